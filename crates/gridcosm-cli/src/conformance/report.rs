@@ -1,0 +1,116 @@
+//! What a run of vectors found, as text and as JSON.
+
+use super::files::Problem;
+use serde_json::json;
+use std::{
+    io::{self, Write},
+    path::PathBuf,
+};
+
+/// More differences than this are counted, not shown: the first ones tell the cause.
+const MOST_SHOWN: usize = 20;
+
+/// The result of a run.
+#[derive(Debug, Default)]
+pub struct Report {
+    /// Files that were run, in order.
+    pub files: Vec<FileReport>,
+    /// Files and lines that could not be run.
+    pub problems: Vec<Problem>,
+}
+
+/// The result of one file.
+#[derive(Debug)]
+pub struct FileReport {
+    /// Which file.
+    pub path: PathBuf,
+    /// The kind its name told.
+    pub kind: &'static str,
+    /// Cases that came out as expected.
+    pub passed: usize,
+    /// Cases that did not.
+    pub failed: usize,
+    /// Every failed case.
+    pub failures: Vec<Failure>,
+}
+
+/// A case that came out otherwise than expected.
+#[derive(Debug)]
+pub struct Failure {
+    /// Line in the file, from 1.
+    pub line: usize,
+    /// The case's own name, may be empty.
+    pub case: String,
+    /// What differs.
+    pub difference: String,
+}
+
+impl Report {
+    /// Cases that came out as expected, over all files.
+    pub fn passed(&self) -> usize {
+        self.files.iter().map(|file| file.passed).sum()
+    }
+
+    /// Cases that did not, over all files.
+    pub fn failed(&self) -> usize {
+        self.files.iter().map(|file| file.failed).sum()
+    }
+
+    /// 0 all passed, 1 a case failed, 2 something could not be run.
+    pub fn exit_code(&self) -> u8 {
+        match (self.problems.is_empty(), self.failed()) {
+            (false, _) => 2,
+            (true, 0) => 0,
+            (true, _) => 1,
+        }
+    }
+
+    /// One line per failed case, then the count; problems go to `err`.
+    pub fn write_text(
+        &self,
+        out: &mut dyn Write,
+        err: &mut dyn Write,
+        verbose: bool,
+    ) -> io::Result<()> {
+        for problem in &self.problems {
+            writeln!(err, "gridcosm: {problem}")?;
+        }
+        if verbose {
+            for file in &self.files {
+                let (path, total) = (file.path.display(), file.passed + file.failed);
+                writeln!(out, "{path}: kind {}, {total} cases, {} failed", file.kind, file.failed)?;
+            }
+        }
+        for (file, failure) in self.failures().take(MOST_SHOWN) {
+            let Failure { line, case, difference } = failure;
+            let space = if case.is_empty() { "" } else { " " };
+            writeln!(out, "{}:{line}{space}{case}: {difference}", file.path.display())?;
+        }
+        if self.failed() > MOST_SHOWN {
+            writeln!(out, "... and {} more", self.failed() - MOST_SHOWN)?;
+        }
+        writeln!(out, "{} passed, {} failed", self.passed(), self.failed())
+    }
+
+    /// One object with everything, all failures included.
+    pub fn write_json(&self, out: &mut dyn Write) -> io::Result<()> {
+        let files = self.files.iter().map(|file| {
+            json!({"path": file.path, "kind": file.kind, "passed": file.passed, "failed": file.failed})
+        });
+        let failures = self.failures().map(|(file, failure)| {
+            json!({"path": file.path, "line": failure.line, "case": failure.case, "difference": failure.difference})
+        });
+        let report = json!({
+            "passed": self.passed(),
+            "failed": self.failed(),
+            "files": files.collect::<Vec<_>>(),
+            "failures": failures.collect::<Vec<_>>(),
+            "problems": self.problems.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        });
+        writeln!(out, "{report}")
+    }
+
+    fn failures(&self) -> impl Iterator<Item = (&FileReport, &Failure)> {
+        self.files.iter().flat_map(|file| file.failures.iter().map(move |failure| (file, failure)))
+    }
+}

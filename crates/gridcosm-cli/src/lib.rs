@@ -1,0 +1,148 @@
+//! The command line as a library: `main` hands over its arguments and streams, and so can a test.
+//!
+//! Commands write results to the first stream and problems to the second. Exit codes are the same everywhere:
+//! 0 all well, 1 the answer is bad news (a failed case), 2 the question could not be asked (a file that cannot be read,
+//! a wrong argument).
+//!
+//! ```
+//! let (mut out, mut err) = (Vec::new(), Vec::new());
+//! gridcosm_cli::run(["gridcosm", "--version"], &mut out, &mut err);
+//! assert!(String::from_utf8_lossy(&out).starts_with("gridcosm 0."));
+//! ```
+
+#![warn(missing_docs)]
+
+pub mod conformance;
+
+use clap::{CommandFactory, Parser, Subcommand};
+use std::{
+    ffi::OsString,
+    io::{self, ErrorKind, Write},
+    path::PathBuf,
+    process::ExitCode,
+};
+
+/// Worlds made of grids that can contain grids.
+#[derive(Debug, Parser)]
+#[command(name = "gridcosm", version, max_term_width = 100)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Run conformance vectors and say which cases differ
+    Conformance(ConformanceArguments),
+}
+
+/// Each file holds one case per line as JSON, plain or gzipped; its name tells the kind (`push.jsonl`,
+/// `push-extra.jsonl.gz`). Folders are searched for such files. Exit code 1 when a case failed, 2 when a file could not
+/// be read or its kind is unknown.
+#[derive(Debug, clap::Args)]
+#[command(after_help = conformance::help())]
+struct ConformanceArguments {
+    /// Files or folders
+    #[arg(required = true)]
+    paths: Vec<PathBuf>,
+    /// Print one JSON object instead of text
+    #[arg(long)]
+    json: bool,
+    /// Also print a line for every file
+    #[arg(short, long)]
+    verbose: bool,
+}
+
+/// Runs one command line; the first argument is the program's name.
+pub fn run<I>(arguments: I, out: &mut dyn Write, err: &mut dyn Write) -> ExitCode
+where
+    I: IntoIterator,
+    I::Item: Into<OsString> + Clone,
+{
+    let result = match Arguments::try_parse_from(arguments) {
+        Ok(arguments) => dispatch(arguments, out, err),
+        Err(message) => show(&message, out, err),
+    };
+    match result.and_then(|code| out.flush().map(|()| code)) {
+        Ok(code) => code,
+        // `gridcosm … | head` is not an error.
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => {
+            // If even standard error is gone there is nobody left to tell.
+            let _ = writeln!(err, "gridcosm: cannot write the result: {error}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn dispatch(
+    arguments: Arguments,
+    out: &mut dyn Write,
+    err: &mut dyn Write,
+) -> io::Result<ExitCode> {
+    match arguments.command {
+        None => {
+            write!(out, "{}", Arguments::command().render_long_help())?;
+            Ok(ExitCode::SUCCESS)
+        }
+        Some(Command::Conformance(arguments)) => {
+            let report = conformance::run(&arguments.paths);
+            if arguments.json {
+                report.write_json(out)?;
+            } else {
+                report.write_text(out, err, arguments.verbose)?;
+            }
+            Ok(ExitCode::from(report.exit_code()))
+        }
+    }
+}
+
+/// Help and version go to the first stream with code 0, wrong arguments to the second with code 2.
+fn show(message: &clap::Error, out: &mut dyn Write, err: &mut dyn Write) -> io::Result<ExitCode> {
+    if message.use_stderr() {
+        write!(err, "{}", message.render())?;
+    } else {
+        write!(out, "{}", message.render())?;
+    }
+    Ok(ExitCode::from(message.exit_code() as u8))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn gridcosm(arguments: &[&str]) -> (String, String, ExitCode) {
+        let (mut out, mut err) = (Vec::new(), Vec::new());
+        let code = run([&["gridcosm"], arguments].concat(), &mut out, &mut err);
+        (String::from_utf8(out).unwrap(), String::from_utf8(err).unwrap(), code)
+    }
+
+    #[test]
+    fn no_command_prints_the_help() {
+        let (out, err, code) = gridcosm(&[]);
+        assert!(out.contains("Usage: gridcosm"), "{out}");
+        assert!(out.contains("conformance"), "{out}");
+        assert_eq!((err.as_str(), code), ("", ExitCode::SUCCESS));
+    }
+
+    #[test]
+    fn a_wrong_argument_is_explained_and_exits_2() {
+        let (out, err, code) = gridcosm(&["conformence"]);
+        assert_eq!((out.as_str(), code), ("", ExitCode::from(2)));
+        assert!(err.contains("conformance"), "suggests the right word: {err}");
+    }
+
+    #[test]
+    fn a_closed_pipe_is_no_error() {
+        struct Closed;
+        impl Write for Closed {
+            fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+                Err(ErrorKind::BrokenPipe.into())
+            }
+            fn flush(&mut self) -> io::Result<()> {
+                Ok(())
+            }
+        }
+        assert_eq!(run(["gridcosm"], &mut Closed, &mut io::sink()), ExitCode::SUCCESS);
+    }
+}
