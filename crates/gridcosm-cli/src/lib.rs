@@ -14,6 +14,11 @@
 
 pub mod conformance;
 
+/// The README's example runs as a test of this crate, which knows all others.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+mod readme {}
+
 use clap::{CommandFactory, Parser, Subcommand};
 use std::{
     ffi::OsString,

@@ -1,10 +1,10 @@
 //! Runs conformance vectors: cases with expected results, one JSON object per line.
 //!
-//! The way of a case: [`files`] finds and reads the files, [`kind`] tells from a file's name which check runs its
-//! lines, the area's file (such as [`universe`]) does the check, [`report`] counts and prints.
+//! The way of a case: `files` finds and reads the files, `kind` tells from a file's name which check runs its
+//! lines, the area's file (such as `universe`) does the check, `report` counts and prints.
 //!
 //! To add a kind, write its check in the area's file and name it in that file's `KINDS`; to add an area, write
-//! its file and name it in [`areas`].
+//! its file and name it in `areas`.
 
 mod difference;
 mod files;

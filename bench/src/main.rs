@@ -1,0 +1,50 @@
+//! Runs Gridcosm and its peers on the same work in one process and prints ratios.
+//!
+//! Machines are shared and noisy, so a time alone says little; a ratio between two subjects that took turns says a
+//! lot. An area is one file with a function `run(&Options) -> Result<Vec<Row>>`; every subject's answer is compared with
+//! ours while it is measured, because a fast wrong answer is worth nothing.
+
+mod grid;
+mod measure;
+mod row;
+mod table;
+
+use clap::{Parser, ValueEnum};
+use row::Row;
+use std::{io::Write, path::PathBuf};
+
+/// Measure Gridcosm beside its peers.
+#[derive(Debug, Parser)]
+#[command(name = "gridcosm-bench", version)]
+pub(crate) struct Options {
+    /// What to measure
+    area: Area,
+    /// Folder of public maps, for the areas that use them
+    #[arg(long, value_name = "DIR")]
+    maps: Option<PathBuf>,
+    /// Also write all rows to this file as JSON
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+    /// Fewer rounds: less than a minute, rougher figures
+    #[arg(long)]
+    quick: bool,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Area {
+    /// BitGrid scans beside fixedbitset and bitvec
+    Grid,
+}
+
+fn main() -> anyhow::Result<()> {
+    let options = Options::parse();
+    let rows: Vec<Row> = match options.area {
+        Area::Grid => grid::run(&options)?,
+    };
+    let mut out = std::io::stdout().lock();
+    write!(out, "{}", table::table(&rows))?;
+    if let Some(path) = &options.json {
+        std::fs::write(path, serde_json::to_string_pretty(&rows)?)?;
+    }
+    Ok(())
+}

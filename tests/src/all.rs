@@ -1,0 +1,5 @@
+//! All tests of this package in one binary.
+
+#![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
+
+mod conformance;

@@ -1,0 +1,31 @@
+//! Every vector in the repository passes, and no file is passed over.
+
+use gridcosm_cli::conformance;
+use gridcosm_tests::conformance_folder;
+use std::{fs, path::Path};
+
+#[test]
+fn all_vectors_pass() {
+    let report = conformance::run(&[conformance_folder()]);
+    let mut text = Vec::new();
+    let mut problems = Vec::new();
+    report.write_text(&mut text, &mut problems, true).unwrap();
+    print!("{}", String::from_utf8_lossy(&text));
+    assert_eq!(report.exit_code(), 0, "{}", String::from_utf8_lossy(&[problems, text].concat()));
+    assert!(report.passed() > 0);
+
+    let run: Vec<_> = report.files.iter().map(|file| file.path.clone()).collect();
+    for file in files_below(&conformance_folder()) {
+        let is_note = file.extension().is_some_and(|extension| extension == "md");
+        assert!(
+            is_note || run.contains(&file),
+            "{} is no vector file and was not run",
+            file.display()
+        );
+    }
+}
+
+fn files_below(folder: &Path) -> Vec<std::path::PathBuf> {
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    entries.flat_map(|path| if path.is_dir() { files_below(&path) } else { vec![path] }).collect()
+}

@@ -1,0 +1,43 @@
+//! The repository's own tasks; `cargo xtask --help` lists them.
+
+mod steps;
+mod test;
+mod tidy;
+
+use clap::{Parser, Subcommand};
+use std::{
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
+
+/// Tasks of the Gridcosm repository
+#[derive(Debug, Parser)]
+#[command(name = "cargo xtask")]
+struct Arguments {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Clone, Copy, Debug, Subcommand)]
+enum Task {
+    /// Run every check and test there is; ends with what ran and `N passed, N failed`
+    Test,
+    /// Check that the documents and the code agree: crates, paths, dependency arrows, links
+    Tidy,
+    /// `test`, and then the release build, the quick benches and an unchanged Cargo.lock
+    Ci,
+}
+
+fn main() -> anyhow::Result<ExitCode> {
+    match Arguments::parse().task {
+        Task::Test => test::run(&test::everything()),
+        Task::Tidy => test::run(&[test::tidy()]),
+        Task::Ci => test::run(&[test::everything(), test::release()].concat()),
+    }
+}
+
+/// The root of the repository.
+fn root() -> PathBuf {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.parent().unwrap_or(here).to_owned()
+}

@@ -1,0 +1,60 @@
+//! Which checks there are, in the order that finds mistakes soonest.
+
+use crate::{
+    steps::{Outcome, Step},
+    tidy,
+};
+use std::{io::Write, process::ExitCode, time::Instant};
+
+/// All that the README's test command runs.
+pub(crate) fn everything() -> Vec<Step> {
+    vec![
+        tidy(),
+        Step::command("format", "cargo fmt --all --check"),
+        Step::command("clippy", "cargo clippy --workspace --all-targets --quiet -- -D warnings"),
+        Step::tests("tests", "cargo test --workspace --no-fail-fast --quiet"),
+        Step::command("docs", "cargo doc --workspace --no-deps --quiet")
+            .with("RUSTDOCFLAGS", "-D warnings"),
+    ]
+}
+
+/// The checks of documents against code.
+pub(crate) fn tidy() -> Step {
+    Step::function("tidy", tidy::check)
+}
+
+/// What only a release needs.
+pub(crate) fn release() -> Vec<Step> {
+    vec![
+        Step::command("release build", "cargo build --release --locked"),
+        Step::command(
+            "bench grid",
+            "cargo run --release --quiet -p gridcosm-bench -- grid --quick",
+        ),
+        Step::command("lock file", "git diff --exit-code -- Cargo.lock"),
+    ]
+}
+
+/// Runs all steps, even after a failure, and closes with the list and the sum.
+#[expect(clippy::disallowed_methods, reason = "the list tells how long each step took")]
+pub(crate) fn run(steps: &[Step]) -> anyhow::Result<ExitCode> {
+    let mut out = std::io::stdout();
+    let mut sum = Outcome::default();
+    let mut list = String::new();
+    for step in steps {
+        writeln!(out, "--- {}", step.name)?;
+        let start = Instant::now();
+        let outcome = step.run()?;
+        let word = if outcome.failed == 0 { "ok" } else { "FAILED" };
+        let seconds = start.elapsed().as_secs_f32();
+        let Outcome { passed, failed } = outcome;
+        list += &format!(
+            "{word:6}  {:16} {passed:5} passed {failed:3} failed  {seconds:6.1} s\n",
+            step.name
+        );
+        sum.passed += passed;
+        sum.failed += failed;
+    }
+    writeln!(out, "\n{list}\n{} passed, {} failed", sum.passed, sum.failed)?;
+    Ok(if sum.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}

@@ -1,0 +1,237 @@
+//! Do the documents and the code agree?
+//!
+//! Each check returns one sentence per fault. They run as `cargo xtask tidy` and as a test, so that nobody learns of a
+//! stale document from a machine far away.
+
+use crate::root;
+use anyhow::Context;
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+/// The layers, lowest first, and what each crate may depend on inside the workspace; see ARCHITECTURE.md. The crates that
+/// are not named here (front ends, tests, benches, tasks) stand on top and may use all of these.
+const ARROWS: &[(&str, &[&str])] = &[
+    ("gridcosm-grid", &[]),
+    ("gridcosm-nest", &["gridcosm-grid"]),
+    ("gridcosm-sight", &["gridcosm-grid"]),
+    ("gridcosm-route", &["gridcosm-grid"]),
+    ("gridcosm-crowd", &["gridcosm-grid", "gridcosm-sight", "gridcosm-route"]),
+    ("gridcosm-universe", &["gridcosm-grid", "gridcosm-nest", "gridcosm-sight", "gridcosm-route"]),
+    (
+        "gridcosm-formats",
+        &[
+            "gridcosm-grid",
+            "gridcosm-nest",
+            "gridcosm-sight",
+            "gridcosm-route",
+            "gridcosm-crowd",
+            "gridcosm-universe",
+        ],
+    ),
+    ("gridcosm-view", &["gridcosm-grid", "gridcosm-nest", "gridcosm-universe"]),
+    ("gridcosm-scene", &["gridcosm-grid", "gridcosm-nest", "gridcosm-universe", "gridcosm-view"]),
+];
+
+/// Front ends and helpers: nothing below may depend on them.
+const TOP: &[&str] = &[
+    "gridcosm-cli",
+    "gridcosm-studio",
+    "gridcosm-python",
+    "gridcosm-tests",
+    "gridcosm-bench",
+    "xtask",
+];
+
+const MOST_ARCHITECTURE_LINES: usize = 200;
+
+/// All checks.
+pub(crate) fn check() -> anyhow::Result<Vec<String>> {
+    let crates = workspace_crates()?;
+    let files = tracked_text_files()?;
+    let architecture = fs::read_to_string(root().join("ARCHITECTURE.md"))?;
+    let mut faults = Vec::new();
+    faults.extend(crates_are_described(&crates, &architecture));
+    faults.extend(named_paths_exist(&architecture));
+    faults.extend(architecture_is_short(&architecture));
+    faults.extend(arrows_point_down(&crates));
+    faults.extend(links_exist(&files));
+    faults.extend(no_machine_paths(&files));
+    Ok(faults)
+}
+
+/// A crate's name and its dependencies inside the workspace, without those for its tests.
+type Crates = BTreeMap<String, Vec<String>>;
+
+fn workspace_crates() -> anyhow::Result<Crates> {
+    let mut folders: Vec<PathBuf> =
+        ["tests", "bench", "xtask", "python"].map(|f| root().join(f)).to_vec();
+    for entry in fs::read_dir(root().join("crates"))? {
+        folders.push(entry?.path());
+    }
+    let manifests =
+        folders.iter().map(|folder| folder.join("Cargo.toml")).filter(|file| file.exists());
+    manifests.map(|file| read_manifest(&file)).collect()
+}
+
+fn read_manifest(file: &Path) -> anyhow::Result<(String, Vec<String>)> {
+    let manifest: toml::Table = fs::read_to_string(file)?.parse()?;
+    let name = manifest.get("package").and_then(|package| package.get("name")?.as_str());
+    let name = name.with_context(|| format!("{} names no package", file.display()))?;
+    let ours = |dependency: &&String| dependency.starts_with("gridcosm");
+    let dependencies = manifest.get("dependencies").and_then(|d| d.as_table());
+    let dependencies = dependencies.into_iter().flat_map(|d| d.keys()).filter(ours).cloned();
+    Ok((name.to_owned(), dependencies.collect()))
+}
+
+fn crates_are_described(crates: &Crates, architecture: &str) -> Vec<String> {
+    let missing = crates.keys().filter(|name| !architecture.contains(&format!("`{name}`")));
+    missing.map(|name| format!("ARCHITECTURE.md does not describe the crate `{name}`")).collect()
+}
+
+/// Everything in backticks with a slash in it is taken for a path from the root.
+fn named_paths_exist(architecture: &str) -> Vec<String> {
+    let code = architecture.split('`').skip(1).step_by(2);
+    let is_path = |text: &&str| {
+        text.contains('/')
+            && !text.contains([' ', '<', '*', '\n', '(', '"'])
+            && !text.starts_with("//")
+    };
+    let missing = code.filter(is_path).filter(|path| !root().join(path).exists());
+    missing.map(|path| format!("ARCHITECTURE.md names `{path}`, which does not exist")).collect()
+}
+
+fn architecture_is_short(architecture: &str) -> Option<String> {
+    let lines = architecture.lines().count();
+    (lines >= MOST_ARCHITECTURE_LINES).then(|| {
+        format!("ARCHITECTURE.md has {lines} lines; it stays below {MOST_ARCHITECTURE_LINES}")
+    })
+}
+
+fn arrows_point_down(crates: &Crates) -> Vec<String> {
+    let mut faults = Vec::new();
+    for (name, dependencies) in crates {
+        let allowed = ARROWS.iter().find(|(layer, _)| layer == name).map(|(_, allowed)| *allowed);
+        for dependency in dependencies {
+            let fine = match allowed {
+                Some(allowed) => allowed.contains(&dependency.as_str()),
+                None => TOP.contains(&name.as_str()) || !TOP.contains(&dependency.as_str()),
+            };
+            if !fine {
+                faults.push(format!(
+                    "`{name}` must not depend on `{dependency}`: that arrow points upwards"
+                ));
+            }
+        }
+    }
+    faults
+}
+
+/// Files that git tracks (or would track), with their text; files that are no text are left out.
+fn tracked_text_files() -> anyhow::Result<Vec<(PathBuf, String)>> {
+    let listing = Command::new("git")
+        .args(["ls-files", "--cached", "--others", "--exclude-standard", "-z"])
+        .current_dir(root())
+        .output()
+        .context("`git` cannot be started; install it and try again")?;
+    anyhow::ensure!(
+        listing.status.success(),
+        "`git ls-files` failed: this check needs a git checkout"
+    );
+    let names = String::from_utf8_lossy(&listing.stdout).into_owned();
+    let names = names.split('\0').filter(|name| !name.is_empty());
+    Ok(names
+        .filter_map(|name| Some((name.into(), fs::read_to_string(root().join(name)).ok()?)))
+        .collect())
+}
+
+/// Relative links of every Markdown file lead somewhere.
+fn links_exist(files: &[(PathBuf, String)]) -> Vec<String> {
+    let mut faults = Vec::new();
+    for (path, text) in files.iter().filter(|(path, _)| path.extension().is_some_and(|e| e == "md"))
+    {
+        let folder = root().join(path).parent().map(Path::to_owned).unwrap_or_default();
+        for link in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+            let target = link.split('#').next().unwrap_or_default();
+            let external = target.contains("://") || target.starts_with("mailto:");
+            if !target.is_empty() && !external && !folder.join(target).exists() {
+                faults.push(format!("{} links to {target}, which does not exist", path.display()));
+            }
+        }
+    }
+    faults
+}
+
+/// A path that exists on one machine only has no place in the tree.
+fn no_machine_paths(files: &[(PathBuf, String)]) -> Vec<String> {
+    // Put together here, so that this file does not find itself.
+    let homes = ["work", "root", "home", "Users", "farm"].map(|folder| format!("/{folder}/"));
+    let mut faults = Vec::new();
+    for (path, text) in files {
+        for (number, line) in (1..).zip(text.lines()) {
+            if homes.iter().any(|home| stands_alone(line, home)) {
+                faults.push(format!("{}:{number}: a path of one machine", path.display()));
+            }
+        }
+    }
+    faults
+}
+
+/// Whether the text occurs where a path begins, and not inside a longer one.
+fn stands_alone(line: &str, path: &str) -> bool {
+    line.match_indices(path).any(|(at, _)| {
+        let before = line[..at].chars().next_back();
+        before
+            .is_none_or(|c| !c.is_alphanumeric() && !matches!(c, '_' | '.' | '-' | '/' | ':' | '}'))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_repository_is_tidy() {
+        let faults = check().unwrap();
+        assert!(faults.is_empty(), "{}", faults.join("\n"));
+    }
+
+    #[test]
+    fn an_arrow_upwards_is_found() {
+        let crates = Crates::from([
+            ("gridcosm-grid".into(), vec!["gridcosm-nest".into()]),
+            ("gridcosm-nest".into(), vec!["gridcosm-grid".into()]),
+            ("gridcosm".into(), vec!["gridcosm-cli".into()]),
+        ]);
+        assert_eq!(arrows_point_down(&crates).len(), 2);
+    }
+
+    #[test]
+    fn stale_documents_are_found() {
+        assert_eq!(named_paths_exist("see `crates/gridcosm-grid` and `crates/gone`").len(), 1);
+        assert_eq!(named_paths_exist("`N passed, N failed` and `a/<b>`").len(), 0);
+        assert_eq!(
+            crates_are_described(&Crates::from([("x".into(), vec![])]), "only `y`").len(),
+            1
+        );
+        assert!(architecture_is_short(&"\n".repeat(200)).is_some());
+        let page = |text: &str| vec![(PathBuf::from("README.md"), text.to_owned())];
+        assert_eq!(
+            links_exist(&page("[a](gone.md) [b](README.md#x) [c](https://example.org)")).len(),
+            1
+        );
+    }
+
+    #[test]
+    fn machine_paths_are_found() {
+        let line = |text: String| vec![(PathBuf::from("a.rs"), text)];
+        assert_eq!(no_machine_paths(&line(format!("open(\"/{}/me/x\")", "home"))).len(), 1);
+        assert_eq!(
+            no_machine_paths(&line("https://example.org/home/x and src/work/a".to_owned())).len(),
+            0
+        );
+    }
+}
