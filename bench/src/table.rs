@@ -19,7 +19,7 @@ pub(crate) fn table(rows: &[Row]) -> String {
         for row in in_case() {
             let value = format!("{} {}", readable(row.value), row.unit);
             let ratio = match ours {
-                Some(ours) if row.subject != OURS => format!("{:.2}x ours", row.ratio(ours)),
+                Some(ours) if row.subject != OURS => format!("{:.2}x", row.ratio(ours)),
                 _ => String::new(),
             };
             let line = format!("  {:width$}  {value:>16}  {ratio}", row.subject);
@@ -28,7 +28,7 @@ pub(crate) fn table(rows: &[Row]) -> String {
         text.push('\n');
     }
     if !rows.is_empty() {
-        text.push_str("A ratio above 1 means that ours is better by that factor.\n");
+        text.push_str("Each ratio compares with gridcosm in the same run: above 1, gridcosm is better by that factor.\n");
     }
     text
 }
@@ -68,8 +68,8 @@ mod tests {
         let text = table(&[row("gridcosm", 1000.0, "ns"), row("peer", 2500.0, "ns")]);
         assert_eq!(
             text,
-            "count (time)\n  gridcosm          1 000 ns\n  peer              2 500 ns  2.50x ours\n\n\
-             A ratio above 1 means that ours is better by that factor.\n"
+            "count (time)\n  gridcosm          1 000 ns\n  peer              2 500 ns  2.50x\n\n\
+             Each ratio compares with gridcosm in the same run: above 1, gridcosm is better by that factor.\n"
         );
     }
 

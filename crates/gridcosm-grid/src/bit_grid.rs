@@ -161,7 +161,7 @@ impl BitGrid {
 
     /// The set cells in reading order.
     pub fn cells(&self) -> SetCells<'_> {
-        SetCells { grid: self, next_word: 0, left: 0 }
+        SetCells { grid: self, next_word: 0, left: 0, x: 0, y: -1, row_end: 0 }
     }
 
     /// Number of words that hold one row.
@@ -321,6 +321,27 @@ pub struct SetCells<'a> {
     next_word: usize,
     /// Bits not yet returned.
     left: u64,
+    /// Column of the lowest bit of that word, and its row.
+    x: i32,
+    y: i32,
+    /// The first word of the next row.
+    row_end: usize,
+}
+
+impl SetCells<'_> {
+    /// Goes to the next word; the place is counted along, because dividing for every cell is slow.
+    #[inline]
+    fn advance(&mut self) -> Option<()> {
+        self.left = *self.grid.words.get(self.next_word)?;
+        if self.next_word == self.row_end {
+            self.row_end += self.grid.stride;
+            (self.x, self.y) = (0, self.y + 1);
+        } else {
+            self.x += WORD as i32;
+        }
+        self.next_word += 1;
+        Some(())
+    }
 }
 
 impl Iterator for SetCells<'_> {
@@ -329,13 +350,11 @@ impl Iterator for SetCells<'_> {
     #[inline]
     fn next(&mut self) -> Option<Pos> {
         while self.left == 0 {
-            self.left = *self.grid.words.get(self.next_word)?;
-            self.next_word += 1;
+            self.advance()?;
         }
-        let bit = self.left.trailing_zeros();
+        let bit = self.left.trailing_zeros() as i32;
         self.left &= self.left - 1;
-        let (word, stride) = (self.next_word - 1, self.grid.stride);
-        Some(Pos::new(((word % stride) as u32 * WORD + bit) as i32, (word / stride) as i32))
+        Some(Pos::new(self.x + bit, self.y))
     }
 }
 

@@ -31,16 +31,16 @@ pub(crate) fn transpose(
 /// Swaps ever smaller off-diagonal quarters: 6 rounds of 32 exchanges instead of 4096 single bits.
 fn transpose_block(block: &mut [u64; 64]) {
     let mut width = 32;
-    // Ones in the lower half of every 2*width group of bits.
+    // Ones in the lower half of every group of 2 * width bits.
     let mut low = u64::MAX >> 32;
     while width != 0 {
-        let mut row = 0;
-        while row < 64 {
-            let swap = ((block[row] >> width) ^ block[row + width]) & low;
-            block[row] ^= swap << width;
-            block[row + width] ^= swap;
-            // The next row whose `width` bit is clear.
-            row = (row + width + 1) & !width;
+        for rows in block.chunks_exact_mut(2 * width) {
+            let (upper, lower) = rows.split_at_mut(width);
+            for (a, b) in upper.iter_mut().zip(lower) {
+                let swap = ((*a >> width) ^ *b) & low;
+                *a ^= swap << width;
+                *b ^= swap;
+            }
         }
         width >>= 1;
         low ^= low << width;
