@@ -1,0 +1,108 @@
+//! What navigation and push need to know of a world, and no more.
+
+use crate::{Cell, Contents, GridId, Place, Store};
+use gridcosm_grid::Size;
+
+/// A world of nested grids as seen by navigation and push. [`Store`] is one; any world that can answer these questions
+/// can be pushed by the same code.
+///
+/// Answers must not change while a plan is made. None of them can make planning panic or hang.
+pub trait Board {
+    /// Columns and rows of a grid; `None` when there is no such grid.
+    fn size_of(&self, grid: GridId) -> Option<Size>;
+
+    /// What a cell holds. Only asked for places inside the size of their grid; [`Content::Empty`] is a good answer for
+    /// any other.
+    fn content(&self, place: Place) -> Content;
+
+    /// The reference through which a grid is left; `None` for a root.
+    fn primary_of(&self, grid: GridId) -> Option<Place>;
+
+    /// Whether the content of a cell cannot be moved and lets nothing past.
+    fn is_stop(&self, place: Place) -> bool {
+        let _ = place;
+        false
+    }
+}
+
+/// What a cell holds, as far as moving is concerned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Content {
+    /// Nothing: a push ends here.
+    Empty,
+    /// Something without inside.
+    Solid,
+    /// A grid.
+    Ref(GridId),
+}
+
+impl Content {
+    /// The grid referred to, if this is a reference.
+    #[inline]
+    pub const fn target(self) -> Option<GridId> {
+        match self {
+            Content::Ref(grid) => Some(grid),
+            _ => None,
+        }
+    }
+}
+
+impl From<Cell> for Content {
+    #[inline]
+    fn from(cell: Cell) -> Self {
+        match cell {
+            Cell::Empty => Content::Empty,
+            Cell::Concrete(_) => Content::Solid,
+            Cell::Ref { grid, .. } => Content::Ref(grid),
+        }
+    }
+}
+
+/// A store without tags: nothing stops.
+impl Board for Store {
+    #[inline]
+    fn size_of(&self, grid: GridId) -> Option<Size> {
+        Store::size_of(self, grid)
+    }
+
+    #[inline]
+    fn content(&self, place: Place) -> Content {
+        self.cell(place).map_or(Content::Empty, Content::from)
+    }
+
+    #[inline]
+    fn primary_of(&self, grid: GridId) -> Option<Place> {
+        Store::primary_of(self, grid)
+    }
+}
+
+/// A store of which some contents stop a push.
+#[derive(Clone, Copy, Debug)]
+pub struct Tagged<'a> {
+    /// The store.
+    pub store: &'a Store,
+    /// The contents that stop.
+    pub stop: &'a Contents,
+}
+
+impl Board for Tagged<'_> {
+    #[inline]
+    fn size_of(&self, grid: GridId) -> Option<Size> {
+        self.store.size_of(grid)
+    }
+
+    #[inline]
+    fn content(&self, place: Place) -> Content {
+        Board::content(self.store, place)
+    }
+
+    #[inline]
+    fn primary_of(&self, grid: GridId) -> Option<Place> {
+        self.store.primary_of(grid)
+    }
+
+    #[inline]
+    fn is_stop(&self, place: Place) -> bool {
+        self.store.cell(place).is_some_and(|cell| self.stop.contains(cell))
+    }
+}

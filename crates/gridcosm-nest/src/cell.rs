@@ -1,0 +1,71 @@
+//! What a cell holds.
+
+use crate::GridId;
+
+/// The content of a cell, names replaced by numbers (see [`crate::Store::named`] for the way back).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Cell {
+    /// Nothing: what a push fills.
+    Empty,
+    /// A thing without inside.
+    Concrete(ContentId),
+    /// A grid, shrunk into this cell.
+    Ref {
+        /// The grid, which need not exist.
+        grid: GridId,
+        /// Whether this is where the grid is left.
+        mark: Mark,
+    },
+}
+
+/// A concrete content, by its number. Equal names have equal numbers within a store.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ContentId(pub u32);
+
+/// What a reference says about being the primary one, the one through which its grid is left.
+///
+/// The mark belongs to the content and travels with it; which reference *is* primary depends on the whole store,
+/// see [`crate::Store::primary_of`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+pub enum Mark {
+    /// Claims to be the primary reference.
+    Primary,
+    /// Prefers not to be.
+    Secondary,
+    /// Says nothing.
+    #[default]
+    Unmarked,
+}
+
+impl Cell {
+    /// Whether there is nothing here.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        matches!(self, Cell::Empty)
+    }
+
+    /// The grid referred to, if the cell is a reference.
+    #[inline]
+    pub const fn target(self) -> Option<GridId> {
+        match self {
+            Cell::Ref { grid, .. } => Some(grid),
+            _ => None,
+        }
+    }
+}
+
+/// The content of a cell with its names, as files and people know it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum NamedCell<'a> {
+    /// Nothing.
+    Empty,
+    /// A thing without inside.
+    Concrete(&'a str),
+    /// A grid, shrunk into this cell.
+    Ref {
+        /// Name of the grid.
+        grid: &'a str,
+        /// Whether this is where the grid is left.
+        mark: Mark,
+    },
+}

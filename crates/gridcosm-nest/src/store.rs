@@ -1,0 +1,352 @@
+//! The store: all grids of a nest, as one value.
+
+use crate::{
+    Cell, ContentId, GridId, Mark, NamedCell, Place,
+    names::Names,
+    primary::{Primary, Targets},
+};
+use gridcosm_grid::{Pos, Size};
+use std::{fmt, sync::Arc};
+
+/// Grids in order, each with a name. A value: a changed store shares every grid that did not change.
+///
+/// Grids may refer to each other in circles, to themselves, and to grids that do not exist. Order matters: it decides
+/// which reference is the primary one ([`Store::primary_of`]).
+///
+/// ```
+/// use gridcosm_nest::{NamedCell, Store};
+/// let store = Store::parse([("main", "1 box|_ box"), ("box", "_ 2")])?;
+/// let main = store.grid_id("main").unwrap();
+/// assert_eq!(store.named_at(store.place("main", 0, 0).unwrap()), NamedCell::Concrete("1"));
+/// assert_eq!(store.primary_of(store.grid_id("box").unwrap()), store.place("main", 0, 1));
+/// assert_eq!(store.primary_of(main), None); // nothing refers to it: a root
+/// # Ok::<(), gridcosm_nest::TextError>(())
+/// ```
+#[derive(Clone)]
+pub struct Store {
+    names: Arc<Names>,
+    slots: Vec<Slot>,
+}
+
+/// One grid inside a store.
+#[derive(Clone, Debug)]
+pub(crate) struct Slot {
+    /// Exactly width x height cells, row by row.
+    cells: Arc<[Cell]>,
+    /// The reference through which this grid is left; kept current by [`crate::primary`].
+    pub(crate) primary: Option<Primary>,
+    size: Size,
+}
+
+impl Slot {
+    /// The caller passes as many cells as the size says.
+    pub(crate) fn new(size: Size, cells: Arc<[Cell]>) -> Self {
+        debug_assert_eq!(size.area(), cells.len() as u64);
+        Self { cells, primary: None, size }
+    }
+
+    #[inline]
+    pub(crate) fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    #[inline]
+    pub(crate) fn size(&self) -> Size {
+        self.size
+    }
+
+    #[inline]
+    fn index(&self, place: Place) -> Option<usize> {
+        let (row, col) = (u32::from(place.row), u32::from(place.col));
+        (col < self.size.width).then(|| row as usize * self.size.width as usize + col as usize)
+    }
+
+    #[inline]
+    pub(crate) fn cell(&self, place: Place) -> Option<Cell> {
+        self.cells.get(self.index(place)?).copied()
+    }
+
+    /// The place's index in reading order.
+    pub(crate) fn offset(&self, place: Place) -> usize {
+        usize::from(place.row) * self.size.width as usize + usize::from(place.col)
+    }
+}
+
+impl Store {
+    pub(crate) fn from_parts(names: Arc<Names>, slots: Vec<Slot>) -> Self {
+        Self { names, slots }
+    }
+
+    /// Number of grids.
+    pub fn len(&self) -> usize {
+        self.slots.len()
+    }
+
+    /// Whether there is no grid.
+    pub fn is_empty(&self) -> bool {
+        self.slots.is_empty()
+    }
+
+    /// A grid by number.
+    pub fn grid(&self, id: GridId) -> Option<GridView<'_>> {
+        Some(GridView { store: self, id, slot: self.slots.get(id.index())? })
+    }
+
+    /// All grids in order.
+    pub fn grids(&self) -> impl Iterator<Item = GridView<'_>> {
+        self.slots.iter().zip(0..).map(|(slot, id)| GridView { store: self, id: GridId(id), slot })
+    }
+
+    /// Columns and rows of a grid, `None` when it is not defined.
+    #[inline]
+    pub fn size_of(&self, grid: GridId) -> Option<Size> {
+        Some(self.slots.get(grid.index())?.size)
+    }
+
+    /// The content of a cell, `None` when there is no such cell.
+    #[inline]
+    pub fn cell(&self, place: Place) -> Option<Cell> {
+        self.slots.get(place.grid.index())?.cell(place)
+    }
+
+    /// The reference through which a grid is left: the first one marked primary, otherwise the first of any mark, in
+    /// store order and reading order. `None` for a root, to which nothing refers.
+    #[inline]
+    pub fn primary_of(&self, grid: GridId) -> Option<Place> {
+        self.slots.get(grid.index())?.primary.map(|primary| primary.place)
+    }
+
+    /// A defined grid by name.
+    pub fn grid_id(&self, name: &str) -> Option<GridId> {
+        self.target_id(name).filter(|id| id.index() < self.slots.len())
+    }
+
+    /// A grid by name, defined or only referred to.
+    pub fn target_id(&self, name: &str) -> Option<GridId> {
+        self.names.grids.number(name).map(GridId)
+    }
+
+    /// Number of different concrete contents.
+    pub fn content_count(&self) -> usize {
+        self.names.contents.len()
+    }
+
+    /// Number of grid names, those of grids that do not exist included.
+    pub fn target_count(&self) -> usize {
+        self.names.grids.len()
+    }
+
+    /// A concrete content by name.
+    pub fn content_id(&self, name: &str) -> Option<ContentId> {
+        self.names.contents.number(name).map(ContentId)
+    }
+
+    /// The name of a grid, defined or only referred to; empty for a number of another store.
+    pub fn grid_name(&self, id: GridId) -> &str {
+        self.names.grids.name(id.0).unwrap_or_default()
+    }
+
+    /// The name of a concrete content; empty for a number of another store.
+    pub fn content_name(&self, id: ContentId) -> &str {
+        self.names.contents.name(id.0).unwrap_or_default()
+    }
+
+    /// A cell of a grid given by name, `None` when there is no such cell.
+    pub fn place(&self, grid: &str, row: usize, col: usize) -> Option<Place> {
+        let place =
+            Place::new(self.grid_id(grid)?, u16::try_from(row).ok()?, u16::try_from(col).ok()?);
+        self.cell(place).map(|_| place)
+    }
+
+    /// The first cell in store and reading order that satisfies a condition.
+    pub fn find(&self, mut condition: impl FnMut(Cell) -> bool) -> Option<Place> {
+        self.grids().find_map(|grid| {
+            grid.cells().find_map(|(place, cell)| condition(cell).then_some(place))
+        })
+    }
+
+    /// A content with its names.
+    pub fn named(&self, cell: Cell) -> NamedCell<'_> {
+        match cell {
+            Cell::Empty => NamedCell::Empty,
+            Cell::Concrete(id) => NamedCell::Concrete(self.content_name(id)),
+            Cell::Ref { grid, mark } => NamedCell::Ref { grid: self.grid_name(grid), mark },
+        }
+    }
+
+    /// The content of a cell with its names; [`NamedCell::Empty`] where there is no cell.
+    pub fn named_at(&self, place: Place) -> NamedCell<'_> {
+        self.named(self.cell(place).unwrap_or(Cell::Empty))
+    }
+
+    /// A content of this store by its names, `None` when a name was never seen here.
+    pub fn cell_from(&self, cell: NamedCell<'_>) -> Option<Cell> {
+        Some(match cell {
+            NamedCell::Empty => Cell::Empty,
+            NamedCell::Concrete(name) => Cell::Concrete(self.content_id(name)?),
+            NamedCell::Ref { grid, mark } => Cell::Ref { grid: self.target_id(grid)?, mark },
+        })
+    }
+
+    /// Whether two stores hold the very same memory for a grid: it was not copied.
+    pub fn shares_grid(&self, other: &Store, id: GridId) -> bool {
+        match (self.slots.get(id.index()), other.slots.get(id.index())) {
+            (Some(a), Some(b)) => Arc::ptr_eq(&a.cells, &b.cells),
+            _ => false,
+        }
+    }
+
+    /// Replaces cells in order (later ones win) and keeps the primaries current. Places that do not exist are left out.
+    ///
+    /// Grids shared with another store are copied first, once each.
+    pub fn write(&mut self, changes: &[(Place, Cell)]) {
+        let mut targets = Targets::new();
+        for &(place, cell) in changes {
+            if let Some(old) = self.replace(place, cell) {
+                targets.add(old);
+                targets.add(cell);
+            }
+        }
+        targets.refresh(&mut self.slots, changes.iter().map(|&(place, _)| place));
+    }
+
+    /// Every place receives the content of the one before it, the first that of the last: what a successful push does.
+    ///
+    /// A closed path names its start first and last and is a plain rotation. A place named twice elsewhere never comes
+    /// out of a plan; it hands on what it received last.
+    pub fn rotate(&mut self, places: impl DoubleEndedIterator<Item = Place> + Clone) {
+        let Some(mut carried) = places.clone().next_back().and_then(|last| self.cell(last)) else {
+            return;
+        };
+        let mut targets = Targets::new();
+        for place in places.clone() {
+            if let Some(old) = self.replace(place, carried) {
+                // What a rotation puts somewhere it has taken from somewhere: the old contents are all there are.
+                targets.add(old);
+                carried = old;
+            }
+        }
+        targets.refresh(&mut self.slots, places);
+    }
+
+    /// Puts a content and returns the one that was there.
+    #[inline]
+    fn replace(&mut self, place: Place, cell: Cell) -> Option<Cell> {
+        let slot = self.slots.get_mut(place.grid.index())?;
+        let index = slot.index(place)?;
+        let cells = match Arc::get_mut(&mut slot.cells) {
+            Some(cells) => cells,
+            None => unshare(&mut slot.cells),
+        };
+        cells.get_mut(index).map(|old| std::mem::replace(old, cell))
+    }
+
+    pub(crate) fn names_mut(&mut self) -> &mut Names {
+        Arc::make_mut(&mut self.names)
+    }
+}
+
+/// An own copy of cells that another store still uses.
+#[cold]
+fn unshare(cells: &mut Arc<[Cell]>) -> &mut [Cell] {
+    Arc::make_mut(cells)
+}
+
+/// A grid of a store, to look at.
+#[derive(Clone, Copy)]
+pub struct GridView<'a> {
+    store: &'a Store,
+    id: GridId,
+    slot: &'a Slot,
+}
+
+impl<'a> GridView<'a> {
+    /// The grid's number.
+    pub fn id(self) -> GridId {
+        self.id
+    }
+
+    /// The grid's name.
+    pub fn name(self) -> &'a str {
+        self.store.grid_name(self.id)
+    }
+
+    /// Columns and rows.
+    pub fn size(self) -> Size {
+        self.slot.size
+    }
+
+    /// The content at a position, `None` outside.
+    pub fn get(self, pos: Pos) -> Option<Cell> {
+        self.slot.cell(Place::at(self.id, pos)?)
+    }
+
+    /// Rows from top to bottom.
+    pub fn rows(self) -> impl ExactSizeIterator<Item = &'a [Cell]> {
+        self.slot.cells.chunks(self.slot.size.width.max(1) as usize)
+    }
+
+    /// All cells in reading order.
+    pub fn cells(self) -> impl Iterator<Item = (Place, Cell)> + 'a {
+        let rows = self.rows().zip(0..);
+        let cells = move |(row, y): (&'a [Cell], u16)| {
+            row.iter().zip(0..).map(move |(&cell, x)| (Place::new(self.id, y, x), cell))
+        };
+        rows.flat_map(cells)
+    }
+}
+
+/// Same grids in the same order with the same names and contents; how names are numbered does not matter.
+impl PartialEq for Store {
+    fn eq(&self, other: &Self) -> bool {
+        let same_names = Arc::ptr_eq(&self.names, &other.names);
+        let same_cell = |(&a, &b): (&Cell, &Cell)| {
+            if same_names { a == b } else { self.named(a) == other.named(b) }
+        };
+        let same_grid = |(a, b): (GridView<'_>, GridView<'_>)| {
+            (same_names || a.name() == b.name())
+                && a.size() == b.size()
+                && (same_names && Arc::ptr_eq(&a.slot.cells, &b.slot.cells)
+                    || a.slot.cells.iter().zip(b.slot.cells.iter()).all(same_cell))
+        };
+        self.len() == other.len() && self.grids().zip(other.grids()).all(same_grid)
+    }
+}
+
+impl Eq for Store {}
+
+/// One line per grid, cells as the standard text layout writes them where it can.
+impl fmt::Debug for Store {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut map = f.debug_map();
+        for grid in self.grids() {
+            let row = |row: &[Cell]| {
+                row.iter().map(|&c| self.named(c).to_string()).collect::<Vec<_>>().join(" ")
+            };
+            map.entry(&grid.name(), &grid.rows().map(row).collect::<Vec<_>>().join("|"));
+        }
+        map.finish()
+    }
+}
+
+impl fmt::Debug for GridView<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("GridView")
+            .field("name", &self.name())
+            .field("size", &self.slot.size)
+            .finish()
+    }
+}
+
+/// As the standard text layout writes it.
+impl fmt::Display for NamedCell<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            NamedCell::Empty => f.write_str("_"),
+            NamedCell::Concrete(name) => f.write_str(name),
+            NamedCell::Ref { grid, mark: Mark::Unmarked } => f.write_str(grid),
+            NamedCell::Ref { grid, mark: Mark::Primary } => write!(f, "*{grid}"),
+            NamedCell::Ref { grid, mark: Mark::Secondary } => write!(f, "~{grid}"),
+        }
+    }
+}

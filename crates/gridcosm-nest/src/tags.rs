@@ -1,0 +1,133 @@
+//! Tags: words attached to contents, by a function that the caller supplies.
+
+use crate::{Cell, NamedCell, Place, Store};
+use std::collections::BTreeMap;
+
+/// What carries this tag is not moved and lets nothing past. The only tag the engine itself knows.
+pub const STOP: &str = "stop";
+
+/// What carries this tag is steered by the user of a front end.
+pub const PLAYER: &str = "player";
+
+/// A set of contents: which concrete contents, references and whether emptiness belong to it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Contents {
+    empty: bool,
+    concrete: Bits,
+    refs: Bits,
+}
+
+impl Contents {
+    /// The contents of a store that satisfy a condition. Tags depend on what a cell holds, never on where it is, so
+    /// asking once per content is enough; the mark of a reference counts as *where* and is always `Unmarked` here.
+    pub fn of(store: &Store, condition: impl Fn(NamedCell<'_>) -> bool) -> Self {
+        let concrete = (0..store.content_count() as u32)
+            .filter(|&id| condition(NamedCell::Concrete(store.content_name(crate::ContentId(id)))));
+        let refs = (0..store.target_count() as u32).filter(|&id| {
+            condition(NamedCell::Ref {
+                grid: store.grid_name(crate::GridId(id)),
+                mark: crate::Mark::Unmarked,
+            })
+        });
+        Self {
+            empty: condition(NamedCell::Empty),
+            concrete: concrete.collect(),
+            refs: refs.collect(),
+        }
+    }
+
+    /// Whether the content of a cell belongs to the set.
+    #[inline]
+    pub fn contains(&self, cell: Cell) -> bool {
+        match cell {
+            Cell::Empty => self.empty,
+            Cell::Concrete(id) => self.concrete.contains(id.0),
+            Cell::Ref { grid, .. } => self.refs.contains(grid.0),
+        }
+    }
+}
+
+/// A tag function, worked out for all contents of a store. Stays valid for every store that comes out of it by pushing.
+///
+/// ```
+/// use gridcosm_nest::{NamedCell, PLAYER, STOP, Store, Tags};
+/// let store = Store::parse([("main", "9 1 _")])?;
+/// let tags = Tags::of(&store, |content| match content {
+///     NamedCell::Concrete("9") => vec![STOP],
+///     NamedCell::Concrete("1") => vec![PLAYER],
+///     _ => vec![],
+/// });
+/// assert_eq!(tags.find(&store, PLAYER), store.place("main", 0, 1));
+/// assert_eq!(tags.find(&store, "goal"), None);
+/// # Ok::<(), gridcosm_nest::TextError>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tags {
+    by_tag: BTreeMap<String, Contents>,
+    none: Contents,
+}
+
+impl Tags {
+    /// Asks the function about every content once.
+    pub fn of<T: Into<String>, I: IntoIterator<Item = T>>(
+        store: &Store,
+        tags_of: impl Fn(NamedCell<'_>) -> I,
+    ) -> Self {
+        let mut by_tag: BTreeMap<String, Contents> = BTreeMap::new();
+        let mut note = |content, add: &dyn Fn(&mut Contents)| {
+            for tag in tags_of(content) {
+                add(by_tag.entry(tag.into()).or_default());
+            }
+        };
+        note(NamedCell::Empty, &|set| set.empty = true);
+        for id in 0..store.content_count() as u32 {
+            let name = store.content_name(crate::ContentId(id));
+            note(NamedCell::Concrete(name), &|set| set.concrete.insert(id));
+        }
+        for id in 0..store.target_count() as u32 {
+            let grid = store.grid_name(crate::GridId(id));
+            note(NamedCell::Ref { grid, mark: crate::Mark::Unmarked }, &|set| set.refs.insert(id));
+        }
+        Self { by_tag, none: Contents::default() }
+    }
+
+    /// The contents that carry a tag.
+    pub fn with(&self, tag: &str) -> &Contents {
+        self.by_tag.get(tag).unwrap_or(&self.none)
+    }
+
+    /// The first place in store and reading order whose content carries a tag.
+    pub fn find(&self, store: &Store, tag: &str) -> Option<Place> {
+        let contents = self.by_tag.get(tag)?;
+        store.find(|cell| contents.contains(cell))
+    }
+}
+
+/// A set of small numbers.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Bits(Vec<u64>);
+
+impl Bits {
+    fn insert(&mut self, number: u32) {
+        let word = number as usize / 64;
+        if word >= self.0.len() {
+            self.0.resize(word + 1, 0);
+        }
+        if let Some(bits) = self.0.get_mut(word) {
+            *bits |= 1 << (number % 64);
+        }
+    }
+
+    #[inline]
+    fn contains(&self, number: u32) -> bool {
+        self.0.get(number as usize / 64).is_some_and(|bits| bits >> (number % 64) & 1 == 1)
+    }
+}
+
+impl FromIterator<u32> for Bits {
+    fn from_iter<I: IntoIterator<Item = u32>>(numbers: I) -> Self {
+        let mut bits = Self::default();
+        numbers.into_iter().for_each(|number| bits.insert(number));
+        bits
+    }
+}
