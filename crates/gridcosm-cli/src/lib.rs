@@ -13,6 +13,7 @@
 #![warn(missing_docs)]
 
 pub mod conformance;
+mod maps;
 
 /// The README's example runs as a test of this crate, which knows all others.
 #[cfg(doctest)]

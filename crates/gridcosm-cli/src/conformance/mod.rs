@@ -10,6 +10,7 @@ mod difference;
 mod files;
 mod kind;
 mod report;
+mod route;
 mod universe;
 
 pub use report::{Failure, FileReport, Report};
@@ -25,7 +26,7 @@ use std::{
 
 /// The kinds of every area.
 fn areas() -> Vec<&'static [Kind]> {
-    vec![universe::KINDS]
+    vec![route::KINDS, universe::KINDS]
 }
 
 /// What `--help` says about the kinds.

@@ -1,0 +1,140 @@
+//! The kind of routes: `<map>.scen.jsonl` beside its map `<map>.png` or `<map>.map`.
+
+use super::kind::{Check, Kind, read};
+use crate::maps;
+use gridcosm_grid::Pos;
+use gridcosm_route::{Cost, Metric, Outcome, SearchScratch, Terrain, jump_points};
+use serde::Deserialize;
+use serde_json::Value;
+use std::{
+    path::{Path, PathBuf},
+    sync::Mutex,
+};
+
+pub(super) const KINDS: &[Kind] = &[Kind { name: "scen", open }];
+
+/// One question with its exact optima; `null` where there is no path.
+#[derive(Deserialize)]
+struct Scenario {
+    from: [i32; 2],
+    to: [i32; 2],
+    /// Straight + diagonal·√2, printed with six decimals.
+    octile: Option<f64>,
+    /// Smallest number of king moves.
+    king: Option<u64>,
+    straight: Option<u32>,
+    diag: Option<u32>,
+}
+
+/// Memory for one thread's searches.
+struct Workspace {
+    search: SearchScratch,
+    path: Vec<Pos>,
+}
+
+fn open(file: &Path) -> Result<Check, String> {
+    let map = map_beside(file)?;
+    let bits = maps::read(&map, None)?;
+    let terrain = Terrain::new(bits).map_err(|error| error.to_string())?;
+    // Cases run on several threads; each takes a workspace and puts it back.
+    let idle: Mutex<Vec<Workspace>> = Mutex::new(Vec::new());
+    Ok(Box::new(move |case| {
+        let taken = idle.lock().map_err(|_| "a case panicked")?.pop();
+        let mut workspace = taken.unwrap_or_else(|| Workspace {
+            search: SearchScratch::new(&terrain),
+            path: Vec::new(),
+        });
+        let result = check(&terrain, case, &mut workspace);
+        idle.lock().map_err(|_| "a case panicked")?.push(workspace);
+        result
+    }))
+}
+
+/// The map a scenario file belongs to: the one of the same name, or else the one with the longest name that the file's
+/// name begins with, so that `world-extra.scen.jsonl` asks about `world.png`.
+fn map_beside(file: &Path) -> Result<PathBuf, String> {
+    let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    let name = name.strip_suffix(".gz").unwrap_or(name);
+    let stem = name.strip_suffix(".jsonl").unwrap_or(name);
+    let stem = stem.strip_suffix(".scen").unwrap_or(stem);
+    let ends = || stem.char_indices().map(|(i, c)| i + c.len_utf8()).rev();
+    ends()
+        .flat_map(|end| {
+            ["png", "map"].map(|kind| file.with_file_name(format!("{}.{kind}", &stem[..end])))
+        })
+        .find(|map| map.is_file())
+        .ok_or_else(|| format!("there is no {stem}.png or {stem}.map beside it"))
+}
+
+fn check(terrain: &Terrain, case: &Value, workspace: &mut Workspace) -> Result<(), String> {
+    let scenario: Scenario = read(case)?;
+    let (from, to) =
+        (Pos::from(<(i32, i32)>::from(scenario.from)), Pos::from(<(i32, i32)>::from(scenario.to)));
+    let optimum = optimum(&scenario)?;
+    for metric in [Metric::Octile, Metric::King] {
+        let Workspace { search, path } = workspace;
+        let outcome = jump_points(terrain, metric, from, to, None, search, path);
+        let cost = legal(terrain, outcome, path, from, to, metric)
+            .map_err(|e| format!("exact {metric:?}: {e}"))?;
+        match (optimum, cost, metric) {
+            (None, None, _) => {}
+            (None, Some(_), _) => {
+                return Err(format!("exact {metric:?}: expected no path, found one"));
+            }
+            (Some(_), None, _) => {
+                return Err(format!("exact {metric:?}: expected a path, found {outcome:?}"));
+            }
+            (Some((cost, _)), Some(found), Metric::Octile) if cost != found => {
+                return Err(format!("exact octile: expected {cost:?}, found {found:?}"));
+            }
+            (Some((_, king)), Some(found), Metric::King) if king != found.steps() => {
+                return Err(format!("exact king: expected {king}, found {}", found.steps()));
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// The optima of a case: straight and diagonal steps of the octile one, steps of the king one.
+fn optimum(scenario: &Scenario) -> Result<Option<(Cost, u64)>, String> {
+    match (scenario.octile, scenario.king, scenario.straight, scenario.diag) {
+        (None, None, _, _) => Ok(None),
+        (Some(octile), Some(king), Some(straight), Some(diagonal)) => {
+            let cost = Cost::new(straight, diagonal);
+            let length = cost.octile_millionths() as f64 / 1e6;
+            if (length - octile).abs() > 2e-6 {
+                return Err(format!("octile {octile} is not {straight} + {diagonal} * sqrt(2)"));
+            }
+            Ok(Some((cost, king)))
+        }
+        _ => Err("is no case of this kind: octile, king, straight and diag go together".into()),
+    }
+}
+
+/// The cost of the path in the buffer, which must be legal, lead from start to goal and cost what the outcome says.
+fn legal(
+    terrain: &Terrain,
+    outcome: Outcome,
+    path: &[Pos],
+    from: Pos,
+    to: Pos,
+    metric: Metric,
+) -> Result<Option<Cost>, String> {
+    let Some(found) = outcome.found() else { return Ok(None) };
+    if path.first() != Some(&from) || path.last() != Some(&to) {
+        return Err("the path does not lead from start to goal".into());
+    }
+    if let Some(step) = path.windows(2).find(|step| !terrain.allows_step(step[0], step[1], metric))
+    {
+        return Err(format!("the step from {} to {} is not allowed", step[0], step[1]));
+    }
+    if found.cost != Cost::of(path) {
+        return Err(format!(
+            "the path costs {:?}, the answer says {:?}",
+            Cost::of(path),
+            found.cost
+        ));
+    }
+    Ok(Some(found.cost))
+}

@@ -1,0 +1,30 @@
+//! File formats in and out: bytes or text become values, values become bytes or text.
+//!
+//! One module per format. Nothing here opens a file, and no input panics: what cannot be read comes back as an error that
+//! names the line, and the column where that helps.
+//!
+//! - [`movingai`]: `.map` and `.scen` files of the MovingAI grid benchmarks;
+//! - [`mask_png`]: pictures as maps, light pixels are open;
+//! - [`map_text`]: maps drawn with `.` and `#`.
+//!
+//! Left out: what the values mean. A map here is a [`BitGrid`](gridcosm_grid::BitGrid) of open tiles, and planning on it is
+//! another crate's work.
+//!
+//! ```
+//! use gridcosm_formats::{mask_png, movingai};
+//!
+//! let map = movingai::parse_map("type octile\nheight 2\nwidth 3\nmap\n..@\nGT.\n")?;
+//! assert_eq!(map.to_string(), "##.\n#.#\n"); // set bits are open tiles
+//! let picture = mask_png::write(&map)?;
+//! assert_eq!(mask_png::read(&picture, mask_png::HALF)?, map);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+#![warn(missing_docs)]
+
+mod map_error;
+pub mod map_text;
+pub mod mask_png;
+pub mod movingai;
+
+pub use map_error::MapError;

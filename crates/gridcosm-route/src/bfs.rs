@@ -1,0 +1,281 @@
+//! Breadth-first search from several seeds to any of several targets.
+
+use crate::{CellMask, Cost, Metric, Terrain, terrain::STEPS};
+use gridcosm_grid::{Pos, Size};
+
+/// What a breadth-first search is asked.
+#[derive(Clone, Copy, Debug)]
+pub struct BfsQuestion<'a> {
+    /// Where it may begin. Blocked seeds and seeds outside are left out; of two equal ones the first counts.
+    pub seeds: &'a [Pos],
+    /// Where it may end. Targets that are blocked or outside are never reached.
+    pub targets: &'a [Pos],
+    /// [`Metric::Four`] for four directions; both other metrics mean eight directions, every step 1.
+    pub metric: Metric,
+    /// If given, only tiles of these cells are entered.
+    pub allowed: Option<&'a CellMask>,
+}
+
+/// What a breadth-first search found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BfsFound {
+    /// Index of the seed the path begins at: the caller's labels go by it.
+    pub seed: usize,
+    /// The target that was reached, the path's last tile.
+    pub target: Pos,
+    /// The path's length.
+    pub cost: Cost,
+}
+
+/// Memory for breadth-first searches on maps of one size.
+#[derive(Clone, Debug)]
+pub struct BfsScratch {
+    size: Size,
+    /// For every tile the number of the search that reached it, times 16, plus the direction it was entered by.
+    marks: Vec<u32>,
+    /// Number of the last search.
+    stamp: u32,
+    is_target: gridcosm_grid::BitGrid,
+    queue: Vec<u32>,
+}
+
+/// In place of a direction: the tile is a seed.
+const SEED: u32 = 8;
+/// Stamps leave four bits of a mark to the direction.
+const LAST_STAMP: u32 = u32::MAX >> 4;
+
+impl BfsScratch {
+    /// Memory for maps of this size.
+    pub fn new(terrain: &Terrain) -> Self {
+        let size = terrain.size();
+        Self {
+            size,
+            marks: vec![0; size.width as usize * size.height as usize],
+            stamp: 0,
+            is_target: gridcosm_grid::BitGrid::new(size),
+            queue: Vec::new(),
+        }
+    }
+
+    fn begin(&mut self, size: Size) {
+        if self.size != size {
+            *self = Self {
+                size,
+                marks: vec![0; size.width as usize * size.height as usize],
+                stamp: 0,
+                is_target: gridcosm_grid::BitGrid::new(size),
+                queue: Vec::new(),
+            };
+        }
+        if self.stamp == LAST_STAMP {
+            self.marks.fill(0);
+            self.stamp = 0;
+        }
+        self.stamp += 1;
+        self.queue.clear();
+    }
+
+    #[inline]
+    fn tile(&self, pos: Pos) -> usize {
+        pos.y as usize * self.size.width as usize + pos.x as usize
+    }
+
+    #[inline]
+    fn pos(&self, tile: u32) -> Pos {
+        Pos::new((tile % self.size.width) as i32, (tile / self.size.width) as i32)
+    }
+
+    /// Enqueues a tile unless this search has been there.
+    #[inline]
+    fn enter(&mut self, pos: Pos, direction: u32) -> bool {
+        let tile = self.tile(pos);
+        if self.marks[tile] >> 4 == self.stamp {
+            return false;
+        }
+        self.marks[tile] = self.stamp << 4 | direction;
+        self.queue.push(tile as u32);
+        true
+    }
+
+    /// Walks back from a reached tile to its seed.
+    fn trace(&self, target: Pos, path: &mut Vec<Pos>) {
+        let mut at = target;
+        path.push(at);
+        loop {
+            let direction = self.marks[self.tile(at)] & 15;
+            if direction == SEED {
+                break;
+            }
+            let (dx, dy) = STEPS[direction as usize];
+            at = at.offset(-dx, -dy);
+            path.push(at);
+        }
+        path.reverse();
+    }
+
+    /// The tiles the last search reached, in order.
+    pub fn reached(&self) -> impl Iterator<Item = Pos> {
+        self.queue.iter().map(|&tile| self.pos(tile))
+    }
+}
+
+/// The nearest target from the nearest seed, or `None` when no target can be reached. The path goes into `path`, from seed
+/// to target; cells in which a tile was reached are added to `visited`.
+///
+/// Ties go to the earlier seed, then to the order N, S, W, E, NW, NE, SW, SE, then to what was found first: a target
+/// counts when it is taken from the queue, not when it is seen.
+///
+/// ```
+/// use gridcosm_grid::{BitGrid, Pos};
+/// use gridcosm_route::*;
+/// let map = Terrain::new(BitGrid::parse(".....\n.###.\n.....")?.inverted())?;
+/// let (seeds, targets) = ([Pos::new(0, 0), Pos::new(4, 2)], [Pos::new(0, 2)]);
+/// let question = BfsQuestion { seeds: &seeds, targets: &targets, metric: Metric::King, allowed: None };
+/// let mut path = Vec::new();
+/// let found = bfs(&map, question, None, &mut BfsScratch::new(&map), &mut path);
+/// assert_eq!(found.map(|f| f.seed), Some(0));
+/// assert_eq!(path, [Pos::new(0, 0), Pos::new(0, 1), Pos::new(0, 2)]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn bfs(
+    terrain: &Terrain,
+    question: BfsQuestion<'_>,
+    visited: Option<&mut CellMask>,
+    scratch: &mut BfsScratch,
+    path: &mut Vec<Pos>,
+) -> Option<BfsFound> {
+    path.clear();
+    scratch.begin(terrain.size());
+    for &target in question.targets {
+        scratch.is_target.set(target, true);
+    }
+    let reached = flood(terrain, question, visited, scratch);
+    // Few targets, large map: unmarking them one by one beats wiping.
+    for &target in question.targets {
+        scratch.is_target.set(target, false);
+    }
+    let target = reached?;
+    scratch.trace(target, path);
+    let first = *path.first()?;
+    let seed = question.seeds.iter().position(|&seed| seed == first)?;
+    Some(BfsFound { seed, target, cost: Cost::of(path) })
+}
+
+fn flood(
+    terrain: &Terrain,
+    question: BfsQuestion<'_>,
+    mut visited: Option<&mut CellMask>,
+    scratch: &mut BfsScratch,
+) -> Option<Pos> {
+    if question.targets.is_empty() {
+        return None;
+    }
+    let allowed = |pos| question.allowed.is_none_or(|mask| mask.allows(pos));
+    for &seed in question.seeds {
+        if terrain.is_open(seed) && allowed(seed) {
+            scratch.enter(seed, SEED);
+            note(&mut visited, seed);
+        }
+    }
+    let mut next = 0;
+    while let Some(&tile) = scratch.queue.get(next) {
+        next += 1;
+        let at = scratch.pos(tile);
+        if scratch.is_target.contains(at) {
+            return Some(at);
+        }
+        terrain.for_each_step(at, question.metric, |direction, to| {
+            if allowed(to) && scratch.enter(to, u32::from(direction)) {
+                note(&mut visited, to);
+            }
+        });
+    }
+    None
+}
+
+#[inline]
+fn note(visited: &mut Option<&mut CellMask>, pos: Pos) {
+    if let Some(mask) = visited {
+        mask.insert(mask.cell_of(pos));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gridcosm_grid::BitGrid;
+
+    fn map(text: &str) -> Terrain {
+        Terrain::new(BitGrid::parse(text).unwrap().inverted()).unwrap()
+    }
+
+    fn check(
+        text: &str,
+        seeds: &[(i32, i32)],
+        targets: &[(i32, i32)],
+    ) -> Option<(usize, Pos, usize)> {
+        let map = map(text);
+        let places = |list: &[(i32, i32)]| list.iter().map(|&p| Pos::from(p)).collect::<Vec<_>>();
+        let (seeds, targets) = (places(seeds), places(targets));
+        let question =
+            BfsQuestion { seeds: &seeds, targets: &targets, metric: Metric::King, allowed: None };
+        let (mut scratch, mut path) = (BfsScratch::new(&map), Vec::new());
+        // Near the last stamp and beyond it, the answer must stay the same.
+        let first = bfs(&map, question, None, &mut scratch, &mut path);
+        scratch.stamp = LAST_STAMP - 1;
+        for _ in 0..3 {
+            assert_eq!(bfs(&map, question, None, &mut scratch, &mut path), first);
+        }
+        first.map(|found| (found.seed, found.target, path.len()))
+    }
+
+    #[test]
+    fn ties_go_to_the_earlier_seed_and_duplicates_to_the_first() {
+        assert_eq!(check(".....", &[(0, 0), (4, 0)], &[(2, 0)]), Some((0, Pos::new(2, 0), 3)));
+        assert_eq!(check(".....", &[(4, 0), (0, 0)], &[(2, 0)]), Some((0, Pos::new(2, 0), 3)));
+        assert_eq!(check(".....", &[(4, 0), (4, 0)], &[(2, 0)]), Some((0, Pos::new(2, 0), 3)));
+    }
+
+    #[test]
+    fn a_seed_that_is_a_target_is_a_path_of_one_tile() {
+        assert_eq!(check("...", &[(1, 0)], &[(1, 0)]), Some((0, Pos::new(1, 0), 1)));
+    }
+
+    #[test]
+    fn what_cannot_be_used_is_left_out() {
+        assert_eq!(check("..#", &[], &[(0, 0)]), None);
+        assert_eq!(check("..#", &[(0, 0)], &[]), None);
+        assert_eq!(check("..#", &[(2, 0), (9, 9)], &[(0, 0)]), None);
+        assert_eq!(check("..#", &[(0, 0)], &[(2, 0), (-1, 0)]), None);
+        assert_eq!(check("..#", &[(2, 0), (0, 0)], &[(1, 0)]), Some((1, Pos::new(1, 0), 2)));
+        assert_eq!(check(".#.", &[(0, 0)], &[(2, 0)]), None);
+    }
+
+    #[test]
+    fn a_mask_keeps_the_search_in_and_the_visited_cells_tell_where_it_was() {
+        let map = map("....\n....\n....\n....");
+        let mut allowed = CellMask::new(map.size(), 1);
+        allowed.insert(0);
+        let mut visited = CellMask::new(map.size(), 1);
+        let (seeds, targets) = ([Pos::new(0, 0)], [Pos::new(3, 3)]);
+        let question = BfsQuestion {
+            seeds: &seeds,
+            targets: &targets,
+            metric: Metric::King,
+            allowed: Some(&allowed),
+        };
+        let (mut scratch, mut path) = (BfsScratch::new(&map), Vec::new());
+        assert_eq!(bfs(&map, question, Some(&mut visited), &mut scratch, &mut path), None);
+        assert_eq!(visited.cells(), [0]);
+        assert_eq!(scratch.reached().count(), 4);
+        assert_eq!(allowed.widen_around(&visited), 3);
+        let question = BfsQuestion {
+            seeds: &seeds,
+            targets: &targets,
+            metric: Metric::King,
+            allowed: Some(&allowed),
+        };
+        let found = bfs(&map, question, Some(&mut visited), &mut scratch, &mut path);
+        assert_eq!(found.map(|f| f.cost), Some(Cost::new(0, 3)));
+    }
+}

@@ -1,0 +1,282 @@
+//! Jump-point search: A* that runs over open ground and stops only where a path can turn.
+//!
+//! Straight jumps are bit scans (see [`crate::scan`]); a diagonal jump makes one step at a time and scans straight both
+//! ways from each tile. What the straight scans find becomes a successor at once, so the turning tile on the diagonal
+//! never enters the queue: a leg is "diagonal, then straight".
+//!
+//! The rules for not cutting corners: moving straight, one goes on straight, and to a side (and diagonally to it) where
+//! the tile beside the one just left is blocked; moving diagonally, one goes on in the same three directions, and nothing
+//! is forced. They hold for both metrics with diagonal steps, because every pruned way has a kept one that is not longer.
+
+use crate::{Cost, metric::STRAIGHT};
+use crate::{
+    Metric, Outcome, Terrain,
+    nodes::{NONE, SearchScratch, units_of},
+    outcome::Found,
+    scan::{self, Stop},
+};
+use gridcosm_grid::Pos;
+
+// Directions as bits, in the order of `terrain::STEPS`.
+const N: u8 = 1;
+const S: u8 = 1 << 1;
+const W: u8 = 1 << 2;
+const E: u8 = 1 << 3;
+const NW: u8 = 1 << 4;
+const NE: u8 = 1 << 5;
+const SW: u8 = 1 << 6;
+const SE: u8 = 1 << 7;
+
+/// How far a search may go.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Limits {
+    /// Only paths shorter than this, in units, are of interest.
+    pub below: u64,
+    /// Nodes that may be expanded.
+    pub budget: u64,
+}
+
+impl Limits {
+    pub(crate) const NONE: Self = Self { below: u64::MAX, budget: u64::MAX };
+}
+
+/// How a limited search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    /// The node of the goal.
+    Found(u32),
+    /// There is no path, or none below the limit.
+    Exhausted,
+    BudgetSpent,
+}
+
+/// Finds a shortest path by jump points. For [`Metric::Four`], which has no diagonals to jump along, use
+/// [`astar`](crate::astar).
+pub fn jump_points(
+    terrain: &Terrain,
+    metric: Metric,
+    from: Pos,
+    to: Pos,
+    budget: Option<u64>,
+    scratch: &mut SearchScratch,
+    path: &mut Vec<Pos>,
+) -> Outcome {
+    if metric == Metric::Four {
+        return crate::astar(terrain, metric, from, to, budget, scratch, path);
+    }
+    path.clear();
+    if let Some(ending) = ends_early(terrain, from, to) {
+        return ending;
+    }
+    let limits = Limits { budget: budget.unwrap_or(u64::MAX), ..Limits::NONE };
+    match search(terrain, metric, from, to, limits, scratch) {
+        End::Found(goal) => {
+            scratch.nodes.trace(goal, path);
+            debug_assert_eq!(units_of(path, metric), scratch.nodes.get(goal).cost);
+            Outcome::Found(Found { from, to, cost: Cost::of(path) })
+        }
+        End::Exhausted => Outcome::Unreachable,
+        End::BudgetSpent => Outcome::BudgetSpent,
+    }
+}
+
+/// The endings that need no search.
+pub(crate) fn ends_early(terrain: &Terrain, from: Pos, to: Pos) -> Option<Outcome> {
+    match (terrain.open().get(from), terrain.open().get(to)) {
+        (None, _) | (_, None) => Some(Outcome::Outside),
+        (Some(false), _) => Some(Outcome::BlockedStart),
+        (_, Some(false)) => Some(Outcome::BlockedGoal),
+        _ => None,
+    }
+}
+
+/// The search itself; both ends must be open.
+pub(crate) fn search(
+    terrain: &Terrain,
+    metric: Metric,
+    from: Pos,
+    to: Pos,
+    limits: Limits,
+    scratch: &mut SearchScratch,
+) -> End {
+    scratch.fit(terrain.size());
+    scratch.nodes.clear();
+    scratch.expanded = 0;
+    let mut run = Run { terrain, metric, to, limits, best: limits.below, goal: NONE, scratch };
+    run.start(from);
+    while let Some((floor, index)) = run.scratch.queue.pop() {
+        if floor >= run.best {
+            break;
+        }
+        if run.scratch.expanded >= run.limits.budget {
+            return End::BudgetSpent;
+        }
+        run.expand(index);
+    }
+    if run.goal == NONE { End::Exhausted } else { End::Found(run.goal) }
+}
+
+struct Run<'a> {
+    terrain: &'a Terrain,
+    metric: Metric,
+    to: Pos,
+    limits: Limits,
+    /// Cost of the best path so far, or the limit: nothing as long as that is followed.
+    best: u64,
+    /// Node of the goal once it was reached.
+    goal: u32,
+    scratch: &'a mut SearchScratch,
+}
+
+impl Run<'_> {
+    fn start(&mut self, from: Pos) {
+        let estimate = self.metric.between(from, self.to);
+        self.scratch.queue.reset(estimate);
+        if estimate >= self.best {
+            return;
+        }
+        let tile = self.scratch.nodes.tile(from);
+        if let Some(index) = self.scratch.nodes.reach(tile, NONE, 0, u8::MAX) {
+            self.scratch.queue.push(estimate, index);
+            if from == self.to {
+                (self.best, self.goal) = (0, index);
+            }
+        }
+    }
+
+    fn expand(&mut self, index: u32) {
+        let node = self.scratch.nodes.get_mut(index);
+        let dirs = std::mem::take(&mut node.pending);
+        node.tried |= dirs;
+        let (tile, cost) = (node.tile, node.cost);
+        let at = self.scratch.nodes.pos(tile);
+        if dirs == 0 || cost + self.metric.between(at, self.to) >= self.best {
+            return;
+        }
+        self.scratch.expanded += 1;
+        self.straight(index, at, cost, dirs);
+        for (dir, dx, dy) in [(NW, -1, -1), (NE, 1, -1), (SW, -1, 1), (SE, 1, 1)] {
+            if dirs & dir != 0 {
+                self.diagonal(index, at, cost, dx, dy);
+            }
+        }
+    }
+
+    /// Jumps in those of the four straight directions that `dirs` names.
+    #[inline]
+    fn straight(&mut self, parent: u32, at: Pos, cost: u64, dirs: u8) {
+        let (x, y) = (at.x as u32, at.y as u32);
+        if dirs & E != 0 {
+            let stop = scan::forward(self.terrain.open(), y, x);
+            self.along_row(parent, at, cost, stop, E);
+        }
+        if dirs & W != 0 {
+            let stop = scan::backward(self.terrain.open(), y, x);
+            self.along_row(parent, at, cost, stop, W);
+        }
+        if dirs & S != 0 {
+            let stop = scan::forward(self.terrain.columns(), x, y);
+            self.along_column(parent, at, cost, stop, S);
+        }
+        if dirs & N != 0 {
+            let stop = scan::backward(self.terrain.columns(), x, y);
+            self.along_column(parent, at, cost, stop, N);
+        }
+    }
+
+    #[inline]
+    fn along_row(&mut self, parent: u32, at: Pos, cost: u64, stop: Stop, dir: u8) {
+        let goal_ahead = at.y == self.to.y && passes(at.x, self.to.x, stop, dir == E);
+        if goal_ahead {
+            self.reach_goal(parent, cost + u64::from(at.x.abs_diff(self.to.x)) * STRAIGHT);
+        } else if let Stop::Jump(x) = stop {
+            let to = Pos::new(x as i32, at.y);
+            let behind = if dir == E { to.x - 1 } else { to.x + 1 };
+            let ahead = if dir == E { [E, NE, SE] } else { [W, NW, SW] };
+            let open = |x, y| self.terrain.is_open(Pos::new(x, y));
+            let mut dirs = ahead[0];
+            if !open(behind, to.y - 1) && open(to.x, to.y - 1) {
+                dirs |= N | ahead[1];
+            }
+            if !open(behind, to.y + 1) && open(to.x, to.y + 1) {
+                dirs |= S | ahead[2];
+            }
+            self.reach(parent, to, cost + u64::from(at.x.abs_diff(to.x)) * STRAIGHT, dirs);
+        }
+    }
+
+    #[inline]
+    fn along_column(&mut self, parent: u32, at: Pos, cost: u64, stop: Stop, dir: u8) {
+        let goal_ahead = at.x == self.to.x && passes(at.y, self.to.y, stop, dir == S);
+        if goal_ahead {
+            self.reach_goal(parent, cost + u64::from(at.y.abs_diff(self.to.y)) * STRAIGHT);
+        } else if let Stop::Jump(y) = stop {
+            let to = Pos::new(at.x, y as i32);
+            let behind = if dir == S { to.y - 1 } else { to.y + 1 };
+            let ahead = if dir == S { [S, SW, SE] } else { [N, NW, NE] };
+            let open = |x, y| self.terrain.is_open(Pos::new(x, y));
+            let mut dirs = ahead[0];
+            if !open(to.x - 1, behind) && open(to.x - 1, to.y) {
+                dirs |= W | ahead[1];
+            }
+            if !open(to.x + 1, behind) && open(to.x + 1, to.y) {
+                dirs |= E | ahead[2];
+            }
+            self.reach(parent, to, cost + u64::from(at.y.abs_diff(to.y)) * STRAIGHT, dirs);
+        }
+    }
+
+    fn diagonal(&mut self, parent: u32, from: Pos, from_cost: u64, dx: i32, dy: i32) {
+        let sides = (if dx > 0 { E } else { W }) | (if dy > 0 { S } else { N });
+        let (mut at, mut cost) = (from, from_cost);
+        let open = |x, y| self.terrain.is_open(Pos::new(x, y));
+        while open(at.x + dx, at.y) && open(at.x, at.y + dy) && open(at.x + dx, at.y + dy) {
+            at = Pos::new(at.x + dx, at.y + dy);
+            cost += self.metric.diagonal();
+            if at == self.to {
+                return self.reach_goal(parent, cost);
+            }
+            // What comes further along this diagonal can only be longer.
+            if cost + self.metric.between(at, self.to) >= self.best {
+                return;
+            }
+            self.straight(parent, at, cost, sides);
+        }
+    }
+
+    #[inline]
+    fn reach(&mut self, parent: u32, at: Pos, cost: u64, dirs: u8) {
+        let estimate = cost + self.metric.between(at, self.to);
+        if estimate >= self.best {
+            return;
+        }
+        let tile = self.scratch.nodes.tile(at);
+        if let Some(index) = self.scratch.nodes.reach(tile, parent, cost, dirs) {
+            self.scratch.queue.push(estimate, index);
+        }
+    }
+
+    fn reach_goal(&mut self, parent: u32, cost: u64) {
+        if cost >= self.best {
+            return;
+        }
+        let tile = self.scratch.nodes.tile(self.to);
+        self.best = cost;
+        // The goal needs no directions: nothing beyond it is of interest.
+        match self.scratch.nodes.reach(tile, parent, cost, 0) {
+            Some(index) => self.goal = index,
+            None => debug_assert!(false, "a shorter way to the goal was known"),
+        }
+    }
+}
+
+/// Whether a straight jump from `at` comes past `to` before it stops.
+#[inline]
+fn passes(at: i32, to: i32, stop: Stop, forward: bool) -> bool {
+    match (stop, forward) {
+        (Stop::Jump(end), true) => at < to && to <= end as i32,
+        (Stop::Wall(end), true) => at < to && to < end as i32,
+        (Stop::Jump(end), false) => end as i32 <= to && to < at,
+        (Stop::Wall(end), false) => end as i32 <= to && to < at,
+    }
+}

@@ -1,0 +1,52 @@
+//! Ways across tile maps of any size, exactly.
+//!
+//! A map is a grid of open and blocked tiles. One walks in eight directions and never cuts a corner: a diagonal step
+//! needs both tiles beside it. Lengths are whole numbers of straight and diagonal steps ([`Cost`]), so answers can be
+//! compared without rounding, in any [`Metric`].
+//!
+//! - [`jump_points`] and [`astar`] find a shortest path between two tiles, [`bfs`] the nearest of several targets from
+//!   several seeds;
+//! - [`CellMask`] restricts a search to a corridor and remembers where it has been.
+//!
+//! Left out on purpose: files, clocks, threads, floating point, weights per tile, and units that are larger than a tile.
+//!
+//! ```
+//! use gridcosm_grid::{BitGrid, Pos};
+//! use gridcosm_route::{Cost, Metric, SearchScratch, Terrain, jump_points};
+//!
+//! let walls = BitGrid::parse(
+//!     ".....
+//!      .##..
+//!      .#...",
+//! )?;
+//! let map = Terrain::new(walls.inverted())?;
+//! let (mut scratch, mut path) = (SearchScratch::new(&map), Vec::new());
+//! let (from, to) = (Pos::new(0, 2), Pos::new(2, 2));
+//! let outcome = jump_points(&map, Metric::Octile, from, to, None, &mut scratch, &mut path);
+//! assert_eq!(outcome.found().map(|found| found.cost), Some(Cost::new(8, 0)));
+//! assert!(map.allows_path(&path, Metric::Octile));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+#![warn(missing_docs)]
+#![deny(clippy::float_arithmetic)]
+
+mod astar;
+mod bfs;
+mod jps;
+mod mask;
+mod metric;
+mod nodes;
+mod outcome;
+mod queue;
+mod scan;
+mod terrain;
+
+pub use astar::astar;
+pub use bfs::{BfsFound, BfsQuestion, BfsScratch, bfs};
+pub use jps::jump_points;
+pub use mask::CellMask;
+pub use metric::{Cost, Metric};
+pub use nodes::SearchScratch;
+pub use outcome::{Found, Outcome, RouteError};
+pub use terrain::Terrain;

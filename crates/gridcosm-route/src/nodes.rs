@@ -1,0 +1,183 @@
+//! The tiles a search has reached.
+
+use crate::{Cost, Metric, Terrain};
+use gridcosm_grid::{Pos, Size};
+
+/// Stands for "no node".
+pub(crate) const NONE: u32 = u32::MAX;
+
+/// A tile that a search has reached.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Node {
+    pub tile: u32,
+    /// Index of the node it was reached from.
+    pub parent: u32,
+    /// Length of the way here, in units.
+    pub cost: u64,
+    /// Directions still to be tried from here, one bit each.
+    pub pending: u8,
+    /// Directions tried at this cost.
+    pub tried: u8,
+}
+
+/// The nodes of one search and where to find a tile's node.
+///
+/// `place[tile]` is believed only if the node it names is really about that tile. So a search starts by forgetting its
+/// nodes, in no time, and there are no marks that could look new again after their counter has wrapped around.
+#[derive(Clone, Debug)]
+pub(crate) struct NodeTable {
+    width: u32,
+    place: Vec<u32>,
+    nodes: Vec<Node>,
+}
+
+impl NodeTable {
+    pub(crate) fn new(size: Size) -> Self {
+        let tiles = size.width as usize * size.height as usize;
+        Self {
+            width: size.width,
+            place: vec![0; tiles],
+            nodes: Vec::with_capacity(tiles.min(1 << 13)),
+        }
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.nodes.clear();
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    pub(crate) fn bytes(&self) -> usize {
+        self.place.capacity() * size_of::<u32>() + self.nodes.capacity() * size_of::<Node>()
+    }
+
+    #[inline]
+    pub(crate) fn tile(&self, pos: Pos) -> u32 {
+        pos.y as u32 * self.width + pos.x as u32
+    }
+
+    #[inline]
+    pub(crate) fn pos(&self, tile: u32) -> Pos {
+        Pos::new((tile % self.width) as i32, (tile / self.width) as i32)
+    }
+
+    #[inline]
+    pub(crate) fn get(&self, index: u32) -> &Node {
+        &self.nodes[index as usize]
+    }
+
+    #[inline]
+    pub(crate) fn get_mut(&mut self, index: u32) -> &mut Node {
+        &mut self.nodes[index as usize]
+    }
+
+    /// The tile's node, if it has been reached.
+    #[inline]
+    pub(crate) fn find(&self, tile: u32) -> Option<u32> {
+        let index = self.place[tile as usize];
+        let node = self.nodes.get(index as usize)?;
+        (node.tile == tile).then_some(index)
+    }
+
+    /// Notes that a tile can be reached at this cost with these directions to go on. The node, if that was news.
+    #[inline]
+    pub(crate) fn reach(&mut self, tile: u32, parent: u32, cost: u64, dirs: u8) -> Option<u32> {
+        let Some(index) = self.find(tile) else {
+            let index = self.nodes.len() as u32;
+            self.place[tile as usize] = index;
+            self.nodes.push(Node { tile, parent, cost, pending: dirs, tried: 0 });
+            return Some(index);
+        };
+        let node = &mut self.nodes[index as usize];
+        if cost < node.cost {
+            *node = Node { tile, parent, cost, pending: dirs, tried: 0 };
+            return Some(index);
+        }
+        // An arrival at the same cost from elsewhere counts only for the directions it adds.
+        let new = dirs & !(node.pending | node.tried);
+        if cost == node.cost && new != 0 {
+            let waiting = node.pending != 0;
+            node.pending |= new;
+            return (!waiting).then_some(index);
+        }
+        None
+    }
+
+    /// Writes the tiles from the first node of the chain to this one. A leg between two nodes is walked diagonally
+    /// first, then straight, which is how searches make them.
+    pub(crate) fn trace(&self, last: u32, path: &mut Vec<Pos>) {
+        path.clear();
+        let mut index = last;
+        let mut at = self.pos(self.get(last).tile);
+        path.push(at);
+        while self.get(index).parent != NONE {
+            index = self.get(index).parent;
+            let to = self.pos(self.get(index).tile);
+            // From the end backwards the straight part comes first.
+            let (dx, dy) = (at.x.abs_diff(to.x), at.y.abs_diff(to.y));
+            let (sx, sy) = ((to.x - at.x).signum(), (to.y - at.y).signum());
+            for _ in 0..dx.saturating_sub(dy) {
+                at.x += sx;
+                path.push(at);
+            }
+            for _ in 0..dy.saturating_sub(dx) {
+                at.y += sy;
+                path.push(at);
+            }
+            while at != to {
+                at = Pos::new(at.x + sx, at.y + sy);
+                path.push(at);
+            }
+        }
+        path.reverse();
+    }
+}
+
+/// Memory for the exact searches on maps of one size: make one per thread and use it for every question.
+#[derive(Clone, Debug)]
+pub struct SearchScratch {
+    pub(crate) nodes: NodeTable,
+    pub(crate) queue: crate::queue::BucketQueue,
+    /// Nodes expanded by the last search.
+    pub(crate) expanded: u64,
+}
+
+impl SearchScratch {
+    /// Memory for maps of this size.
+    pub fn new(terrain: &Terrain) -> Self {
+        Self {
+            nodes: NodeTable::new(terrain.size()),
+            queue: crate::queue::BucketQueue::new(),
+            expanded: 0,
+        }
+    }
+
+    /// Nodes that the last search expanded.
+    pub fn expanded(&self) -> u64 {
+        self.expanded
+    }
+
+    /// Bytes held.
+    pub fn bytes(&self) -> usize {
+        self.nodes.bytes() + self.queue.bytes()
+    }
+
+    /// The tiles that the last search reached, in the order of their discovery.
+    pub fn reached(&self) -> impl Iterator<Item = Pos> {
+        (0..self.nodes.len() as u32).map(|index| self.nodes.pos(self.nodes.get(index).tile))
+    }
+
+    /// Fits the memory to another size of map; nothing happens when it already fits.
+    pub(crate) fn fit(&mut self, size: Size) {
+        if self.nodes.width != size.width || self.nodes.place.len() as u64 != size.area() {
+            self.nodes = NodeTable::new(size);
+        }
+    }
+}
+
+/// Cost of a path that goes through these tiles in legs of at most one bend.
+pub(crate) fn units_of(path: &[Pos], metric: Metric) -> u64 {
+    Cost::of(path).units(metric)
+}

@@ -1,0 +1,51 @@
+//! How a search ended.
+
+use crate::Cost;
+use gridcosm_grid::{Pos, Size};
+
+/// How a search ended. The path itself is in the caller's buffer, which is empty unless a path was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[must_use]
+pub enum Outcome {
+    /// A path was found.
+    Found(Found),
+    /// Start and goal are open, and no path joins them.
+    Unreachable,
+    /// The search was told to stop after so many nodes, and did.
+    BudgetSpent,
+    /// The start is not open.
+    BlockedStart,
+    /// The goal is not open.
+    BlockedGoal,
+    /// Start or goal lies outside the map.
+    Outside,
+}
+
+/// A path that was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Found {
+    /// Its first tile.
+    pub from: Pos,
+    /// Its last tile.
+    pub to: Pos,
+    /// Its length.
+    pub cost: Cost,
+}
+
+impl Outcome {
+    /// The path's ends and cost, if one was found.
+    pub fn found(self) -> Option<Found> {
+        match self {
+            Self::Found(found) => Some(found),
+            _ => None,
+        }
+    }
+}
+
+/// What cannot be planned on.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RouteError {
+    /// More tiles, or longer sides, than the planner can number.
+    #[error("a map of {0} is too large to plan on")]
+    TooLarge(Size),
+}

@@ -1,0 +1,111 @@
+//! Straight jumps: 64 tiles at a time.
+
+use gridcosm_grid::BitGrid;
+
+/// Where a straight scan stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stop {
+    /// At an open tile from which one can turn to the side, and could not one tile before.
+    Jump(u32),
+    /// Before this tile, which is blocked or outside.
+    Wall(u32),
+}
+
+/// Scans one line of a bit grid towards larger numbers, beginning after `at`.
+///
+/// A tile is worth stopping at when the tile beside it is open and the one beside its predecessor is blocked: only there
+/// can an optimal path turn around a corner, since corners are not cut. On each side, the word of those places is the
+/// open tiles whose predecessor is not open.
+#[inline]
+pub(crate) fn forward(grid: &BitGrid, line: u32, at: u32) -> Stop {
+    let middle = grid.row_words(line);
+    let left = grid.row_words(line.wrapping_sub(1));
+    let right = grid.row_words(line + 1);
+    let mut mask = (u64::MAX << (at % 64)) << 1;
+    let (mut left_before, mut right_before) = (0, 0);
+    for (i, &open) in middle.iter().enumerate().skip((at / 64) as usize) {
+        let l = left.get(i).copied().unwrap_or(0);
+        let r = right.get(i).copied().unwrap_or(0);
+        let turns = (l & !(l << 1 | left_before)) | (r & !(r << 1 | right_before));
+        let stops = (!open | turns) & mask;
+        if stops != 0 {
+            let bit = stops.trailing_zeros();
+            let place = i as u32 * 64 + bit;
+            return if open >> bit & 1 == 1 { Stop::Jump(place) } else { Stop::Wall(place) };
+        }
+        (left_before, right_before) = (l >> 63, r >> 63);
+        mask = u64::MAX;
+    }
+    Stop::Wall(middle.len() as u32 * 64)
+}
+
+/// The same towards smaller numbers. `Stop::Wall` names the blocked tile plus one, so that 0 means the edge.
+#[inline]
+pub(crate) fn backward(grid: &BitGrid, line: u32, at: u32) -> Stop {
+    let middle = grid.row_words(line);
+    let left = grid.row_words(line.wrapping_sub(1));
+    let right = grid.row_words(line + 1);
+    let mut mask = (1u64 << (at % 64)) - 1;
+    let (mut left_before, mut right_before) = (0, 0);
+    for (i, &open) in middle.iter().enumerate().take((at / 64) as usize + 1).rev() {
+        let l = left.get(i).copied().unwrap_or(0);
+        let r = right.get(i).copied().unwrap_or(0);
+        let turns = (l & !(l >> 1 | left_before)) | (r & !(r >> 1 | right_before));
+        let stops = (!open | turns) & mask;
+        if stops != 0 {
+            let bit = 63 - stops.leading_zeros();
+            let place = i as u32 * 64 + bit;
+            return if open >> bit & 1 == 1 { Stop::Jump(place) } else { Stop::Wall(place + 1) };
+        }
+        (left_before, right_before) = (l << 63, r << 63);
+        mask = u64::MAX;
+    }
+    Stop::Wall(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gridcosm_grid::{Pos, Size};
+    use proptest::prelude::*;
+
+    /// The definition, one tile at a time.
+    fn slow(grid: &BitGrid, line: i32, at: i32, step: i32) -> Stop {
+        let open = |x, y| grid.contains(Pos::new(x, y));
+        let mut x = at + step;
+        loop {
+            if !open(x, line) {
+                return Stop::Wall(if step > 0 { x } else { x + 1 } as u32);
+            }
+            if [line - 1, line + 1].iter().any(|&side| open(x, side) && !open(x - step, side)) {
+                return Stop::Jump(x as u32);
+            }
+            x += step;
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn scans_stop_where_walking_stops(seed in any::<u64>(), walls in 1..30u64, w in 1..200u32) {
+            let mut state = seed | 1;
+            let grid = BitGrid::from_fn(Size::new(w, 3), |_| {
+                state ^= state << 13;
+                state ^= state >> 7;
+                state ^= state << 17;
+                state % (walls * 3) != 0
+            });
+            for line in 0..3 {
+                for at in (0..w).filter(|&x| grid.contains(Pos::new(x as i32, line as i32))) {
+                    let expected = match slow(&grid, line as i32, at as i32, 1) {
+                        // Beyond the edge the scan may name any place.
+                        Stop::Wall(x) if x == w => forward(&grid, line, at),
+                        stop => stop,
+                    };
+                    prop_assert_eq!(forward(&grid, line, at), expected);
+                    if let Stop::Wall(x) = expected { prop_assert!(x >= w || !grid.contains(Pos::new(x as i32, line as i32))) }
+                    prop_assert_eq!(backward(&grid, line, at), slow(&grid, line as i32, at as i32, -1));
+                }
+            }
+        }
+    }
+}

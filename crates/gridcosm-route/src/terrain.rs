@@ -1,0 +1,175 @@
+//! Which tiles are open, and which steps that allows.
+
+use crate::{Metric, RouteError};
+use gridcosm_grid::{BitGrid, Pos, Size};
+
+/// The open tiles of a map, kept twice: by rows and by columns, so that scans in both directions look at 64 tiles at once.
+///
+/// Outside the map everything is blocked.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Terrain {
+    rows: BitGrid,
+    /// The transposed copy.
+    columns: BitGrid,
+}
+
+/// The eight steps in the order in which searches try them: N, S, W, E, NW, NE, SW, SE.
+pub(crate) const STEPS: [(i32, i32); 8] =
+    [(0, -1), (0, 1), (-1, 0), (1, 0), (-1, -1), (1, -1), (-1, 1), (1, 1)];
+
+/// Longest side of a map: beyond it, tile numbers and coordinates would not fit their types.
+const MAX_SIDE: u32 = 1 << 20;
+/// Largest number of tiles of a map.
+const MAX_TILES: u64 = 1 << 31;
+
+impl Terrain {
+    /// A map on which the set cells of `open` can be walked.
+    pub fn new(open: BitGrid) -> Result<Self, RouteError> {
+        let size = open.size();
+        if size.width > MAX_SIDE || size.height > MAX_SIDE || size.area() > MAX_TILES {
+            return Err(RouteError::TooLarge(size));
+        }
+        let columns = open.transposed();
+        Ok(Self { rows: open, columns })
+    }
+
+    /// Columns and rows.
+    #[inline]
+    pub fn size(&self) -> Size {
+        self.rows.size()
+    }
+
+    /// The open tiles.
+    #[inline]
+    pub fn open(&self) -> &BitGrid {
+        &self.rows
+    }
+
+    /// The open tiles with rows and columns exchanged.
+    #[inline]
+    pub(crate) fn columns(&self) -> &BitGrid {
+        &self.columns
+    }
+
+    /// Whether a tile can be walked on.
+    #[inline]
+    pub fn is_open(&self, pos: Pos) -> bool {
+        self.rows.contains(pos)
+    }
+
+    /// Whether one may go from a tile to one of its eight neighbours in one step.
+    ///
+    /// ```
+    /// use gridcosm_grid::{BitGrid, Pos};
+    /// use gridcosm_route::{Metric, Terrain};
+    /// let map = Terrain::new(BitGrid::parse("..\n#.")?.inverted())?;
+    /// let (a, b) = (Pos::new(0, 0), Pos::new(1, 1));
+    /// assert!(!map.allows_step(a, b, Metric::Octile)); // (0, 1) is blocked: no cutting of corners
+    /// assert!(map.allows_step(a, Pos::new(1, 0), Metric::Octile));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn allows_step(&self, from: Pos, to: Pos, metric: Metric) -> bool {
+        let (dx, dy) = (from.x.abs_diff(to.x), from.y.abs_diff(to.y));
+        let ends = self.is_open(from) && self.is_open(to);
+        match (dx, dy) {
+            (0, 1) | (1, 0) => ends,
+            (1, 1) => {
+                metric != Metric::Four
+                    && ends
+                    && self.is_open(Pos::new(to.x, from.y))
+                    && self.is_open(Pos::new(from.x, to.y))
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether these tiles can be walked one after the other. A single tile must be open; no tile is no path.
+    pub fn allows_path(&self, path: &[Pos], metric: Metric) -> bool {
+        path.first().is_some_and(|&first| self.is_open(first))
+            && path.windows(2).all(|step| self.allows_step(step[0], step[1], metric))
+    }
+
+    /// The steps that may be made from an open tile, in the order of [`STEPS`]. Calls back with (direction, target).
+    #[inline]
+    pub(crate) fn for_each_step(&self, from: Pos, metric: Metric, mut step: impl FnMut(u8, Pos)) {
+        let mut open = [false; 4];
+        for (i, &(dx, dy)) in STEPS[..4].iter().enumerate() {
+            let to = Pos::new(from.x + dx, from.y + dy);
+            open[i] = self.is_open(to);
+            if open[i] {
+                step(i as u8, to);
+            }
+        }
+        if metric == Metric::Four {
+            return;
+        }
+        for (i, &(dx, dy)) in STEPS.iter().enumerate().skip(4) {
+            let sides = open[usize::from(dy > 0)] && open[2 + usize::from(dx > 0)];
+            let to = Pos::new(from.x + dx, from.y + dy);
+            if sides && self.is_open(to) {
+                step(i as u8, to);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every arrangement of a 2x2 block, and whether its diagonal may be walked.
+    #[test]
+    fn a_diagonal_needs_all_four_tiles_of_its_block() {
+        for bits in 0..16u32 {
+            let open = BitGrid::from_fn(Size::new(2, 2), |p| bits >> (p.y * 2 + p.x) & 1 == 1);
+            let map = Terrain::new(open).unwrap();
+            let pairs = [(Pos::new(0, 0), Pos::new(1, 1)), (Pos::new(1, 0), Pos::new(0, 1))];
+            for (a, b) in pairs {
+                for metric in [Metric::King, Metric::Octile] {
+                    assert_eq!(map.allows_step(a, b, metric), bits == 15, "{bits:04b}");
+                    assert_eq!(map.allows_step(b, a, metric), bits == 15, "{bits:04b}");
+                }
+                assert!(!map.allows_step(a, b, Metric::Four));
+            }
+        }
+    }
+
+    #[test]
+    fn jumps_and_standing_still_are_no_steps() {
+        let map = Terrain::new(BitGrid::full(Size::new(5, 5))).unwrap();
+        let a = Pos::new(2, 2);
+        assert!(!map.allows_step(a, a, Metric::King));
+        assert!(!map.allows_step(a, Pos::new(4, 2), Metric::King));
+        assert!(!map.allows_step(a, Pos::new(4, 3), Metric::King));
+        assert!(!map.allows_path(&[], Metric::King));
+        assert!(map.allows_path(&[a], Metric::King));
+        assert!(!map.allows_path(&[Pos::new(9, 9)], Metric::King));
+    }
+
+    #[test]
+    fn the_listed_steps_are_the_allowed_ones() {
+        for bits in 0..512u32 {
+            let open = BitGrid::from_fn(Size::new(3, 3), |p| bits >> (p.y * 3 + p.x) & 1 == 1);
+            let map = Terrain::new(open).unwrap();
+            let centre = Pos::new(1, 1);
+            if !map.is_open(centre) {
+                continue;
+            }
+            for metric in Metric::ALL {
+                let mut listed = Vec::new();
+                map.for_each_step(centre, metric, |dir, to| listed.push((dir, to)));
+                let expected: Vec<(u8, Pos)> = (0u8..8)
+                    .map(|d| (d, centre.offset(STEPS[usize::from(d)].0, STEPS[usize::from(d)].1)))
+                    .filter(|&(_, to)| map.allows_step(centre, to, metric))
+                    .collect();
+                assert_eq!(listed, expected, "{bits:09b}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_map_too_large_for_tile_numbers_is_refused() {
+        let error = Terrain::new(BitGrid::new(Size::new(MAX_SIDE + 1, 1))).unwrap_err();
+        assert_eq!(error.to_string(), "a map of 1048577x1 is too large to plan on");
+    }
+}
