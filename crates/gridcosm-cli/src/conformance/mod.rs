@@ -9,9 +9,11 @@
 mod difference;
 mod files;
 mod kind;
+mod nest_json;
 mod report;
 mod route;
 mod universe;
+mod view;
 
 pub use report::{Failure, FileReport, Report};
 
@@ -26,7 +28,12 @@ use std::{
 
 /// The kinds of every area.
 fn areas() -> Vec<&'static [Kind]> {
-    vec![route::KINDS, universe::KINDS]
+    // One line each, so that two areas can be added side by side.
+    vec![
+        route::KINDS,
+        universe::KINDS,
+        view::KINDS, //
+    ]
 }
 
 /// What `--help` says about the kinds.

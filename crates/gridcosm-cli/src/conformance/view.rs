@@ -1,0 +1,170 @@
+//! Kinds of pictures.
+
+use super::{
+    difference::compare,
+    kind::{Kind, kind, read},
+    nest_json::{self, GridJson, PlaceJson, StopJson},
+};
+use gridcosm_grid::Fraction;
+use gridcosm_nest::{GridId, Store};
+use gridcosm_view::{AnalyzeOptions, CellTree, Shape, analyze, text};
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+
+pub(super) const KINDS: &[Kind] = &[kind!("analyze", check_analyze), kind!("ascii", check_ascii)];
+
+#[derive(Deserialize)]
+struct Analyze {
+    store: Vec<GridJson>,
+    root: String,
+    width: String,
+    height: String,
+    threshold: String,
+    focus_path: Option<Vec<String>>,
+    #[serde(default)]
+    expect: Value,
+}
+
+impl Analyze {
+    /// The store and its tree, unfolded as the case asks.
+    fn tree(&self) -> Result<(Store, CellTree), String> {
+        let store = nest_json::store(&self.store)?;
+        let root = nest_json::grid_id(&store, &self.root)?;
+        let focus = self.focus_path.as_ref().map(|path| focus_ids(&store, path));
+        let options = AnalyzeOptions {
+            width: fraction(&self.width)?,
+            height: fraction(&self.height)?,
+            threshold: fraction(&self.threshold)?,
+            focus,
+            ..AnalyzeOptions::default()
+        };
+        let tree = analyze(&store, root, &options);
+        Ok((store, tree))
+    }
+}
+
+/// Unknown names become numbers that no grid has, so that they match nothing.
+fn focus_ids(store: &Store, path: &[String]) -> Vec<GridId> {
+    path.iter().map(|name| store.target_id(name).unwrap_or(GridId(u32::MAX))).collect()
+}
+
+fn fraction(text: &str) -> Result<Fraction<i128>, String> {
+    text.parse().map_err(|error| format!("is no case of this kind: {error}"))
+}
+
+fn check_analyze(case: &Value) -> Result<(), String> {
+    let case: Analyze = read(case)?;
+    let (store, tree) = case.tree()?;
+    compare(&case.expect, &tree_json(&store, &tree, case.focus_path.is_some()))
+}
+
+fn tree_json(store: &Store, tree: &CellTree, with_focus: bool) -> Value {
+    let mut node = match &tree.shape {
+        Shape::Empty { .. } => json!({"empty": true}),
+        Shape::Concrete { content, at } => {
+            json!({"concrete": store.content_name(*content), "grid": store.grid_name(at.grid)})
+        }
+        Shape::Ref { target, primary, at, content } => json!({
+            "ref": store.grid_name(*target),
+            "grid": store.grid_name(at.grid),
+            "primary": primary,
+            "content": tree_json(store, content, with_focus),
+        }),
+        Shape::Cutoff { width, height, .. } => {
+            json!({"cutoff": true, "w": width.to_string(), "h": height.to_string()})
+        }
+        Shape::Nested { grid, width, height, cells } => {
+            let row = |row: &[CellTree]| {
+                row.iter().map(|cell| tree_json(store, cell, with_focus)).collect()
+            };
+            json!({
+                "nested": store.grid_name(*grid),
+                "w": width.to_string(),
+                "h": height.to_string(),
+                "rows": cells.rows().map(row).collect::<Vec<Value>>(),
+            })
+        }
+    };
+    if let (true, Value::Object(fields)) = (with_focus, &mut node) {
+        add_focus(fields, tree);
+    }
+    node
+}
+
+fn add_focus(fields: &mut Map<String, Value>, tree: &CellTree) {
+    let offset = tree.focus.and_then(|focus| focus.offset).map(|(dx, dy)| [dx, dy]);
+    fields.insert("focus_depth".into(), json!(tree.focus.map(|focus| focus.depth)));
+    fields.insert("focus_offset".into(), json!(offset));
+}
+
+#[derive(Deserialize)]
+struct Drawn {
+    text: String,
+    ansi: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Visit(String, usize, usize, Vec<u64>);
+
+#[derive(Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+enum Ascii {
+    Tree {
+        #[serde(flatten)]
+        analyze: Analyze,
+        max_scale: u32,
+        highlight: Option<PlaceJson>,
+    },
+    Visits {
+        #[serde(flatten)]
+        analyze: Analyze,
+        visits: Vec<Visit>,
+        min_scale: u32,
+    },
+    Flow {
+        store: Vec<GridJson>,
+        terminal_width: usize,
+        cell_width: usize,
+        highlight: Option<PlaceJson>,
+        stop: Option<StopJson>,
+    },
+}
+
+fn check_ascii(case: &Value) -> Result<(), String> {
+    let expect: Drawn = read(case.get("expect").unwrap_or(&Value::Null))?;
+    let (plain, ansi) = match read(case)? {
+        Ascii::Tree { analyze, max_scale, highlight } => {
+            let (store, tree) = analyze.tree()?;
+            let highlight = highlight.map(|at| nest_json::place(&store, &at)).transpose()?;
+            both(&text::tree(&store, &tree, &text::TreeOptions { max_scale, highlight }))
+        }
+        Ascii::Visits { analyze, visits, min_scale } => {
+            let (store, tree) = analyze.tree()?;
+            let at = |Visit(grid, row, col, steps): Visit| {
+                Ok((nest_json::place(&store, &(grid, row, col))?, steps))
+            };
+            let steps = visits.into_iter().map(at).collect::<Result<_, String>>()?;
+            let options = text::VisitOptions { min_scale, ..text::VisitOptions::default() };
+            both(&text::visits(&store, &tree, &steps, &options))
+        }
+        Ascii::Flow { store, terminal_width, cell_width, highlight, stop } => {
+            let store = nest_json::store(&store)?;
+            let highlight = highlight.map(|at| nest_json::place(&store, &at)).transpose()?;
+            let stop = stop.map(|stop| nest_json::stop(&store, &stop));
+            let draw = |colour| {
+                let stop = stop.as_ref();
+                text::flow(
+                    &store,
+                    &text::FlowOptions { terminal_width, cell_width, highlight, stop, colour },
+                )
+            };
+            (draw(false), draw(true))
+        }
+    };
+    compare(&json!(expect.text), &json!(plain))?;
+    expect.ansi.map_or(Ok(()), |expected| compare(&json!(expected), &json!(ansi)))
+}
+
+fn both(drawing: &text::Drawing) -> (String, String) {
+    (drawing.plain(), drawing.ansi())
+}

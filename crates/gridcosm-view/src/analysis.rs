@@ -1,0 +1,217 @@
+//! Unfolding a store into a tree: every reference becomes the grid it shows, at its exact size.
+
+use gridcosm_grid::{Fraction, Grid};
+use gridcosm_nest::{Cell, ContentId, GridId, Mark, Place, Store};
+use std::collections::BTreeSet;
+
+/// Sizes and the limits of the unfolding.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AnalyzeOptions {
+    /// Width of the root grid, in any unit.
+    pub width: Fraction<i128>,
+    /// Height of the root grid.
+    pub height: Fraction<i128>,
+    /// A grid that is narrower or lower than this is not unfolded.
+    pub threshold: Fraction<i128>,
+    /// Grids from the root to the one in focus; every node then tells where it lies relative to it.
+    pub focus: Option<Vec<GridId>>,
+    /// Once the tree has this many nodes, further grids are not unfolded. A small threshold on a store that refers to
+    /// itself many times asks for more nodes than fit any memory; a picture of them would show nothing.
+    pub max_nodes: usize,
+}
+
+impl Default for AnalyzeOptions {
+    /// A unit square, cut off below 1/32.
+    fn default() -> Self {
+        let one = Fraction::one();
+        let threshold = Fraction::new(1, 32).unwrap_or(one);
+        Self { width: one, height: one, threshold, focus: None, max_nodes: 1 << 20 }
+    }
+}
+
+/// A node of the unfolded store.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CellTree {
+    /// What is drawn here.
+    pub shape: Shape,
+    /// Where the node lies relative to the focus; `None` without a focus path, and for nodes that are neither above nor
+    /// in nor below it.
+    pub focus: Option<Focus>,
+}
+
+/// What a node of the tree is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// A cell that holds nothing.
+    Empty {
+        /// The cell.
+        at: Place,
+    },
+    /// A cell that holds a content.
+    Concrete {
+        /// The content.
+        content: ContentId,
+        /// The cell.
+        at: Place,
+    },
+    /// A cell that shows a grid.
+    Ref {
+        /// The grid it shows.
+        target: GridId,
+        /// Whether this is the primary reference *of the picture*: the marked one, or the first unmarked one met. It can
+        /// differ from [`Store::primary_of`], which looks at the whole store in its order.
+        primary: bool,
+        /// The cell.
+        at: Place,
+        /// The grid, unfolded: [`Shape::Nested`] or [`Shape::Cutoff`].
+        content: Box<CellTree>,
+    },
+    /// A grid too small to unfold, or one that is not defined.
+    Cutoff {
+        /// The grid that is not shown.
+        grid: GridId,
+        /// Its width.
+        width: Fraction<i128>,
+        /// Its height.
+        height: Fraction<i128>,
+    },
+    /// A grid with its cells.
+    Nested {
+        /// The grid.
+        grid: GridId,
+        /// Its width.
+        width: Fraction<i128>,
+        /// Its height.
+        height: Fraction<i128>,
+        /// A node for every cell.
+        cells: Grid<CellTree>,
+    },
+}
+
+/// Where a node lies relative to the grid in focus.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Focus {
+    /// Levels below the focus (positive) or above it (negative).
+    pub depth: i32,
+    /// Columns and rows from the reference that leads to the focus (above it), or from the first cell (in it).
+    pub offset: Option<(i32, i32)>,
+}
+
+/// Deeper nesting than this cannot be seen, and following it would only use up the stack.
+const MAX_DEPTH: usize = 400;
+
+/// Unfolds a store from one grid. Always ends: at the threshold, at a missing grid, at a circle of grids that does not
+/// shrink, and at the node limit.
+pub fn analyze(store: &Store, root: GridId, options: &AnalyzeOptions) -> CellTree {
+    let mut walk = Walk {
+        store,
+        options,
+        path: Vec::new(),
+        sizes: Vec::new(),
+        noted: BTreeSet::new(),
+        nodes: 0,
+    };
+    walk.unfold(root, (options.width, options.height))
+}
+
+type Extent = (Fraction<i128>, Fraction<i128>);
+
+struct Walk<'a> {
+    store: &'a Store,
+    options: &'a AnalyzeOptions,
+    /// Grids from the root to the current one, and the sizes they are drawn at.
+    path: Vec<GridId>,
+    sizes: Vec<Extent>,
+    /// Targets for which a primary reference was met.
+    noted: BTreeSet<GridId>,
+    nodes: usize,
+}
+
+impl Walk<'_> {
+    fn unfold(&mut self, grid: GridId, extent: Extent) -> CellTree {
+        let unshrunk = self.repeats_unshrunk(grid, extent);
+        self.path.push(grid);
+        self.sizes.push(extent);
+        self.nodes += 1;
+        let focus = self.focus(0, 0);
+        let cells = if unshrunk { None } else { self.cells(grid, extent) };
+        let (width, height) = extent;
+        let shape = match cells {
+            Some(cells) => Shape::Nested { grid, width, height, cells },
+            None => Shape::Cutoff { grid, width, height },
+        };
+        self.path.pop();
+        self.sizes.pop();
+        CellTree { shape, focus }
+    }
+
+    /// Whether the grid is already being drawn at just this size: then it would repeat for ever.
+    fn repeats_unshrunk(&self, grid: GridId, extent: Extent) -> bool {
+        let chain = self.path.iter().zip(&self.sizes).rev();
+        chain.take_while(|(_, size)| **size == extent).any(|(on_path, _)| *on_path == grid)
+    }
+
+    fn cells(&mut self, grid: GridId, extent: Extent) -> Option<Grid<CellTree>> {
+        let view = self.store.grid(grid)?;
+        let size = view.size();
+        let too_small = extent.0 < self.options.threshold || extent.1 < self.options.threshold;
+        let too_many =
+            self.nodes as u64 + size.area() > self.options.max_nodes as u64 && self.path.len() > 1;
+        if too_small || too_many || self.path.len() > MAX_DEPTH {
+            return None;
+        }
+        // A size with no exact value is far below anything visible.
+        let part = |whole: Fraction<i128>, n: u32| {
+            whole.try_div(Fraction::from_integer(n.into()).ok()?).ok()
+        };
+        let inner = (part(extent.0, size.width)?, part(extent.1, size.height)?);
+        self.nodes += size.area() as usize;
+        let nodes = view.cells().map(|(at, cell)| self.cell(at, cell, inner)).collect();
+        Grid::from_vec(size, nodes).ok()
+    }
+
+    fn cell(&mut self, at: Place, cell: Cell, extent: Extent) -> CellTree {
+        let focus = self.focus(i32::from(at.col), i32::from(at.row));
+        let shape = match cell {
+            Cell::Empty => Shape::Empty { at },
+            Cell::Concrete(content) => Shape::Concrete { content, at },
+            Cell::Ref { grid: target, mark } => {
+                let primary = match mark {
+                    Mark::Primary => {
+                        self.noted.insert(target);
+                        true
+                    }
+                    Mark::Secondary => false,
+                    Mark::Unmarked => self.noted.insert(target),
+                };
+                Shape::Ref { target, primary, at, content: Box::new(self.unfold(target, extent)) }
+            }
+        };
+        CellTree { shape, focus }
+    }
+
+    /// Focus of the cell in a column and row of the current grid.
+    fn focus(&self, col: i32, row: i32) -> Option<Focus> {
+        let focus = self.options.focus.as_ref()?;
+        let (here, there) = (self.path.len(), focus.len());
+        let common = here.min(there);
+        if self.path[..common] != focus[..common] {
+            return None;
+        }
+        let depth = here as i32 - there as i32;
+        let offset = match focus.get(here) {
+            Some(next) => self
+                .reference_to(*next)
+                .map(|at| (col - i32::from(at.col), row - i32::from(at.row))),
+            None if here == there => Some((col, row)),
+            None => None,
+        };
+        Some(Focus { depth, offset })
+    }
+
+    /// The first reference to a grid in the current one.
+    fn reference_to(&self, grid: GridId) -> Option<Place> {
+        let here = self.store.grid(*self.path.last()?)?;
+        here.cells().find(|(_, cell)| cell.target() == Some(grid)).map(|(at, _)| at)
+    }
+}

@@ -1,0 +1,27 @@
+//! Pictures of worlds, as values: a store of grids becomes a tree, and the tree becomes text.
+//!
+//! - [`analyze`] unfolds a store from one grid into a [`CellTree`] with exact sizes, down to where cells get too small to
+//!   see; all pictures of nested grids start from it.
+//! - [`text::tree`] draws the tree with characters, [`text::visits`] the same with step numbers, [`text::flow`] all grids
+//!   of a store side by side.
+//!
+//! Left out on purpose: sight, routes and rules. A picture draws what it is given and computes nothing about it.
+//!
+//! ```
+//! use gridcosm_nest::Store;
+//! use gridcosm_view::{AnalyzeOptions, analyze, text};
+//!
+//! let store = Store::parse([("main", "1 box|_ 3"), ("box", "2 _")])?;
+//! let root = store.grid_id("main").unwrap();
+//! let tree = analyze(&store, root, &AnalyzeOptions::default());
+//! assert_eq!(text::tree(&store, &tree, &text::TreeOptions::default()).plain(), "112-\n--33");
+//! # Ok::<(), gridcosm_nest::TextError>(())
+//! ```
+
+#![warn(missing_docs)]
+#![deny(clippy::float_arithmetic)]
+
+mod analysis;
+pub mod text;
+
+pub use analysis::{AnalyzeOptions, CellTree, Focus, Shape, analyze};
