@@ -1,19 +1,27 @@
-//! Grids whose cells may be grids: the store that holds them, as a value.
+//! Grids whose cells may be grids: where things are, how to move through them, and how to push.
 //!
-//! A [`Store`] is an ordered set of named grids. A cell is empty, holds a concrete content, or refers to a grid, which
-//! then fills that one cell; references may form circles. Of all references to a grid one is its *primary*: the one
-//! through which the grid is left. [`Board`] is what moving needs to know of a store, or of any other such world.
+//! A [`Store`] is an ordered set of named grids, as a value. A cell is empty, holds a concrete content, or refers to a
+//! grid, which then fills that one cell; references may form circles and may lead nowhere. Of all references to a grid
+//! one is its *primary*: however the grid was entered, it is left there.
+//!
+//! - [`Store::parse`], [`Store::to_text`]: stores as text, in two layouts; [`StoreBuilder`]: from code; [`Tags`];
+//! - [`Navigator`], [`traverse`]: moving through grids, over their edges and into them;
+//! - [`Planner`]: finds the way of a push or a pull under a [`RuleSet`]; [`Store::apply`] goes it;
+//! - [`Board`]: all that moving needs to know of a world, for worlds that are no `Store`.
 //!
 //! Left out: pictures, files, and what a content means.
 //!
 //! ```
-//! use gridcosm_nest::{NamedCell, Store};
-//! let store = Store::parse([("main", "1 box _"), ("box", "2 _")])?;
-//! let (main, inner) = (store.grid_id("main").unwrap(), store.grid_id("box").unwrap());
-//! assert_eq!(store.primary_of(inner), store.place("main", 0, 1));
-//! assert_eq!(store.named_at(store.place("box", 0, 0).unwrap()), NamedCell::Concrete("2"));
-//! assert_eq!(store.grid(main).unwrap().size().to_string(), "3x1");
-//! # Ok::<(), gridcosm_nest::TextError>(())
+//! use gridcosm_grid::Dir;
+//! use gridcosm_nest::{Order, RuleSet, Store, plan_push};
+//!
+//! let store = Store::parse([("main", "1 box _"), ("box", "2 3")])?;
+//! let rules = RuleSet { order: Order::TRY_ENTER_FIRST, ..RuleSet::default() };
+//! let path = plan_push(&store, store.place("main", 0, 0).unwrap(), Dir::E, &rules)?;
+//! let pushed = store.apply(&path); // 1 goes into the box, 2 makes room, 3 comes out
+//! let text: Vec<String> = pushed.to_text()?.iter().map(|(name, rows)| format!("{name}: {rows}")).collect();
+//! assert_eq!(text.join("\n"), "main: _ box 3\nbox: 1 2");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 #![warn(missing_docs)]
@@ -22,17 +30,35 @@
 mod board;
 mod builder;
 mod cell;
+mod edge_point;
+mod entry;
+mod failure;
 mod names;
+mod navigator;
+mod path;
 mod place;
+mod plan;
 mod primary;
+mod rules;
 mod store;
 mod tags;
 mod text;
+mod traverse;
+mod walk;
 
 pub use board::{Board, Content, Tagged};
 pub use builder::{BuildError, StoreBuilder};
 pub use cell::{Cell, ContentId, Mark, NamedCell};
+pub use edge_point::{EdgePoint, Extent};
+pub use entry::{EntryMapping, middle_of_edge};
+pub use failure::{PushFailure, PushReason};
+pub use navigator::{Exit, Navigator, NavigatorOptions};
+pub use path::{Path, Reached, Visit};
 pub use place::{GridId, Place};
+pub use plan::{Planner, SearchStats, plan_push};
+pub use rules::{Order, RuleSet, Search, Strategy, Swallow};
 pub use store::{GridView, Store};
 pub use tags::{Contents, PLAYER, STOP, Tags};
 pub use text::{PrintError, TextError};
+pub use traverse::{Traverse, TraverseEnd, TraverseOptions, middle, traverse};
+pub use walk::{AdvanceError, EnterError};

@@ -1,6 +1,6 @@
 //! Where a cell is: which grid, which row, which column.
 
-use gridcosm_grid::Pos;
+use gridcosm_grid::{Dir, Pos, Size};
 use std::fmt;
 
 /// A grid, by its number: grids of a store are numbered in store order from 0.
@@ -58,6 +58,31 @@ impl Place {
     pub fn at(grid: GridId, pos: Pos) -> Option<Self> {
         Some(Self::new(grid, u16::try_from(pos.y).ok()?, u16::try_from(pos.x).ok()?))
     }
+
+    /// The neighbour in a direction, `None` when it lies outside a grid of this size.
+    #[inline]
+    pub(crate) const fn step(self, dir: Dir, size: Size) -> Option<Self> {
+        let Self { grid, row, col } = self;
+        match dir {
+            Dir::N if row > 0 => Some(Self::new(grid, row - 1, col)),
+            Dir::S if (row as u32) + 1 < size.height => Some(Self::new(grid, row + 1, col)),
+            Dir::E if (col as u32) + 1 < size.width => Some(Self::new(grid, row, col + 1)),
+            Dir::W if col > 0 => Some(Self::new(grid, row, col - 1)),
+            _ => None,
+        }
+    }
+
+    /// The coordinate across a motion: the row for E and W, the column for N and S.
+    #[inline]
+    pub(crate) const fn across(self, dir: Dir) -> u32 {
+        if dir.is_horizontal() { self.row as u32 } else { self.col as u32 }
+    }
+
+    /// All of it in one number that orders like the place itself.
+    #[inline]
+    pub(crate) const fn key(self) -> u64 {
+        (self.grid.0 as u64) << 32 | (self.row as u64) << 16 | self.col as u64
+    }
 }
 
 impl fmt::Display for Place {
@@ -72,6 +97,12 @@ impl fmt::Debug for Place {
     }
 }
 
+/// Cells along an edge that motion in `dir` crosses: rows for E and W, columns for N and S.
+#[inline]
+pub(crate) const fn edge_length(size: Size, dir: Dir) -> u32 {
+    if dir.is_horizontal() { size.height } else { size.width }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -79,5 +110,19 @@ mod tests {
     #[test]
     fn a_place_is_eight_bytes() {
         assert_eq!(size_of::<Place>(), 8);
+    }
+
+    #[test]
+    fn a_step_stays_inside_or_is_refused() {
+        let size = Size::new(2, 1);
+        let left = Place::new(GridId(3), 0, 0);
+        let right = Place::new(GridId(3), 0, 1);
+        assert_eq!(left.step(Dir::E, size), Some(right));
+        assert_eq!(right.step(Dir::W, size), Some(left));
+        for dir in [Dir::N, Dir::S, Dir::W] {
+            assert_eq!(left.step(dir, size), None);
+        }
+        let corner = Place::new(GridId(0), u16::MAX, u16::MAX);
+        assert_eq!(corner.step(Dir::S, Size::new(65536, 65536)), None);
     }
 }

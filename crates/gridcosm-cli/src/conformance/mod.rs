@@ -9,7 +9,9 @@
 mod difference;
 mod files;
 mod kind;
+mod nest;
 mod nest_json;
+mod push;
 mod report;
 mod route;
 mod universe;
@@ -30,6 +32,8 @@ use std::{
 fn areas() -> Vec<&'static [Kind]> {
     // One line each, so that two areas can be added side by side.
     vec![
+        nest::KINDS,
+        push::KINDS,
         route::KINDS,
         universe::KINDS,
         view::KINDS, //

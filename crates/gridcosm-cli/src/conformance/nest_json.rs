@@ -2,6 +2,7 @@
 
 use gridcosm_nest::{Contents, GridId, Mark, NamedCell, Place, Store, StoreBuilder};
 use serde::Deserialize;
+use serde_json::{Value, json};
 
 /// `{"id": …, "rows": [[cell, …], …]}`.
 #[derive(Deserialize)]
@@ -84,4 +85,35 @@ pub(super) fn stop(store: &Store, stop: &StopJson) -> Contents {
         NamedCell::Concrete(name) => stop.concrete.iter().any(|concrete| concrete == name),
         NamedCell::Ref { grid, .. } => stop.refs.iter().any(|other| other == grid),
     })
+}
+
+/// The way back: a place as `[grid, row, col]`.
+pub(super) fn place_json(store: &Store, place: Place) -> Value {
+    json!([store.grid_name(place.grid), place.row, place.col])
+}
+
+/// A cell as the vectors write it.
+pub(super) fn cell_json(cell: NamedCell<'_>) -> Value {
+    match cell {
+        NamedCell::Empty => json!({"empty": true}),
+        NamedCell::Concrete(name) => json!({"concrete": name}),
+        NamedCell::Ref { grid, mark } => {
+            let primary = match mark {
+                Mark::Primary => Some(true),
+                Mark::Secondary => Some(false),
+                Mark::Unmarked => None,
+            };
+            json!({"ref": grid, "primary": primary})
+        }
+    }
+}
+
+/// A whole store as the vectors write it.
+pub(super) fn store_json(store: &Store) -> Value {
+    let grid = |grid: gridcosm_nest::GridView<'_>| {
+        let cell = |&cell| cell_json(store.named(cell));
+        let rows: Vec<Vec<Value>> = grid.rows().map(|row| row.iter().map(cell).collect()).collect();
+        json!({"id": grid.name(), "rows": rows})
+    };
+    store.grids().map(grid).collect()
 }

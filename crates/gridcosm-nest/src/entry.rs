@@ -1,0 +1,128 @@
+//! Where a grid is entered.
+
+use crate::{Board, EdgePoint, Extent, GridId, Place, place::edge_length};
+use gridcosm_grid::{Dir, Size};
+
+/// Where a grid is entered by something that has just left another one.
+///
+/// Without such a way behind it, entry is always at the middle of the edge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum EntryMapping {
+    /// At the middle of the edge, whatever came before.
+    Middle,
+    /// Cells share an edge equally; entry at the cell that contains the point.
+    Uniform,
+    /// Cells reach to half way between neighbouring centres, outer ones to the end; entry at the nearest centre, of
+    /// two the first.
+    #[default]
+    Centred,
+}
+
+impl EntryMapping {
+    /// The part of an edge that cell `index` of `count` takes up.
+    #[inline]
+    pub fn extent(self, index: u32, count: u32) -> Extent {
+        let count = count.max(1);
+        let index = index.min(count - 1);
+        match self {
+            Self::Middle | Self::Uniform => Extent { start: index, end: index + 1, of: count },
+            Self::Centred => {
+                // In halves of the distance between centres.
+                let of = 2 * (count + 1);
+                let start = if index == 0 { 0 } else { 2 * index + 1 };
+                let end = if index + 1 == count { of } else { 2 * index + 3 };
+                Extent { start, end, of }
+            }
+        }
+    }
+
+    /// The cell of `count` at which a point of the edge is entered.
+    #[inline]
+    pub fn index(self, point: &EdgePoint, count: u32) -> u32 {
+        match self {
+            Self::Middle => count / 2,
+            Self::Uniform => point.cell_at(count),
+            Self::Centred => point.nearest_centre(count),
+        }
+    }
+
+    /// The extent of a cell across motion in `dir`; `None` when its grid does not exist.
+    #[inline]
+    pub(crate) fn extent_of(self, board: &impl Board, cell: Place, dir: Dir) -> Option<Extent> {
+        let size = board.size_of(cell.grid)?;
+        Some(self.extent(cell.across(dir), edge_length(size, dir)))
+    }
+
+    /// A point on the edge of `grid`, seen from an ancestor: climbs through primary references until a grid with that
+    /// number is reached, even if it is `grid` itself. `None` when the climb ends at a root or runs in a circle.
+    pub fn seen_from(
+        self,
+        board: &impl Board,
+        mut point: EdgePoint,
+        grid: GridId,
+        ancestor: GridId,
+        dir: Dir,
+    ) -> Option<EdgePoint> {
+        let mut current = grid;
+        let mut circle = Circle::new(grid);
+        while current != ancestor {
+            let primary = board.primary_of(current)?;
+            point = point.climb(self.extent_of(board, primary, dir)?);
+            current = primary.grid;
+            if circle.closes_at(current) {
+                return None;
+            }
+        }
+        Some(point)
+    }
+}
+
+/// The cell at which a grid of this size is entered in the middle of its edge: (row, column).
+///
+/// With an even number of cells it is the later of the two middle ones.
+#[inline]
+pub fn middle_of_edge(size: Size, dir: Dir) -> (u32, u32) {
+    entry_at(size, dir, edge_length(size, dir) / 2)
+}
+
+/// The cell on the edge that motion in `dir` meets first, at `index` along that edge.
+#[inline]
+pub(crate) fn entry_at(size: Size, dir: Dir, index: u32) -> (u32, u32) {
+    match dir {
+        Dir::E => (index, 0),
+        Dir::W => (index, size.width.saturating_sub(1)),
+        Dir::S => (0, index),
+        Dir::N => (size.height.saturating_sub(1), index),
+    }
+}
+
+/// Notices that a chain in which every link determines the next has come round, without remembering the links: compares
+/// with one earlier link, which is moved up at ever longer intervals (Brent's method).
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Circle<T> {
+    earlier: T,
+    steps: u32,
+    interval: u32,
+}
+
+impl<T: Copy + PartialEq> Circle<T> {
+    #[inline]
+    pub(crate) fn new(start: T) -> Self {
+        Self { earlier: start, steps: 0, interval: 1 }
+    }
+
+    /// Tells of the next link; true when it is known that the chain never ends.
+    #[inline]
+    pub(crate) fn closes_at(&mut self, link: T) -> bool {
+        if link == self.earlier {
+            return true;
+        }
+        self.steps += 1;
+        if self.steps == self.interval {
+            self.earlier = link;
+            self.steps = 0;
+            self.interval = self.interval.saturating_mul(2);
+        }
+        false
+    }
+}

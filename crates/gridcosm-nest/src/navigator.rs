@@ -1,0 +1,140 @@
+//! A traveller through nested grids.
+
+use crate::{AdvanceError, Board, EnterError, EntryMapping, GridId, Place, walk::Walk};
+use gridcosm_grid::Dir;
+
+/// A position and a direction on a board, with the movements that push is made of.
+///
+/// An operation that fails leaves it where it was, heading where it was, with one exception that must be asked for
+/// ([`NavigatorOptions::stay_where_a_cycle_was_met`]). A clone is independent.
+///
+/// ```
+/// use gridcosm_grid::Dir;
+/// use gridcosm_nest::{Navigator, Store};
+/// let store = Store::parse([("main", "*sub ~sub"), ("sub", "1 2")])?;
+/// let mut way = Navigator::new(&store, store.place("main", 0, 1).unwrap(), Dir::W);
+/// way.enter().unwrap(); // by the secondary reference
+/// assert_eq!(Some(way.place()), store.place("sub", 0, 1));
+/// way.advance().unwrap();
+/// // Out through the primary reference, beyond which the outermost grid ends.
+/// assert_eq!(way.advance().unwrap_err().to_string(), "the way ends at the edge of the outermost grid");
+/// assert_eq!(Some(way.place()), store.place("sub", 0, 0));
+/// # Ok::<(), gridcosm_nest::TextError>(())
+/// ```
+#[derive(Debug)]
+pub struct Navigator<'a, B> {
+    board: &'a B,
+    walk: Walk,
+    exit: Option<Exit>,
+    /// Entered since the latest advance, sorted.
+    visited: Vec<GridId>,
+    options: NavigatorOptions,
+}
+
+/// How a navigator enters grids.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct NavigatorOptions {
+    /// Where a grid is entered.
+    pub entry: EntryMapping,
+    /// Refuse to enter a grid that was entered since the latest advance.
+    pub refuse_revisits: bool,
+    /// When [`Navigator::enter_multi`] runs into a circle, stay at the last cell entered instead of going back.
+    pub stay_where_a_cycle_was_met: bool,
+}
+
+/// The latest step over the edge of a grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Exit {
+    /// The cell from which the grid was left.
+    pub from: Place,
+    /// The grid in which the step ended.
+    pub landed: GridId,
+}
+
+impl<B> Clone for Navigator<'_, B> {
+    fn clone(&self) -> Self {
+        let Self { board, walk, exit, visited, options } = self;
+        Self { board, walk: walk.clone(), exit: *exit, visited: visited.clone(), options: *options }
+    }
+}
+
+impl<'a, B: Board> Navigator<'a, B> {
+    /// A navigator with the default options.
+    pub fn new(board: &'a B, place: Place, dir: Dir) -> Self {
+        Self::with_options(board, place, dir, NavigatorOptions::default())
+    }
+
+    /// A navigator with options.
+    pub fn with_options(board: &'a B, place: Place, dir: Dir, options: NavigatorOptions) -> Self {
+        Self { board, walk: Walk::new(place, dir), exit: None, visited: Vec::new(), options }
+    }
+
+    /// Where it is.
+    pub fn place(&self) -> Place {
+        self.walk.place
+    }
+
+    /// Where it is heading.
+    pub fn dir(&self) -> Dir {
+        self.walk.dir
+    }
+
+    /// The latest step over an edge, if no ordinary step came after it.
+    pub fn exit(&self) -> Option<Exit> {
+        self.exit
+    }
+
+    /// The grids entered since the latest advance, in order of their numbers.
+    pub fn visited(&self) -> &[GridId] {
+        &self.visited
+    }
+
+    /// To the next cell in the direction. At an edge the grid is left at its primary reference, however it was entered,
+    /// and so on upwards until there is a next cell. Forgets which grids were entered, even if there is none.
+    pub fn advance(&mut self) -> Result<(), AdvanceError> {
+        self.visited.clear();
+        let (walk, through) = self.walk.advance(self.board)?;
+        self.exit = through.map(|primary| Exit { from: self.walk.place, landed: primary.grid });
+        self.walk = walk;
+        Ok(())
+    }
+
+    /// Into the grid to which the present cell refers.
+    pub fn enter(&mut self) -> Result<(), EnterError> {
+        let next = self.walk.enter(self.board, self.options.entry)?;
+        match self.visited.binary_search(&next.place.grid) {
+            Ok(_) if self.options.refuse_revisits => return Err(EnterError::EntryCycle),
+            Ok(_) => {}
+            Err(at) => self.visited.insert(at, next.place.grid),
+        }
+        self.walk = next;
+        Ok(())
+    }
+
+    /// Into grids until a cell that is no reference is reached; on such a cell it succeeds at once. Grids entered before
+    /// this call do not count as visited, and success forgets them.
+    pub fn enter_multi(&mut self) -> Result<(), EnterError> {
+        let mut walk = self.walk.clone();
+        let mut entered: Vec<GridId> = Vec::new();
+        while let Some(target) = self.board.content(walk.place).target() {
+            match entered.binary_search(&target) {
+                Ok(_) => {
+                    if self.options.stay_where_a_cycle_was_met {
+                        self.walk = walk;
+                    }
+                    return Err(EnterError::EntryCycle);
+                }
+                Err(at) => entered.insert(at, target),
+            }
+            walk = walk.enter(self.board, self.options.entry)?;
+        }
+        self.walk = walk;
+        self.visited.clear();
+        Ok(())
+    }
+
+    /// Turns round; nothing else changes.
+    pub fn flip(&mut self) {
+        self.walk.flip();
+    }
+}

@@ -1,0 +1,85 @@
+//! The way of a push, found but not yet gone.
+
+use crate::{Place, Store, Strategy};
+use gridcosm_grid::Dir;
+
+/// Every cell that a push moves and how the way went from one to the next.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Path {
+    pub(crate) places: Vec<Place>,
+    pub(crate) visits: Vec<Visit>,
+}
+
+/// A cell on the way of a push, moved or only passed through.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Visit {
+    /// The cell.
+    pub place: Place,
+    /// How the way came here.
+    pub reached: Reached,
+    /// The direction in which it came.
+    pub dir: Dir,
+    /// What was done with the cell; `None` for the start and for the last cell.
+    pub strategy: Option<Strategy>,
+}
+
+/// How a way came to a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reached {
+    /// It starts here.
+    Start,
+    /// By a step within a grid.
+    Move,
+    /// By leaving a grid, in the end past this reference.
+    Exit {
+        /// The primary reference next to which it came out.
+        through: Place,
+    },
+    /// By going into a grid.
+    Enter {
+        /// The reference it went into.
+        through: Place,
+    },
+}
+
+impl Path {
+    /// The cells that change: each receives the content of the one before it, the first that of the last. When the way
+    /// closes, its start stands first and last.
+    pub fn places(&self) -> &[Place] {
+        &self.places
+    }
+
+    /// All cells of the way in order, references that were only passed through included.
+    pub fn visits(&self) -> &[Visit] {
+        &self.visits
+    }
+
+    /// Contents that move, as (from, to). The last cell's content goes back to the first, unless the way closes, when
+    /// both are the same cell.
+    pub fn moves(&self) -> impl Iterator<Item = (Place, Place)> + '_ {
+        let closed = self.is_closed();
+        let back =
+            self.places.last().copied().zip(self.places.first().copied()).filter(|_| !closed);
+        self.places.iter().copied().zip(self.places.iter().copied().skip(1)).chain(back)
+    }
+
+    /// Whether the way comes back to its start.
+    pub fn is_closed(&self) -> bool {
+        self.places.len() > 1 && self.places.first() == self.places.last()
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.places.clear();
+        self.visits.clear();
+    }
+}
+
+impl Store {
+    /// The store after a push along a path: grids that the path does not touch are shared with this one.
+    #[must_use]
+    pub fn apply(&self, path: &Path) -> Store {
+        let mut next = self.clone();
+        next.rotate(path.places.iter().copied());
+        next
+    }
+}

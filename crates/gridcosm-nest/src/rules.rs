@@ -1,0 +1,153 @@
+//! Which way a push takes where there is more than one.
+
+use crate::EntryMapping;
+use std::fmt;
+
+/// What can be done with the next cell of a push.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Strategy {
+    /// Push it along.
+    Solid,
+    /// If it is a grid: go into it.
+    Portal,
+    /// If the thing before it is a grid: let that take it in.
+    Swallow,
+}
+
+impl fmt::Display for Strategy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Strategy::Solid => "solid",
+            Strategy::Portal => "portal",
+            Strategy::Swallow => "swallow",
+        })
+    }
+}
+
+/// Strategies in order of preference; any of them may be missing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Order {
+    strategies: [Strategy; 3],
+    len: u8,
+}
+
+impl Order {
+    /// Solid, portal, swallow.
+    pub const DEFAULT: Order = Order::all([Strategy::Solid, Strategy::Portal, Strategy::Swallow]);
+    /// The same as [`Order::DEFAULT`].
+    pub const PUSH_FIRST: Order = Order::DEFAULT;
+    /// Portal, solid, swallow.
+    pub const TRY_ENTER_FIRST: Order =
+        Order::all([Strategy::Portal, Strategy::Solid, Strategy::Swallow]);
+    /// Swallow, portal, solid.
+    pub const SWALLOW_FIRST: Order =
+        Order::all([Strategy::Swallow, Strategy::Portal, Strategy::Solid]);
+
+    const fn all(strategies: [Strategy; 3]) -> Self {
+        Self { strategies, len: 3 }
+    }
+
+    /// These strategies in this order. Naming one again changes nothing.
+    pub fn new(strategies: impl IntoIterator<Item = Strategy>) -> Self {
+        let mut order = Self { strategies: [Strategy::Solid; 3], len: 0 };
+        for strategy in strategies {
+            if !order.as_slice().contains(&strategy)
+                && let Some(free) = order.strategies.get_mut(usize::from(order.len))
+            {
+                *free = strategy;
+                order.len += 1;
+            }
+        }
+        order
+    }
+
+    /// The strategies, preferred ones first.
+    #[inline]
+    pub fn as_slice(&self) -> &[Strategy] {
+        self.strategies.get(..usize::from(self.len)).unwrap_or(&self.strategies)
+    }
+
+    /// Only the first `count` of them.
+    pub(crate) fn first(self, count: usize) -> Self {
+        Self { len: self.len.min(count.min(3) as u8), ..self }
+    }
+}
+
+impl Default for Order {
+    fn default() -> Self {
+        Self::DEFAULT
+    }
+}
+
+/// By which side a grid that is pushed takes in what it meets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Swallow {
+    /// By the side that meets it: a grid pushed east takes it in at its eastern edge, and it moves west inside.
+    #[default]
+    Front,
+    /// By the far side: a grid pushed east takes it in at its western edge, and it moves on east.
+    Behind,
+}
+
+/// In which order the ways are searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Search {
+    /// All strategies at a cell before the cell before it is tried otherwise: strategies near the end of a way alternate
+    /// first.
+    #[default]
+    PerCell,
+    /// All ways that need only the first strategy, then those that need only the first two, then all: the order is a
+    /// true preference.
+    PerStrategy,
+}
+
+/// How pushes are decided. The default is the design; [`RuleSet::as_run`] is what its first implementation did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RuleSet {
+    /// What is tried, and what first.
+    pub order: Order,
+    /// Where grids are entered.
+    pub entry: EntryMapping,
+    /// How grids take things in.
+    pub swallow: Swallow,
+    /// How ways are searched.
+    pub search: Search,
+    /// Cells that one way of a push may look at; beyond that the way fails with
+    /// [`MaxDepth`](crate::PushReason::MaxDepth). `None`: as many as there are.
+    pub max_depth: Option<u32>,
+    /// Dead ends after which a push gives up with the latest failure. `None`: all are tried.
+    pub max_backtracks: Option<u32>,
+    /// Cells that [`push_simple`](crate::Planner::push_simple) and [`pull`](crate::Planner::pull) may look at.
+    pub max_steps: u32,
+    /// Work after which a push gives up with [`MaxDepth`](crate::PushReason::MaxDepth) at its start: cells tried in
+    /// all ways together. Far above what any world that was not made for it needs.
+    pub budget: u32,
+}
+
+impl Default for RuleSet {
+    fn default() -> Self {
+        Self {
+            order: Order::DEFAULT,
+            entry: EntryMapping::Centred,
+            swallow: Swallow::Front,
+            search: Search::PerCell,
+            max_depth: Some(1000),
+            max_backtracks: Some(10),
+            max_steps: 1000,
+            budget: 200_000,
+        }
+    }
+}
+
+impl RuleSet {
+    /// The rules by which the first implementation ran, and by which conformance vectors were made.
+    pub fn as_run(order: Order) -> Self {
+        Self {
+            order,
+            entry: EntryMapping::Uniform,
+            max_depth: None,
+            max_backtracks: None,
+            ..Self::default()
+        }
+    }
+}

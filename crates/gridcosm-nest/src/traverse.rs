@@ -1,0 +1,222 @@
+//! Walking on and on: the older way to move through nested grids, cell by cell, without pushing anything.
+
+use crate::{Board, Content, GridId, Place, entry::Circle, entry::middle_of_edge};
+use gridcosm_grid::Dir;
+
+/// What a traversal does at references and edges.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TraverseOptions {
+    /// Go into references until a cell that is none, and emit only that; otherwise emit the reference, then one entry.
+    pub auto_enter: bool,
+    /// Leave grids and go on; otherwise emit the primary reference and end.
+    pub auto_exit: bool,
+    /// Limits chains of references entered or left, and exits in a row. At most a million.
+    pub max_depth: u32,
+    /// Emit the cell on which an exit over several levels lands. The older design passes it over.
+    pub emit_landings: bool,
+}
+
+impl Default for TraverseOptions {
+    fn default() -> Self {
+        Self { auto_enter: false, auto_exit: true, max_depth: 1000, emit_landings: false }
+    }
+}
+
+/// Why a traversal ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TraverseEnd {
+    /// The edge of an outermost grid.
+    #[error("reached the edge of the outermost grid")]
+    EdgeReached,
+    /// References that lead into each other.
+    #[error("the way in leads in a circle")]
+    EntryCycle,
+    /// Grids that contain each other.
+    #[error("the way out leads in a circle")]
+    ExitCycle,
+    /// A grid that may not be entered or does not exist.
+    #[error("entry was denied")]
+    EntryDenied,
+    /// A content tagged `stop`.
+    #[error("met a cell that stops")]
+    StopTag,
+    /// Too many exits in a row.
+    #[error("left too many grids in a row")]
+    MaxDepth,
+}
+
+/// The cells of a traversal, one at a time: in circles of grids there may be no end to them.
+///
+/// `entry` is asked where to enter a grid and may deny it; [`middle`] is the usual answer.
+///
+/// ```
+/// use gridcosm_grid::Dir;
+/// use gridcosm_nest::{Store, TraverseEnd, TraverseOptions, middle, traverse};
+/// let store = Store::parse([("main", "1 box 2"), ("box", "3 4")])?;
+/// let start = store.place("main", 0, 0).unwrap();
+/// let options = TraverseOptions { auto_enter: true, ..Default::default() };
+/// let mut way = traverse(&store, start, Dir::E, options, middle(&store));
+/// let names: Vec<String> = way.by_ref().map(|place| store.named_at(place).to_string()).collect();
+/// assert_eq!(names.join(" "), "1 3 4 2");
+/// assert_eq!(way.end(), Some(TraverseEnd::EdgeReached));
+/// # Ok::<(), gridcosm_nest::TextError>(())
+/// ```
+pub fn traverse<B: Board, E: FnMut(GridId, Dir) -> Option<Place>>(
+    board: &B,
+    start: Place,
+    dir: Dir,
+    options: TraverseOptions,
+    entry: E,
+) -> Traverse<'_, B, E> {
+    let max_depth = options.max_depth.min(1_000_000);
+    let options = TraverseOptions { max_depth, ..options };
+    Traverse { board, dir, options, entry, current: start, depth: 0, due: Some(start), end: None }
+}
+
+/// The entry at the middle of the edge, for [`traverse`].
+pub fn middle<B: Board>(board: &B) -> impl Fn(GridId, Dir) -> Option<Place> + '_ {
+    move |grid, dir| {
+        let size = board.size_of(grid).filter(|size| !size.is_empty())?;
+        let (row, col) = middle_of_edge(size, dir);
+        Some(Place::new(grid, u16::try_from(row).ok()?, u16::try_from(col).ok()?))
+    }
+}
+
+/// See [`traverse`].
+#[derive(Debug)]
+pub struct Traverse<'a, B, E> {
+    board: &'a B,
+    dir: Dir,
+    options: TraverseOptions,
+    entry: E,
+    current: Place,
+    /// Exits since the last ordinary step.
+    depth: u32,
+    /// Emitted by the next call before anything else.
+    due: Option<Place>,
+    end: Option<TraverseEnd>,
+}
+
+impl<B, E> Traverse<'_, B, E> {
+    /// Why it ended; `None` while there may be more.
+    pub fn end(&self) -> Option<TraverseEnd> {
+        self.end.filter(|_| self.due.is_none())
+    }
+}
+
+impl<B: Board, E: FnMut(GridId, Dir) -> Option<Place>> Iterator for Traverse<'_, B, E> {
+    type Item = Place;
+
+    fn next(&mut self) -> Option<Place> {
+        if let Some(place) = self.due.take() {
+            return Some(place);
+        }
+        if self.end.is_some() {
+            return None;
+        }
+        match self.step() {
+            Ok(place) => Some(place),
+            Err(end) => {
+                self.end = Some(end);
+                self.due.take()
+            }
+        }
+    }
+}
+
+impl<B: Board, E: FnMut(GridId, Dir) -> Option<Place>> Traverse<'_, B, E> {
+    /// On to the next cell that is emitted.
+    fn step(&mut self) -> Result<Place, TraverseEnd> {
+        while self.depth < self.options.max_depth {
+            if let Some(next) = self.after(self.current) {
+                return self.arrive(next);
+            }
+            let primary =
+                self.board.primary_of(self.current.grid).ok_or(TraverseEnd::EdgeReached)?;
+            if !self.options.auto_exit {
+                self.due = Some(primary);
+                return Err(TraverseEnd::EdgeReached);
+            }
+            if let Some(next) = self.after(primary) {
+                return self.arrive(next);
+            }
+            self.current = self.exit_chain(primary)?;
+            self.depth += 1;
+            if self.options.emit_landings {
+                return Ok(self.current);
+            }
+        }
+        Err(TraverseEnd::MaxDepth)
+    }
+
+    fn arrive(&mut self, place: Place) -> Result<Place, TraverseEnd> {
+        if self.board.is_stop(place) {
+            return Err(TraverseEnd::StopTag);
+        }
+        let emitted = match self.board.content(place) {
+            Content::Ref(target) if self.options.auto_enter => {
+                let first = self.enter(target)?;
+                self.current = self.enter_chain(first)?;
+                self.current
+            }
+            Content::Ref(target) => {
+                // The reference itself is emitted even when what follows is refused.
+                match self.enter(target) {
+                    Ok(inside) => {
+                        self.current = inside;
+                        self.due = Some(inside);
+                    }
+                    Err(end) => self.end = Some(end),
+                }
+                place
+            }
+            _ => {
+                self.current = place;
+                place
+            }
+        };
+        self.depth = 0;
+        Ok(emitted)
+    }
+
+    fn enter(&mut self, target: GridId) -> Result<Place, TraverseEnd> {
+        let place = (self.entry)(target, self.dir).ok_or(TraverseEnd::EntryDenied)?;
+        let size = self.board.size_of(place.grid).ok_or(TraverseEnd::EntryDenied)?;
+        if size.contains(place.pos()) { Ok(place) } else { Err(TraverseEnd::EntryDenied) }
+    }
+
+    /// Leaves through references, never into them, until a cell that is none.
+    fn exit_chain(&self, start: Place) -> Result<Place, TraverseEnd> {
+        let mut place = start;
+        let mut circle = Circle::new(start);
+        for _ in self.depth..self.options.max_depth {
+            if self.board.content(place).target().is_none() {
+                return Ok(place);
+            }
+            let primary = self.board.primary_of(place.grid).ok_or(TraverseEnd::EdgeReached)?;
+            place = self.after(primary).unwrap_or(primary);
+            if circle.closes_at(place) {
+                break;
+            }
+        }
+        Err(TraverseEnd::ExitCycle)
+    }
+
+    /// Goes into references at the middle of their edges until a cell that is none.
+    fn enter_chain(&self, start: Place) -> Result<Place, TraverseEnd> {
+        let mut place = start;
+        let mut circle = Circle::new(start);
+        for _ in self.depth..self.options.max_depth {
+            let Some(target) = self.board.content(place).target() else { return Ok(place) };
+            place = middle(self.board)(target, self.dir).ok_or(TraverseEnd::EntryDenied)?;
+            if circle.closes_at(place) {
+                break;
+            }
+        }
+        Err(TraverseEnd::EntryCycle)
+    }
+
+    fn after(&self, place: Place) -> Option<Place> {
+        place.step(self.dir, self.board.size_of(place.grid)?)
+    }
+}

@@ -1,0 +1,141 @@
+//! Moving one cell on, over edges, and going into a grid: the two movements that everything else is made of.
+
+use crate::{
+    Board, EdgePoint, EntryMapping, GridId, Place,
+    entry::{Circle, entry_at},
+    place::edge_length,
+};
+use gridcosm_grid::Dir;
+
+/// A place, a direction, and what the next entry must know of the way here.
+#[derive(Clone, Debug)]
+pub(crate) struct Walk {
+    pub(crate) place: Place,
+    pub(crate) dir: Dir,
+    pub(crate) trail: Trail,
+}
+
+/// The way since a grid was last left, if nothing but entries came after it.
+#[derive(Clone, Debug)]
+pub(crate) enum Trail {
+    /// An ordinary step: the next entry is at the middle of the edge.
+    Cold,
+    /// A grid was left at `from`; the walk came down in `landed`.
+    Left { from: Place, landed: GridId },
+    /// After that, grids were entered; this is the point on the edge of the present one.
+    Inside(EdgePoint),
+}
+
+/// Why there is no next cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum AdvanceError {
+    /// The edge of a grid to which nothing refers.
+    #[error("the way ends at the edge of the outermost grid")]
+    RootEdge,
+    /// The grids around this place contain each other in a circle, and the way out leads round it for ever.
+    #[error("the way out leads in a circle")]
+    ExitCycle,
+}
+
+/// Why a cell cannot be gone into.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum EnterError {
+    /// The cell is no reference.
+    #[error("there is no grid here to enter")]
+    NotARef,
+    /// The grid referred to does not exist.
+    #[error("the grid to enter does not exist")]
+    MissingGrid,
+    /// The grid was entered before on this way.
+    #[error("the way in leads in a circle")]
+    EntryCycle,
+}
+
+/// A walk and the reference through which it last went in or out.
+pub(crate) type Passed = (Walk, Option<Place>);
+
+impl Walk {
+    #[inline]
+    pub(crate) fn new(place: Place, dir: Dir) -> Self {
+        Self { place, dir, trail: Trail::Cold }
+    }
+
+    /// One cell on. Over the edge of a grid, this is the cell after its primary reference, as many levels up as needed.
+    #[inline]
+    pub(crate) fn advance(&self, board: &impl Board) -> Result<Passed, AdvanceError> {
+        let size = board.size_of(self.place.grid).ok_or(AdvanceError::RootEdge)?;
+        match self.place.step(self.dir, size) {
+            Some(place) => Ok((Self::new(place, self.dir), None)),
+            None => self.leave(board),
+        }
+    }
+
+    fn leave(&self, board: &impl Board) -> Result<Passed, AdvanceError> {
+        // A grid has one primary reference, so meeting a grid again means meeting the same references again.
+        let mut circle = Circle::new(self.place.grid);
+        let mut grid = self.place.grid;
+        loop {
+            let primary = board.primary_of(grid).ok_or(AdvanceError::RootEdge)?;
+            grid = primary.grid;
+            let size = board.size_of(grid).ok_or(AdvanceError::RootEdge)?;
+            if let Some(place) = primary.step(self.dir, size) {
+                let trail = Trail::Left { from: self.place, landed: grid };
+                return Ok((Self { place, dir: self.dir, trail }, Some(primary)));
+            }
+            if circle.closes_at(grid) {
+                return Err(AdvanceError::ExitCycle);
+            }
+        }
+    }
+
+    /// Into the grid to which this cell refers.
+    #[inline]
+    pub(crate) fn enter(
+        &self,
+        board: &impl Board,
+        mapping: EntryMapping,
+    ) -> Result<Walk, EnterError> {
+        let target = board.content(self.place).target().ok_or(EnterError::NotARef)?;
+        let size =
+            board.size_of(target).filter(|size| !size.is_empty()).ok_or(EnterError::MissingGrid)?;
+        let point = match mapping {
+            EntryMapping::Middle => None,
+            _ => self.point_on(board, mapping),
+        };
+        let count = edge_length(size, self.dir);
+        let index = point.as_ref().map_or(count / 2, |point| mapping.index(point, count));
+        let (row, col) = entry_at(size, self.dir, index);
+        // Sides are at most 65,535 cells; a board with longer ones is entered at the last cell that has a place.
+        let side = |n: u32| u16::try_from(n).unwrap_or(u16::MAX);
+        let trail = point.map_or(Trail::Cold, Trail::Inside);
+        Ok(Self { place: Place::new(target, side(row), side(col)), dir: self.dir, trail })
+    }
+
+    /// The point at which the way here meets the edge of this cell; `None` when there is no such way.
+    fn point_on(&self, board: &impl Board, mapping: EntryMapping) -> Option<EdgePoint> {
+        let cell = mapping.extent_of(board, self.place, self.dir)?;
+        let here = match &self.trail {
+            Trail::Cold => return None,
+            Trail::Inside(point) => point.clone(),
+            &Trail::Left { from, landed } => {
+                let count = edge_length(board.size_of(from.grid)?, self.dir);
+                let exit = EdgePoint::centre(from.across(self.dir), count);
+                mapping.seen_from(board, exit, from.grid, landed, self.dir)?
+            }
+        };
+        Some(here.descend(cell))
+    }
+
+    /// The other way round. What is known of the way here stays known.
+    #[inline]
+    pub(crate) fn flip(&mut self) {
+        self.dir = self.dir.opposite();
+    }
+
+    /// Into the middle of the edge of a grid, forgetting the way.
+    pub(crate) fn enter_middle(board: &impl Board, target: GridId, dir: Dir) -> Option<Walk> {
+        let size = board.size_of(target).filter(|size| !size.is_empty())?;
+        let (row, col) = crate::entry::middle_of_edge(size, dir);
+        Some(Self::new(Place::new(target, u16::try_from(row).ok()?, u16::try_from(col).ok()?), dir))
+    }
+}
