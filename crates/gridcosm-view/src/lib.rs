@@ -22,6 +22,20 @@
 #![deny(clippy::float_arithmetic)]
 
 mod analysis;
+mod colour;
+mod decimal;
+mod frame;
+mod glyph;
+mod raster;
+mod sprite;
+mod store_frame;
+mod svg;
 pub mod text;
 
 pub use analysis::{AnalyzeOptions, CellTree, Focus, Shape, analyze};
+pub use colour::{Rgb, Theme};
+pub use frame::{Area, Frame, Item, ItemShape, Length};
+pub use raster::{Pixels, RasterError, pixels, png};
+pub use sprite::{Sprite, SpriteError, SpriteSet, UnknownSprite};
+pub use store_frame::{StoreLook, store_frame};
+pub use svg::{SvgOptions, svg};

@@ -1,0 +1,212 @@
+//! The neutral picture: what is where, decided once, before any writer.
+
+use crate::{Rgb, Sprite};
+use gridcosm_grid::{Fraction, Pos, Size};
+
+/// An exact length in cells.
+pub type Length = Fraction<i128>;
+
+/// A picture of one grid. Its coordinates are cells: cell (x, y) covers x to x + 1 and y to y + 1. Items are listed from
+/// back to front; a nested grid is a [`Shape::Group`] that is stretched into its area, and whose inside has coordinates of its own.
+///
+/// ```
+/// use gridcosm_grid::{Pos, Size};
+/// use gridcosm_view::{Area, Frame, Item, Rgb, ItemShape};
+/// let mut frame = Frame::new(Size::new(2, 1));
+/// frame.items.push(Item::new(Area::cell(Pos::new(1, 0)), ItemShape::fill(Rgb::hex(0x43cdc1))));
+/// assert!(gridcosm_view::svg(&frame, &Default::default()).contains("#43cdc1"));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Frame {
+    /// Columns and rows.
+    pub size: Size,
+    /// From back to front.
+    pub items: Vec<Item>,
+}
+
+/// Something drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Item {
+    /// Where, in cells of the frame that holds it.
+    pub area: Area,
+    /// What.
+    pub shape: ItemShape,
+    /// What it shows, for writers that keep names (`concrete-7`, `entity-12`).
+    pub id: Option<String>,
+}
+
+/// A rectangle in cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Area {
+    /// Left edge.
+    pub x: Length,
+    /// Upper edge.
+    pub y: Length,
+    /// From left to right.
+    pub width: Length,
+    /// From top to bottom.
+    pub height: Length,
+}
+
+/// What an item draws into its area.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ItemShape {
+    /// A sprite.
+    Sprite {
+        /// Which.
+        sprite: Sprite,
+        /// Its main colour.
+        colour: Rgb,
+        /// In percent.
+        opacity: u8,
+    },
+    /// A filled rectangle.
+    Fill {
+        /// Its colour.
+        colour: Rgb,
+        /// In percent.
+        opacity: u8,
+        /// Radius of its corners, in percent of a cell.
+        radius: u8,
+    },
+    /// The outline of a rectangle, drawn inside its area.
+    Outline {
+        /// Its colour.
+        colour: Rgb,
+        /// In percent of a cell.
+        width: u8,
+        /// Radius of its corners, in percent of a cell.
+        radius: u8,
+    },
+    /// An ellipse that fills the area.
+    Disc {
+        /// Its colour.
+        colour: Rgb,
+        /// In percent.
+        opacity: u8,
+    },
+    /// A short text, as large as fits into the area.
+    Label {
+        /// The text; letters are drawn as capitals.
+        text: String,
+        /// Its colour.
+        colour: Rgb,
+    },
+    /// A line through points of the frame (not of the area).
+    Line {
+        /// In cells of the frame.
+        points: Vec<(Length, Length)>,
+        /// Its colour.
+        colour: Rgb,
+        /// In percent of a cell.
+        width: u8,
+        /// In percent.
+        opacity: u8,
+    },
+    /// A filled polygon through points of the frame (not of the area).
+    Polygon {
+        /// In cells of the frame.
+        points: Vec<(Length, Length)>,
+        /// Its colour.
+        colour: Rgb,
+        /// In percent.
+        opacity: u8,
+    },
+    /// Another frame, stretched into the area.
+    Group(Frame),
+}
+
+impl Frame {
+    /// An empty picture.
+    pub fn new(size: Size) -> Self {
+        Self { size, items: Vec::new() }
+    }
+
+    /// Adds an item in front.
+    pub fn push(&mut self, area: Area, shape: ItemShape) {
+        self.items.push(Item::new(area, shape));
+    }
+
+    /// Number of items at all depths.
+    pub fn item_count(&self) -> usize {
+        let inside = |item: &Item| match &item.shape {
+            ItemShape::Group(frame) => frame.item_count(),
+            _ => 0,
+        };
+        self.items.iter().map(|item| 1 + inside(item)).sum()
+    }
+}
+
+impl Item {
+    /// An item without a name.
+    pub fn new(area: Area, shape: ItemShape) -> Self {
+        Self { area, shape, id: None }
+    }
+
+    /// The item with a name.
+    #[must_use]
+    pub fn named(self, id: impl Into<String>) -> Self {
+        Self { id: Some(id.into()), ..self }
+    }
+}
+
+impl ItemShape {
+    /// An opaque rectangle without rounded corners.
+    pub fn fill(colour: Rgb) -> Self {
+        Self::Fill { colour, opacity: 100, radius: 0 }
+    }
+
+    /// An opaque sprite.
+    pub fn sprite(sprite: Sprite, colour: Rgb) -> Self {
+        Self::Sprite { sprite, colour, opacity: 100 }
+    }
+}
+
+impl Area {
+    /// A whole cell.
+    pub fn cell(pos: Pos) -> Self {
+        Self { x: whole(pos.x), y: whole(pos.y), width: Length::one(), height: Length::one() }
+    }
+
+    /// A whole grid.
+    pub fn grid(size: Size) -> Self {
+        let length = |n: u32| Length::from_integer(n.into()).unwrap_or(Length::one());
+        Self {
+            x: Length::zero(),
+            y: Length::zero(),
+            width: length(size.width),
+            height: length(size.height),
+        }
+    }
+
+    /// The area with a margin of `percent` of its own width and height taken off on every side.
+    #[must_use]
+    pub fn inset(self, percent: u8) -> Self {
+        let share = Length::new(percent.min(50).into(), 100).unwrap_or(Length::zero());
+        self.part(share, share, keep(share), keep(share))
+    }
+
+    /// The part that begins at (`x`, `y`) and is `width` by `height`, all as shares of this area; the area itself where
+    /// that has no exact value.
+    #[must_use]
+    pub fn part(self, x: Length, y: Length, width: Length, height: Length) -> Self {
+        let compute = || {
+            Ok::<_, gridcosm_grid::FractionError>(Self {
+                x: self.x.try_add(self.width.try_mul(x)?)?,
+                y: self.y.try_add(self.height.try_mul(y)?)?,
+                width: self.width.try_mul(width)?,
+                height: self.height.try_mul(height)?,
+            })
+        };
+        compute().unwrap_or(self)
+    }
+}
+
+/// What is left of one when a share is taken off twice.
+fn keep(share: Length) -> Length {
+    Length::one().try_sub(share).and_then(|rest| rest.try_sub(share)).unwrap_or(Length::one())
+}
+
+fn whole(n: i32) -> Length {
+    Length::from_integer(n.into()).unwrap_or(Length::zero())
+}

@@ -1,0 +1,71 @@
+//! A frame as pixels.
+
+use crate::{Frame, SvgOptions, svg};
+use resvg::{tiny_skia, usvg};
+
+/// More pixels than this are refused: 64 million, four bytes each.
+const MAX_PIXELS: u64 = 1 << 26;
+
+/// A picture of red, green, blue and opacity, row after row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pixels {
+    /// Pixels across.
+    pub width: u32,
+    /// Pixels down.
+    pub height: u32,
+    /// Four bytes for every pixel, colours not multiplied by opacity.
+    pub rgba: Vec<u8>,
+}
+
+/// Why there is no picture.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RasterError {
+    /// No pixel, or too many.
+    #[error(
+        "a picture of {width} by {height} pixels cannot be made; it needs 1 to 67 million pixels"
+    )]
+    Size {
+        /// Pixels across.
+        width: u64,
+        /// Pixels down.
+        height: u64,
+    },
+    /// A drawing that cannot be understood.
+    #[error("a sprite cannot be drawn: {0}")]
+    Drawing(String),
+    /// The pixels could not be packed.
+    #[error("the picture cannot be written as PNG: {0}")]
+    Png(String),
+}
+
+/// Draws the frame with `options.cell` pixels per cell.
+pub fn pixels(frame: &Frame, options: &SvgOptions<'_>) -> Result<Pixels, RasterError> {
+    let map = pixmap(frame, options)?;
+    let rgba = map.pixels().iter().flat_map(|pixel| {
+        let colour = pixel.demultiply();
+        [colour.red(), colour.green(), colour.blue(), colour.alpha()]
+    });
+    Ok(Pixels { width: map.width(), height: map.height(), rgba: rgba.collect() })
+}
+
+/// Draws the frame as a PNG file with `options.cell` pixels per cell.
+pub fn png(frame: &Frame, options: &SvgOptions<'_>) -> Result<Vec<u8>, RasterError> {
+    pixmap(frame, options)?.encode_png().map_err(|error| RasterError::Png(error.to_string()))
+}
+
+fn pixmap(frame: &Frame, options: &SvgOptions<'_>) -> Result<tiny_skia::Pixmap, RasterError> {
+    let side = |cells: u32| u64::from(cells) * u64::from(options.cell);
+    let (width, height) = (side(frame.size.width), side(frame.size.height));
+    let refused = RasterError::Size { width, height };
+    if width.saturating_mul(height) > MAX_PIXELS {
+        return Err(refused);
+    }
+    let (Ok(across), Ok(down)) = (u32::try_from(width), u32::try_from(height)) else {
+        return Err(refused);
+    };
+    let mut map = tiny_skia::Pixmap::new(across, down).ok_or(refused)?;
+    let tree = usvg::Tree::from_str(&svg(frame, options), &usvg::Options::default())
+        .map_err(|error| RasterError::Drawing(error.to_string()))?;
+    resvg::render(&tree, tiny_skia::Transform::identity(), &mut map.as_mut());
+    Ok(map)
+}

@@ -1,0 +1,173 @@
+//! A store's tree as a frame.
+
+use crate::{Area, CellTree, Frame, Item, ItemShape, Rgb, Shape, Sprite, Theme};
+use gridcosm_grid::{Grid, Pos};
+use gridcosm_nest::{ContentId, Contents, GridId, Mark, Place, Store};
+
+/// What a picture of a store shows beside its cells.
+#[derive(Clone, Debug, Default)]
+pub struct StoreLook<'a> {
+    /// Colours.
+    pub theme: Theme,
+    /// Contents drawn as the player's figure.
+    pub player: Option<&'a Contents>,
+    /// Contents drawn as walls.
+    pub stop: Option<&'a Contents>,
+    /// This cell is framed wherever it shows.
+    pub highlight: Option<Place>,
+}
+
+/// The frame of an unfolded store: rooms are frames within frames, as deep as the tree goes.
+///
+/// ```
+/// use gridcosm_nest::Store;
+/// use gridcosm_view::{AnalyzeOptions, StoreLook, analyze, store_frame};
+/// let store = Store::parse([("main", "1 main 5|_ _ _|_ _ _")])?;
+/// let tree = analyze(&store, store.grid_id("main").unwrap(), &AnalyzeOptions::default());
+/// let frame = store_frame(&store, &tree, &StoreLook::default());
+/// assert_eq!(frame.size.to_string(), "3x3");
+/// # Ok::<(), gridcosm_nest::TextError>(())
+/// ```
+pub fn store_frame(store: &Store, tree: &CellTree, look: &StoreLook<'_>) -> Frame {
+    let painter = Painter { store, look };
+    match &tree.shape {
+        Shape::Nested { grid, cells, .. } => {
+            let mut frame = painter.grid(*grid, cells);
+            let rim = ItemShape::Outline { colour: painter.hue(*grid), width: 6, radius: 8 };
+            frame.push(Area::grid(frame.size), rim);
+            frame
+        }
+        _ => {
+            let mut frame = Frame::new(gridcosm_grid::Size::new(1, 1));
+            painter.content(&mut frame, Pos::new(0, 0), tree);
+            frame
+        }
+    }
+}
+
+struct Painter<'a> {
+    store: &'a Store,
+    look: &'a StoreLook<'a>,
+}
+
+impl Painter<'_> {
+    fn grid(&self, grid: GridId, cells: &Grid<CellTree>) -> Frame {
+        let mut frame = Frame::new(cells.size());
+        let hue = self.hue(grid);
+        for pos in cells.size().positions() {
+            let theme = &self.look.theme;
+            let tile = if (pos.x + pos.y) % 2 == 0 { theme.tile } else { theme.tile_other };
+            frame.push(Area::cell(pos), ItemShape::fill(tile.mixed(hue, 9)));
+        }
+        for (pos, cell) in cells.iter() {
+            self.content(&mut frame, pos, cell);
+        }
+        frame
+    }
+
+    fn content(&self, frame: &mut Frame, pos: Pos, cell: &CellTree) {
+        let area = Area::cell(pos);
+        let at = match &cell.shape {
+            Shape::Empty { at } => Some(*at),
+            Shape::Concrete { content, at } => {
+                self.concrete(frame, area, *content, *at);
+                Some(*at)
+            }
+            Shape::Ref { target, at, content, .. } => {
+                self.reference(frame, area, *target, *at, content);
+                Some(*at)
+            }
+            Shape::Cutoff { grid, .. } | Shape::Nested { grid, .. } => {
+                frame.push(area, ItemShape::sprite(Sprite::Room, self.hue(*grid)));
+                None
+            }
+        };
+        if at.is_some() && at == self.look.highlight {
+            let colour = self.look.theme.ink;
+            frame.push(area, ItemShape::Outline { colour, width: 5, radius: 10 });
+        }
+    }
+
+    fn concrete(&self, frame: &mut Frame, area: Area, content: ContentId, at: Place) {
+        let name = self.store.content_name(content);
+        let cell = self.store.cell(at);
+        let in_tag = |tag: Option<&Contents>| {
+            cell.is_some_and(|cell| tag.is_some_and(|tag| tag.contains(cell)))
+        };
+        let theme = &self.look.theme;
+        let id = format!("concrete-{name}");
+        if in_tag(self.look.player) {
+            frame
+                .items
+                .push(Item::new(area, ItemShape::sprite(Sprite::Agent, theme.accent)).named(id));
+        } else if in_tag(self.look.stop) {
+            frame
+                .items
+                .push(Item::new(area, ItemShape::sprite(Sprite::Wall, theme.wall)).named(id));
+        } else {
+            let inner = area.inset(12);
+            frame.items.push(Item::new(inner, solid(name, theme)).named(id));
+            let text: String = name.split('@').next().unwrap_or(name).chars().take(3).collect();
+            frame.push(inner.inset(14), ItemShape::Label { text, colour: Rgb::hex(0x1c2033) });
+        }
+    }
+
+    /// A room: the grid inside a rounded rim in its hue; a secondary reference has a thin rim and a veil, for it shows a
+    /// grid that lives elsewhere.
+    fn reference(
+        &self,
+        frame: &mut Frame,
+        area: Area,
+        target: GridId,
+        at: Place,
+        content: &CellTree,
+    ) {
+        let hue = self.hue(target);
+        let primary = self.store.primary_of(target) == Some(at);
+        let inner = area.inset(8);
+        let mark = match self.store.cell(at) {
+            Some(gridcosm_nest::Cell::Ref { mark, .. }) => mark_word(mark),
+            _ => "auto",
+        };
+        let id = format!("ref-{}-{mark}", self.store.grid_name(target));
+        let inside = match &content.shape {
+            Shape::Nested { grid, cells, .. } => ItemShape::Group(self.grid(*grid, cells)),
+            _ => ItemShape::Fill {
+                colour: self.look.theme.tile.mixed(hue, 45),
+                opacity: 100,
+                radius: 6,
+            },
+        };
+        frame.items.push(Item::new(inner, inside).named(id));
+        if !primary {
+            frame.push(inner, ItemShape::Fill { colour: hue, opacity: 18, radius: 0 });
+        }
+        let width = if primary { 7 } else { 4 };
+        frame.push(area.inset(3), ItemShape::Outline { colour: hue, width, radius: 12 });
+    }
+
+    fn hue(&self, grid: GridId) -> Rgb {
+        self.look.theme.hue(grid.index())
+    }
+}
+
+fn mark_word(mark: Mark) -> &'static str {
+    match mark {
+        Mark::Primary => "primary",
+        Mark::Secondary => "secondary",
+        Mark::Unmarked => "auto",
+    }
+}
+
+/// Odd and wordy contents are blocks, even ones discs, each number with a hue of its own.
+fn solid(name: &str, theme: &Theme) -> ItemShape {
+    let number: Option<u64> = name.split('@').next().and_then(|digits| digits.parse().ok());
+    let spread =
+        name.bytes().fold(0usize, |sum, byte| sum.wrapping_mul(31).wrapping_add(byte.into()));
+    let hue = number.map_or(spread, |n| n as usize).wrapping_add(1);
+    let colour = theme.hue(hue % theme.hues.len()).mixed(Rgb::hex(0xffffff), 18);
+    match number {
+        Some(n) if n % 2 == 0 => ItemShape::Disc { colour, opacity: 100 },
+        _ => ItemShape::Fill { colour, opacity: 100, radius: 16 },
+    }
+}
