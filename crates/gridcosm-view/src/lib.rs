@@ -24,8 +24,10 @@
 mod analysis;
 mod colour;
 mod decimal;
+mod direction_marker;
 mod frame;
 mod glyph;
+mod group_colour;
 mod raster;
 mod sprite;
 mod store_frame;
@@ -34,7 +36,9 @@ pub mod text;
 
 pub use analysis::{AnalyzeOptions, CellTree, Focus, Shape, analyze};
 pub use colour::{Rgb, Theme};
+pub use direction_marker::direction_triangles;
 pub use frame::{Area, Frame, Item, ItemShape, Length};
+pub use group_colour::{group_colour, recoloured};
 pub use raster::{Pixels, RasterError, pixels, png};
 pub use sprite::{Sprite, SpriteError, SpriteSet, UnknownSprite};
 pub use store_frame::{StoreLook, store_frame};

@@ -5,13 +5,20 @@ use super::{
     kind::{Kind, kind, read},
     nest_json::{self, GridJson, PlaceJson, StopJson},
 };
-use gridcosm_grid::Fraction;
+use gridcosm_grid::{Dir, Fraction};
 use gridcosm_nest::{GridId, Store};
-use gridcosm_view::{AnalyzeOptions, CellTree, Shape, analyze, text};
+use gridcosm_view::{
+    AnalyzeOptions, CellTree, Rgb, Shape, analyze, direction_triangles, group_colour, recoloured,
+    text,
+};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-pub(super) const KINDS: &[Kind] = &[kind!("analyze", check_analyze), kind!("ascii", check_ascii)];
+pub(super) const KINDS: &[Kind] = &[
+    kind!("analyze", check_analyze),
+    kind!("ascii", check_ascii),
+    kind!("render_vectors", check_render_vectors),
+];
 
 #[derive(Deserialize)]
 struct Analyze {
@@ -172,4 +179,33 @@ fn check_ascii(case: &Value) -> Result<(), String> {
 
 fn both(drawing: &text::Drawing) -> (String, String) {
     (drawing.plain(), drawing.ansi())
+}
+
+#[derive(Deserialize)]
+#[serde(tag = "class", rename_all = "snake_case")]
+enum RenderVector {
+    GroupColour { group: String, rgb: [u8; 3] },
+    Recolour { target: [u8; 3], pixels: Vec<[u8; 4]>, expect: Vec<[u8; 4]> },
+    DirectionTriangles { size: u32, dir: (i32, i32), count: u32, triangles: Value },
+}
+
+fn check_render_vectors(case: &Value) -> Result<(), String> {
+    match read(case)? {
+        RenderVector::GroupColour { group, rgb } => {
+            let Rgb(r, g, b) = group_colour(&group);
+            compare(&json!(rgb), &json!([r, g, b]))
+        }
+        RenderVector::Recolour { target: [r, g, b], pixels, expect } => {
+            let found: Vec<_> =
+                pixels.into_iter().map(|pixel| recoloured(pixel, Rgb(r, g, b))).collect();
+            compare(&json!(expect), &json!(found))
+        }
+        RenderVector::DirectionTriangles { size, dir, count, triangles } => {
+            let dir = Dir::ALL
+                .into_iter()
+                .find(|d| d.delta() == dir)
+                .ok_or("its direction is none of the four")?;
+            compare(&triangles, &json!(direction_triangles(size, dir, count)))
+        }
+    }
 }
