@@ -14,6 +14,7 @@ mod nest_json;
 mod push;
 mod report;
 mod route;
+mod sight;
 mod universe;
 mod view;
 
@@ -35,6 +36,7 @@ fn areas() -> Vec<&'static [Kind]> {
         nest::KINDS,
         push::KINDS,
         route::KINDS,
+        sight::KINDS,
         universe::KINDS,
         view::KINDS, //
     ]

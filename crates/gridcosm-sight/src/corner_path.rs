@@ -1,0 +1,175 @@
+//! The shortest way of a one-cell body among walls.
+//!
+//! A body one cell wide that slides along straight legs touches walls only where it turns, and it turns only at corner
+//! cells. From each such cell only interesting corners are worth going to: behind the others there is nothing that was
+//! not visible before. So the exact shortest way, over all ways and not just those from cell to cell, is found by a
+//! search over few places, with one look around at each.
+
+use crate::{Always, Length, Look, Observer, Sight, SightError, SightMap, View};
+use gridcosm_grid::Pos;
+use rustc_hash::FxHashMap;
+use std::{cmp::Reverse, collections::BinaryHeap};
+
+/// How a search ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CornerPath {
+    /// There is a way, and this is a shortest one.
+    Found(Path),
+    /// There is none: a wall is in the way, or start or goal lies in one or outside.
+    Unreachable,
+}
+
+/// A way in straight legs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Path {
+    /// The start, the cells at which it bends, and the goal; only one cell when start and goal are the same.
+    pub cells: Vec<Pos>,
+    /// Its length. A wide start that first moves to its own cell counts one for that.
+    pub length: Length,
+}
+
+/// A shortest way from an observer to a cell, for a body of one cell that may graze walls.
+///
+/// From a wide start (a body that lies across two or four cells) the first leg must be free for all of it; or the body
+/// first moves to its named cell, which counts as one cell, and goes on from there.
+///
+/// ```
+/// use gridcosm_grid::{BitGrid, Pos};
+/// use gridcosm_sight::{CornerPath, SightMap, corner_path};
+/// let map = SightMap::new(BitGrid::parse(
+///     "..#..
+///      ..#..
+///      .....",
+/// )?);
+/// let CornerPath::Found(path) = corner_path(&map, Pos::new(0, 0), Pos::new(4, 0)).unwrap() else { panic!() };
+/// assert_eq!(path.cells, [(0, 0), (1, 2), (3, 2), (4, 0)].map(Pos::from));
+/// assert_eq!(path.length.to_string(), "6.472");
+/// # Ok::<(), gridcosm_grid::ParseBitGridError>(())
+/// ```
+pub fn corner_path(
+    map: &SightMap,
+    start: impl Into<Observer>,
+    goal: Pos,
+) -> Result<CornerPath, SightError> {
+    CornerSearch::new().find(map, start, goal)
+}
+
+/// A search with its memory, for who asks often.
+#[derive(Clone, Debug, Default)]
+pub struct CornerSearch {
+    sight: Sight,
+    /// Best known way to each cell: looked up, never iterated.
+    reached: FxHashMap<Pos, Reached>,
+    open: BinaryHeap<Open>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Reached {
+    length: Length,
+    before: Pos,
+}
+
+/// A place to go on from. The greatest comes first: the least sum, then the larger column, then the larger row.
+type Open = (Reverse<Length>, i32, i32, Reverse<Length>);
+
+impl CornerSearch {
+    /// Without any memory yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// As [`corner_path`], with this value's memory.
+    pub fn find(
+        &mut self,
+        map: &SightMap,
+        start: impl Into<Observer>,
+        goal: Pos,
+    ) -> Result<CornerPath, SightError> {
+        let start = start.into();
+        let walls = map.walls();
+        let Self { sight, reached, open } = self;
+        let mut view = sight.look(walls, start, Look::default())?;
+        if view.is_empty() || walls.get(goal) != Some(false) {
+            return Ok(CornerPath::Unreachable);
+        }
+        reached.clear();
+        reached.insert(start.cell, Reached { length: Length::ZERO, before: start.cell });
+        open.clear();
+        let mut frontier = Frontier { map, goal, reached, open };
+        if view.contains(goal) {
+            frontier.reach(goal, start.cell, Length::between(start.cell, goal));
+            return Ok(frontier.path_to_goal(start.cell));
+        }
+        if start.is_wide() {
+            // Each corner in view is also a place to become narrow at, so here the plain ones count as well.
+            let corners = map.corners().visible(view).map(|corner| corner.cell);
+            frontier.reach_all(corners, start.cell, Length::ZERO);
+            view = sight.look(walls, start.cell, Look::default())?;
+            frontier.expand(start.cell, Length::ONE, view);
+        } else {
+            frontier.expand(start.cell, Length::ZERO, view);
+        }
+        while let Some((_, x, y, Reverse(length))) = frontier.open.pop() {
+            let cell = Pos::new(x, y);
+            if cell == goal {
+                return Ok(frontier.path_to_goal(start.cell));
+            }
+            if frontier.reached.get(&cell).is_some_and(|best| best.length < length) {
+                continue; // a shorter way was found since
+            }
+            view = sight.look(walls, cell, Look::default())?;
+            frontier.expand(cell, length, view);
+        }
+        Ok(CornerPath::Unreachable)
+    }
+}
+
+/// What is known and what is to be tried, while the goal stays the same.
+struct Frontier<'a> {
+    map: &'a SightMap,
+    goal: Pos,
+    reached: &'a mut FxHashMap<Pos, Reached>,
+    open: &'a mut BinaryHeap<Open>,
+}
+
+impl Frontier<'_> {
+    /// Takes the legs from a cell: to the goal if it is in view, and to all corners that may lead on.
+    fn expand(&mut self, cell: Pos, length: Length, view: &View) {
+        if view.contains(self.goal) {
+            self.reach(self.goal, cell, length + Length::between(cell, self.goal));
+        }
+        let corners = self.map.corners().interesting(view, Always::None);
+        self.reach_all(corners.map(|corner| corner.cell), cell, length);
+    }
+
+    fn reach_all(&mut self, corners: impl Iterator<Item = Pos>, from: Pos, length: Length) {
+        for cell in corners.filter(|&cell| cell != from) {
+            self.reach(cell, from, length + Length::between(from, cell));
+        }
+    }
+
+    /// Notes a way to a cell if it is the shortest so far.
+    fn reach(&mut self, cell: Pos, before: Pos, length: Length) {
+        let best = self.reached.entry(cell).or_insert(Reached { length, before });
+        if length > best.length || (length == best.length && best.before != before) {
+            return;
+        }
+        *best = Reached { length, before };
+        let ahead = Length::between(cell, self.goal).lowered();
+        self.open.push((Reverse(length + ahead), cell.x, cell.y, Reverse(length)));
+    }
+
+    fn path_to_goal(&self, start: Pos) -> CornerPath {
+        let mut cells = vec![self.goal];
+        let mut cell = self.goal;
+        while cell != start
+            && let Some(reached) = self.reached.get(&cell)
+        {
+            cell = reached.before;
+            cells.push(cell);
+        }
+        cells.reverse();
+        let length = self.reached.get(&self.goal).map_or(Length::ZERO, |reached| reached.length);
+        CornerPath::Found(Path { cells, length })
+    }
+}

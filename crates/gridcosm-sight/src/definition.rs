@@ -1,0 +1,155 @@
+//! The rules by their definitions: slow, plain, and independent of the algorithms.
+//!
+//! Tests hold every fast answer against these, and so can you. [`Rule::Traced`] is defined by its procedure and has no
+//! entry here; [`Rule::Permissive`] asks about lines rather than about pairs, so it is answered for all pairs at once
+//! by [`Permissive`].
+
+use crate::Rule;
+use gridcosm_grid::{BitGrid, Pos, Rect};
+
+fn is_free(walls: &BitGrid, cell: Pos) -> bool {
+    walls.get(cell) == Some(false)
+}
+
+/// Whether `a` sees `b` under [`Rule::Hull`], by testing every wall around the two: the segment between the centres
+/// must avoid the open square of side 2 around the wall's centre, which is the wall grown by the body.
+pub fn hull_sees(walls: &BitGrid, a: Pos, b: Pos) -> bool {
+    let around = Rect::spanning(a, b);
+    is_free(walls, a)
+        && is_free(walls, b)
+        && around.positions().all(|cell| is_free(walls, cell) || !segment_meets_grown(a, b, cell))
+}
+
+/// Whether the segment from `a` to `b` meets the open square of side 2 around `wall`: no axis separates the two. The
+/// axes are the square's sides and the normal of the segment.
+fn segment_meets_grown(a: Pos, b: Pos, wall: Pos) -> bool {
+    let (ax, ay) = (i64::from(a.x - wall.x), i64::from(a.y - wall.y));
+    let (bx, by) = (i64::from(b.x - wall.x), i64::from(b.y - wall.y));
+    let apart = |p: i64, q: i64| p.min(q) >= 1 || p.max(q) <= -1;
+    let (dx, dy) = (bx - ax, by - ay);
+    let offset = (dx * ay - dy * ax).abs();
+    // Projected onto the normal, the segment is the one point `offset` and the square reaches `|dx| + |dy|` far.
+    !(apart(ax, bx) || apart(ay, by) || (dx, dy) != (0, 0) && offset >= dx.abs() + dy.abs())
+}
+
+/// Whether `a` sees `b` under [`Rule::Shadow`]: walks the centre line, once taking the left and once the right cell
+/// wherever it runs exactly between two.
+pub fn shadow_sees(walls: &BitGrid, a: Pos, b: Pos) -> bool {
+    let (dx, dy) = (i64::from(b.x - a.x), i64::from(b.y - a.y));
+    let length = dx.abs().max(dy.abs());
+    let cell_at = |i: i64, tie: i64| {
+        // The coordinate that advances by whole cells is exact; the other is rounded to the nearest cell.
+        let along = |delta: i64| {
+            let doubled = 2 * i * delta + length;
+            doubled.div_euclid(2 * length) - tie * i64::from(doubled.rem_euclid(2 * length) == 0)
+        };
+        let (x, y) = if dx.abs() >= dy.abs() {
+            (i * dx.signum(), along(dy))
+        } else {
+            (along(dx), i * dy.signum())
+        };
+        a.offset(x as i32, y as i32)
+    };
+    is_free(walls, a)
+        && is_free(walls, b)
+        && [0, 1].iter().any(|&tie| (1..length).all(|i| is_free(walls, cell_at(i, tie))))
+}
+
+/// Whether `a` sees `b`, for the rules that are defined by a pair of cells; `None` for the others.
+pub fn sees(walls: &BitGrid, a: Pos, b: Pos, rule: Rule) -> Option<bool> {
+    match rule {
+        Rule::Hull => Some(hull_sees(walls, a, b)),
+        Rule::Shadow => Some(shadow_sees(walls, a, b)),
+        Rule::Traced | Rule::Permissive => None,
+    }
+}
+
+/// Who sees whom under [`Rule::Permissive`], for all pairs of cells of a small map.
+///
+/// Cells see each other when one straight line runs through the insides of both and touches no wall in between. Lines
+/// that pass all cell corners on the same sides meet the same cells, and every such class of lines can be pushed against
+/// two corners; so it is enough to take the line through each pair of corners and to nudge it in every way that decides
+/// on which side the corners lie that it runs through.
+#[derive(Clone, Debug)]
+pub struct Permissive {
+    width: usize,
+    /// For each pair of cells, whether they see each other.
+    pairs: Vec<bool>,
+    cells: usize,
+}
+
+impl Permissive {
+    /// Tries all lines: about the fourth power of the map's longer side.
+    pub fn of(walls: &BitGrid) -> Self {
+        let size = walls.size();
+        let cells = size.area() as usize;
+        let mut all = Self { width: size.width as usize, pairs: vec![false; cells * cells], cells };
+        for cell in size.positions().filter(|&cell| is_free(walls, cell)) {
+            all.connect(&[cell]);
+        }
+        let corners: Vec<Pos> =
+            Rect::new(Pos::new(0, 0), gridcosm_grid::Size::new(size.width + 1, size.height + 1))
+                .positions()
+                .collect();
+        for (i, &p) in corners.iter().enumerate() {
+            for &q in &corners[i + 1..] {
+                all.try_line(walls, &corners, p, q);
+            }
+        }
+        all
+    }
+
+    /// Whether two cells inside the map see each other.
+    pub fn sees(&self, a: Pos, b: Pos) -> bool {
+        self.pairs.get(self.index(a) * self.cells + self.index(b)).copied().unwrap_or(false)
+    }
+
+    fn index(&self, cell: Pos) -> usize {
+        cell.y as usize * self.width + cell.x as usize
+    }
+
+    /// Tries the line through two corners, nudged in all ways.
+    fn try_line(&mut self, walls: &BitGrid, corners: &[Pos], p: Pos, q: Pos) {
+        let (dx, dy) = (i64::from(q.x - p.x), i64::from(q.y - p.y));
+        let side = |c: Pos| dx * i64::from(c.y - p.y) - dy * i64::from(c.x - p.x);
+        let along = |c: Pos| dx * i64::from(c.x - p.x) + dy * i64::from(c.y - p.y);
+        let mut on: Vec<i64> =
+            corners.iter().filter(|&&c| side(c) == 0).map(|&c| along(c)).collect();
+        on.sort_unstable();
+        // Turned about a point between two of its corners (or beyond all of them: shifted), the line leaves the
+        // corners before that point on one side and the others on the other.
+        for turn_at in on.into_iter().chain([i64::MAX]) {
+            for sense in [1, -1] {
+                let nudged = |c: Pos| match side(c) {
+                    0 if along(c) < turn_at => sense,
+                    0 => -sense,
+                    s => s.signum(),
+                };
+                let mut met: Vec<Pos> =
+                    walls.size().positions().filter(|&cell| is_cut(cell, nudged)).collect();
+                // In the order in which the line meets them: each cell lies farther along than the one before or, when
+                // the line follows a row or column, equally far, and then the slight turn decides.
+                let turned = |c: Pos| sense * (dx * i64::from(c.y) - dy * i64::from(c.x));
+                met.sort_by_key(|&cell| (along(cell), turned(cell)));
+                for free in met.split(|&cell| !is_free(walls, cell)) {
+                    self.connect(free);
+                }
+            }
+        }
+    }
+
+    fn connect(&mut self, cells: &[Pos]) {
+        for &a in cells {
+            for &b in cells {
+                let index = self.index(a) * self.cells + self.index(b);
+                self.pairs[index] = true;
+            }
+        }
+    }
+}
+
+/// Whether a line runs through the inside of a cell, given on which side of it each corner lies.
+fn is_cut(cell: Pos, side: impl Fn(Pos) -> i64) -> bool {
+    let corners = [cell, cell.offset(1, 0), cell.offset(0, 1), cell.offset(1, 1)].map(side);
+    corners.contains(&1) && corners.contains(&-1)
+}

@@ -1,0 +1,68 @@
+//! Exact visibility on grids: who sees what, where ways bend, and the shortest way of a body among walls.
+//!
+//! In order of importance:
+//!
+//! - [`look`] tells which cells an observer sees, by one of four [`Rule`]s: [`Rule::Hull`] (full-body sight, the default),
+//!   [`Rule::Shadow`] and [`Rule::Permissive`] (light), [`Rule::Traced`] (an older program's answers). A [`Sight`] does the
+//!   same without allocating. The answer, a [`View`], holds visible runs row by row, so it costs what is seen and not
+//!   what the map is large.
+//! - [`Corners`] are the cells where a way around a wall can bend; [`Interest`] tells which of them matter to an observer.
+//! - [`corner_path`] is the exact shortest way of a one-cell body.
+//! - [`SightMap`] keeps walls that are edited, a revision, and corners that follow.
+//! - [`definition`] states the rules a second time, slowly, for checking.
+//!
+//! Everything is integers: no answer depends on rounding, and three of the four rules are symmetric (if A sees B, B
+//! sees A) and the same in all eight orientations of the map.
+//!
+//! Left out on purpose: files, light colours and falloff, heights, and memory of what was seen (add views to a
+//! [`BitGrid`](gridcosm_grid::BitGrid) with [`View::add_to`]).
+//!
+//! ```
+//! use gridcosm_grid::{BitGrid, Pos};
+//! use gridcosm_sight::{Look, Reach, Rule, Sight};
+//!
+//! let walls = BitGrid::parse(
+//!     "......
+//!      ..##..
+//!      ......",
+//! )?;
+//! let mut sight = Sight::new();
+//! let body = sight.look(&walls, Pos::new(0, 0), Look::default())?;
+//! assert_eq!(body.to_bits(walls.size()).to_string(), "######\n##....\n##....\n");
+//! let torch = Look { rule: Rule::Shadow, reach: Reach::Round(4) };
+//! let light = sight.look(&walls, Pos::new(0, 0), torch)?;
+//! assert_eq!(light.to_bits(walls.size()).to_string(), "#####.\n##....\n###...\n");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+#![warn(missing_docs)]
+#![deny(clippy::float_arithmetic)]
+
+mod bundle;
+mod corner_path;
+mod corners;
+pub mod definition;
+mod hull;
+mod interest;
+mod length;
+mod map;
+mod observer;
+mod permissive;
+mod row;
+mod rule;
+mod shadow;
+mod side_rows;
+mod sight;
+mod slope;
+mod traced;
+mod view;
+
+pub use corner_path::{CornerPath, CornerSearch, Path, corner_path};
+pub use corners::{Corner, Corners, Diagonal, Diagonals};
+pub use interest::{Always, CornersByInterest, Interest};
+pub use length::Length;
+pub use map::SightMap;
+pub use observer::{MAX_SIDE, Observer, SightError};
+pub use rule::{Look, Reach, Rule};
+pub use sight::{Sight, look};
+pub use view::{Run, View};

@@ -1,0 +1,82 @@
+//! Who looks: one cell, or a body that lies across two or four.
+
+use gridcosm_grid::{Pos, Size};
+
+/// The cells an observer stands on: one, two side by side, two above each other, or a 2x2 block.
+///
+/// A body on its way between two cells covers both; it sees a cell when all of it does. Under
+/// [`Rule::Hull`](crate::Rule::Hull) that is exact and not a cautious guess: the hull of the block and the target is the
+/// union of the hulls of its cells and the target.
+///
+/// ```
+/// use gridcosm_grid::Pos;
+/// use gridcosm_sight::Observer;
+/// let between = Observer { wide_x: true, ..Observer::at(Pos::new(3, 1)) };
+/// assert_eq!(between.cells().collect::<Vec<_>>(), [Pos::new(3, 1), Pos::new(4, 1)]);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Observer {
+    /// The observer's cell; of several, the top left one.
+    pub cell: Pos,
+    /// Whether the cell to the right is covered too.
+    pub wide_x: bool,
+    /// Whether the row below is covered too.
+    pub wide_y: bool,
+}
+
+/// A question that cannot be asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SightError {
+    /// The right half of a wide observer lies outside.
+    #[error("the observer at {0} is two columns wide and leaves the map on the right")]
+    WideXOutside(Pos),
+    /// The lower half of a wide observer lies outside.
+    #[error("the observer at {0} is two rows high and leaves the map at the bottom")]
+    WideYOutside(Pos),
+    /// A side of the map is longer than [`MAX_SIDE`].
+    #[error("a map of {0} cells is too large to look at; no side may exceed {MAX_SIDE}")]
+    MapTooLarge(Size),
+}
+
+/// The longest side of a map that can be looked at: products of two slopes still fit 64 bits.
+pub const MAX_SIDE: u32 = 1 << 30;
+
+impl Observer {
+    /// An observer on one cell.
+    pub const fn at(cell: Pos) -> Self {
+        Self { cell, wide_x: false, wide_y: false }
+    }
+
+    /// The covered cells in reading order.
+    pub fn cells(self) -> impl Iterator<Item = Pos> + Clone {
+        let (columns, rows) = (i32::from(self.wide_x), i32::from(self.wide_y));
+        (0..=rows).flat_map(move |dy| (0..=columns).map(move |dx| self.cell.offset(dx, dy)))
+    }
+
+    /// Whether more than one cell is covered.
+    pub const fn is_wide(self) -> bool {
+        self.wide_x || self.wide_y
+    }
+
+    /// Refuses a map that is too large, and a wide observer that leaves the map on the right or at the bottom, in this
+    /// order. An observer that stands outside, or sticks out on the other sides, is a fair question: it sees nothing.
+    pub(crate) fn check(self, size: Size) -> Result<(), SightError> {
+        if size.width.max(size.height) > MAX_SIDE {
+            return Err(SightError::MapTooLarge(size));
+        }
+        let fits = |at: i32, side: u32| i64::from(at) < i64::from(side) - 1;
+        if self.wide_x && !fits(self.cell.x, size.width) {
+            return Err(SightError::WideXOutside(self.cell));
+        }
+        if self.wide_y && !fits(self.cell.y, size.height) {
+            return Err(SightError::WideYOutside(self.cell));
+        }
+        Ok(())
+    }
+}
+
+impl From<Pos> for Observer {
+    fn from(cell: Pos) -> Self {
+        Self::at(cell)
+    }
+}

@@ -1,0 +1,109 @@
+//! What "seeing" means, and how far it goes.
+
+/// When one free cell sees another. Walls are never seen, and everything outside the map is wall.
+///
+/// Each rule is stated so that it can be checked without knowing how it is computed; the
+/// [`definition`](crate::definition) module does exactly that, slowly.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Rule {
+    /// **Full-body sight.** A sees B when the convex hull of the two cells meets no wall's inside: a body one cell
+    /// wide can slide straight from A to B, grazing walls, and every point of A sees every point of B. Symmetric, and
+    /// the same in all eight orientations.
+    #[default]
+    Hull,
+    /// The row-by-row cone tracer of an older program, kept bit for bit for those who depend on its answers. It sees
+    /// everything [`Hull`](Self::Hull) sees and, through rounding, up to half a per cent more. Neither symmetric nor
+    /// the same after mirroring left and right.
+    Traced,
+    /// **Symmetric shadowcasting**, the usual light of roguelike games: the line between the two centres, looked at
+    /// where it crosses the centre lines of the rows between (of the columns, when it is flatter than a diagonal),
+    /// runs through free cells. Where it crosses exactly between two cells, it may keep to one and the same side all
+    /// along. Symmetric, and the same in all eight orientations.
+    Shadow,
+    /// **Permissive light**: some point inside A sees some point inside B, walls being solid up to their edges (so
+    /// two walls that touch at a corner leave no gap). The most generous rule; symmetric, and the same in all eight
+    /// orientations.
+    Permissive,
+}
+
+impl Rule {
+    /// All rules.
+    pub const ALL: [Rule; 4] = [Rule::Hull, Rule::Traced, Rule::Shadow, Rule::Permissive];
+}
+
+/// How far an observer sees.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Reach {
+    /// As far as the walls allow.
+    #[default]
+    Unlimited,
+    /// Cells whose centre is at most this many cells away, as the crow flies.
+    Round(u32),
+    /// Cells at most this many king steps away.
+    Square(u32),
+}
+
+impl Reach {
+    /// How many columns left and right are within reach in a row `distance` rows away; `None` when none is.
+    #[inline]
+    pub(crate) fn half_width(self, distance: u32) -> Option<i64> {
+        match self {
+            Reach::Unlimited => Some(i64::MAX),
+            Reach::Square(radius) => (distance <= radius).then_some(i64::from(radius)),
+            Reach::Round(radius) => {
+                let (r, d) = (u64::from(radius), u64::from(distance));
+                (d <= r).then(|| (r * r - d * d).isqrt() as i64)
+            }
+        }
+    }
+
+    /// Whether a cell `dx` columns and `dy` rows away is within reach.
+    pub fn covers(self, dx: i32, dy: i32) -> bool {
+        self.half_width(dy.unsigned_abs()).is_some_and(|w| i64::from(dx).abs() <= w)
+    }
+}
+
+/// A rule and a reach: everything about a query but the map and the observer.
+///
+/// ```
+/// use gridcosm_sight::{Look, Reach, Rule};
+/// let torch = Look { rule: Rule::Shadow, reach: Reach::Round(8) };
+/// assert_eq!(Look::default(), Look::by(Rule::Hull));
+/// # let _ = torch;
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Look {
+    /// What seeing means.
+    pub rule: Rule,
+    /// How far it goes.
+    pub reach: Reach,
+}
+
+impl Look {
+    /// A rule without limit of distance.
+    pub const fn by(rule: Rule) -> Self {
+        Self { rule, reach: Reach::Unlimited }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn round_reach_is_the_exact_disc() {
+        for radius in 0..40u32 {
+            for (dx, dy) in (-45..45).flat_map(|x| (-45..45).map(move |y| (x, y))) {
+                let inside = (dx * dx + dy * dy) as u32 <= radius * radius;
+                assert_eq!(Reach::Round(radius).covers(dx, dy), inside);
+            }
+        }
+    }
+
+    #[test]
+    fn the_largest_radius_does_not_overflow() {
+        assert!(Reach::Round(u32::MAX).covers(i32::MIN, i32::MAX));
+        assert!(Reach::Square(u32::MAX).covers(i32::MAX, i32::MIN));
+        assert!(Reach::Unlimited.covers(i32::MIN, i32::MIN));
+    }
+}

@@ -1,0 +1,93 @@
+//! Asking: one function, or a value that keeps its memory.
+
+use crate::{Look, Observer, Rule, SightError, View, hull, permissive, shadow, traced};
+use gridcosm_grid::{BitGrid, Pos};
+
+/// What an observer sees on a map whose set cells are walls.
+///
+/// An observer in a wall or outside the map sees nothing; a wide one that sticks out on the right or at the bottom is
+/// refused. Who asks often keeps a [`Sight`] and saves the allocations.
+pub fn look(walls: &BitGrid, observer: impl Into<Observer>, how: Look) -> Result<View, SightError> {
+    let mut sight = Sight::new();
+    sight.look(walls, observer, how)?;
+    Ok(sight.into_view())
+}
+
+/// A view with the memory to compute it: once warm, a query allocates nothing, and neither its work nor its memory
+/// depends on the size of the map, only on what is seen.
+///
+/// ```
+/// use gridcosm_grid::{BitGrid, Pos, Size};
+/// use gridcosm_sight::{Look, Reach, Rule, Sight};
+/// let walls = BitGrid::new(Size::new(65_535, 1000));
+/// let torch = Look { rule: Rule::Shadow, reach: Reach::Round(2) };
+/// let mut sight = Sight::new();
+/// assert_eq!(sight.look(&walls, Pos::new(60_000, 500), torch)?.count(), 13);
+/// assert_eq!(sight.look(&walls, Pos::new(0, 0), torch)?.count(), 6);
+/// # Ok::<(), gridcosm_sight::SightError>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Sight {
+    view: View,
+    /// For wide observers: the view of one more cell, and what it has in common with the cells before.
+    other: View,
+    common: View,
+    hull: hull::Scratch,
+    traced: traced::Scratch,
+    shadow: shadow::Scratch,
+    permissive: permissive::Scratch,
+}
+
+impl Sight {
+    /// Without any memory yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// As the function [`look`](crate::look()), with this value's memory.
+    pub fn look(
+        &mut self,
+        walls: &BitGrid,
+        observer: impl Into<Observer>,
+        how: Look,
+    ) -> Result<&View, SightError> {
+        let observer = observer.into();
+        observer.check(walls.size())?;
+        self.look_from_cell(walls, observer.cell, how);
+        for cell in observer.cells().skip(1) {
+            if self.view.is_empty() {
+                break;
+            }
+            std::mem::swap(&mut self.view, &mut self.other);
+            self.look_from_cell(walls, cell, how);
+            self.other.intersection(&self.view, &mut self.common);
+            std::mem::swap(&mut self.view, &mut self.common);
+        }
+        Ok(&self.view)
+    }
+
+    /// The last view.
+    pub fn view(&self) -> &View {
+        &self.view
+    }
+
+    /// The last view, without the memory around it.
+    pub fn into_view(self) -> View {
+        self.view
+    }
+
+    /// Writes the view of one cell, empty when the cell is a wall or outside.
+    fn look_from_cell(&mut self, walls: &BitGrid, eye: Pos, Look { rule, reach }: Look) {
+        let view = &mut self.view;
+        if walls.get(eye) != Some(false) {
+            view.begin(0);
+            return;
+        }
+        match rule {
+            Rule::Hull => hull::look(walls, eye, reach, &mut self.hull, view),
+            Rule::Traced => traced::look(walls, eye, reach, &mut self.traced, view),
+            Rule::Shadow => shadow::look(walls, eye, reach, &mut self.shadow, view),
+            Rule::Permissive => permissive::look(walls, eye, reach, &mut self.permissive, view),
+        }
+    }
+}

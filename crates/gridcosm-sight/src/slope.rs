@@ -1,0 +1,74 @@
+//! Exact slopes: columns per row.
+
+/// `columns / rows` with `rows > 0`, not reduced. On a map of at most [`MAX_SIDE`](crate::MAX_SIDE) both parts stay
+/// within 2^31 + 1, so products fit 64 bits.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Slope {
+    columns: i64,
+    rows: i64,
+}
+
+impl Slope {
+    #[inline]
+    pub(crate) const fn new(columns: i64, rows: i64) -> Self {
+        Self { columns, rows }
+    }
+
+    /// Whether this slope is smaller than another.
+    #[inline]
+    pub(crate) const fn is_below(self, other: Self) -> bool {
+        self.columns * other.rows < other.columns * self.rows
+    }
+
+    /// The last column at or left of the line in row `d`.
+    #[inline]
+    pub(crate) const fn floor_at(self, d: i64) -> i64 {
+        (self.columns * d).div_euclid(self.rows)
+    }
+
+    /// The first column at or right of the line in row `d`.
+    #[inline]
+    pub(crate) const fn ceil_at(self, d: i64) -> i64 {
+        -(-self.columns * d).div_euclid(self.rows)
+    }
+
+    /// The column nearest to the line in row `d`; of two equally near the right one.
+    #[inline]
+    pub(crate) const fn nearest_right_at(self, d: i64) -> i64 {
+        (2 * self.columns * d + self.rows).div_euclid(2 * self.rows)
+    }
+
+    /// The column nearest to the line in row `d`; of two equally near the left one.
+    #[inline]
+    pub(crate) const fn nearest_left_at(self, d: i64) -> i64 {
+        -(-2 * self.columns * d + self.rows).div_euclid(2 * self.rows)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn roundings_agree_with_their_definitions() {
+        for (columns, rows, d) in
+            (-9..=9).flat_map(|c| (1..7).flat_map(move |r| (1..9).map(move |d| (c, r, d))))
+        {
+            let slope = Slope::new(columns, rows);
+            let exact = columns * d; // over `rows`
+            let all = -100..=100i64;
+            assert_eq!(Some(slope.floor_at(d)), all.clone().rfind(|c| c * rows <= exact));
+            assert_eq!(Some(slope.ceil_at(d)), all.clone().find(|c| c * rows >= exact));
+            let off = |c: &i64| (c * rows - exact).abs();
+            let nearest = all.clone().map(|c| off(&c)).min();
+            assert_eq!(
+                Some(slope.nearest_left_at(d)),
+                all.clone().find(|c| Some(off(c)) == nearest)
+            );
+            assert_eq!(
+                Some(slope.nearest_right_at(d)),
+                all.clone().rfind(|c| Some(off(c)) == nearest)
+            );
+        }
+    }
+}

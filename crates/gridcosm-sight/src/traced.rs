@@ -1,0 +1,172 @@
+//! The cone tracer of an older program, answer for answer.
+//!
+//! It follows cones between two boundary rays through the free runs of each row, with integer rays that are rounded
+//! towards the inside. Two habits make it differ from [`hull`](crate::hull): only the right ray is held to the run of
+//! the row before, and a wall corner that a ray passes between two row centres is not noticed. Both are kept; this file
+//! is for those who need yesterday's answers, so nothing here is put right.
+//!
+//! The older program follows one cone to its end and puts the others on a stack. Marks are a union, so the order does
+//! not matter; here all cones advance together, which yields the rows in order.
+
+use crate::{
+    Reach,
+    row::Row,
+    view::{Half, View},
+};
+use gridcosm_grid::{BitGrid, Pos};
+
+/// Memory that is used again from query to query.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Scratch {
+    cones: Vec<Cone>,
+    next: Vec<Cone>,
+    /// Columns seen in the row at hand, in no order: first and last.
+    seen: Vec<(i64, i64)>,
+}
+
+/// A boundary ray: in row step `k` it stands `((q + k) * p - c) / q` columns from the observer, rounded to zero.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Ray {
+    p: i64,
+    q: i64,
+    k: i64,
+    c: i64,
+}
+
+impl Ray {
+    /// The ray from the observer's centre through the end of a run, `p` columns to the ray's own side, in row `d`.
+    fn through(p: i64, d: i64) -> Self {
+        if p >= 0 {
+            Self { p, q: d + 1, k: -1, c: 0 }
+        } else {
+            Self { p, q: d - 1, k: 1, c: d - 2 }
+        }
+    }
+
+    fn value(self) -> i64 {
+        ((self.q + self.k) * self.p - self.c).checked_div(self.q).unwrap_or(0)
+    }
+}
+
+/// Part of a row that light has reached: the run from `start` to `end` and the rays that bound the light.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Cone {
+    start: i64,
+    end: i64,
+    /// Where the run of the row before ended.
+    previous_end: i64,
+    right: Ray,
+    left: Ray,
+}
+
+/// Writes what is visible from a free cell.
+pub(crate) fn look(
+    walls: &BitGrid,
+    eye: Pos,
+    reach: Reach,
+    scratch: &mut Scratch,
+    view: &mut View,
+) {
+    let x = i64::from(eye.x);
+    view.begin(eye.y as u32);
+    let Some((start, end)) = Row::of(walls, eye.y as u32).free_run_at(eye.x as u32) else { return };
+    let Some(width) = reach.half_width(0) else { return };
+    let here = (i64::from(start), i64::from(end) - 1);
+    view.down.push_within(x, (here.0 - x, here.1 - x), width);
+    view.down.close_row();
+    sweep(walls, eye, 1, here, reach, scratch, &mut view.down);
+    sweep(walls, eye, -1, here, reach, scratch, &mut view.up);
+    view.finish();
+}
+
+/// Looks down (`step` 1) or up (-1) from the run `here`, first and last column.
+fn sweep(
+    walls: &BitGrid,
+    eye: Pos,
+    step: i64,
+    here: (i64, i64),
+    reach: Reach,
+    scratch: &mut Scratch,
+    half: &mut Half,
+) {
+    let (x, y) = (i64::from(eye.x), i64::from(eye.y));
+    let rows = if step < 0 { y } else { i64::from(walls.size().height) - 1 - y };
+    let row_at = |d: i64| Row::of(walls, (y + step * d) as u32);
+    if rows == 0 {
+        return;
+    }
+    let Some((start, end)) = row_at(1).free_run_at(eye.x as u32) else { return };
+    let ray = |p: i64| Ray { p, q: 1, k: -1, c: 0 };
+    let Scratch { cones, next, seen } = scratch;
+    cones.clear();
+    cones.push(Cone {
+        start: i64::from(start),
+        end: i64::from(end) - 1,
+        previous_end: here.1,
+        right: ray(here.1 - x),
+        left: ray(x - here.0),
+    });
+    for d in 1..=rows {
+        let Some(width) = reach.half_width(d as u32) else { return };
+        seen.clear();
+        next.clear();
+        for &cone in cones.iter() {
+            let Some((cone, columns)) = advance(cone, x, d) else { continue };
+            seen.extend(columns);
+            if d < rows {
+                spread(cone, row_at(d + 1), next);
+            }
+        }
+        // Cones overlap, so what they see comes in no order.
+        seen.sort_unstable();
+        for &(first, last) in seen.iter() {
+            half.push_within(x, (first - x, last - x), width);
+        }
+        half.close_row();
+        // Cones that met in one run and agree in everything are one cone.
+        next.sort_unstable();
+        next.dedup();
+        if next.is_empty() {
+            return;
+        }
+        std::mem::swap(cones, next);
+    }
+}
+
+/// Carries a cone into the row at distance `d` and tells the columns seen there; `None` when the cone dies.
+fn advance(mut cone: Cone, x: i64, d: i64) -> Option<(Cone, Option<(i64, i64)>)> {
+    cone.right.k += 1;
+    let mut r = (x + cone.right.value()).min(cone.previous_end);
+    if r >= cone.end {
+        cone.right = Ray::through(cone.end - x, d);
+        r = if cone.right.p >= 0 { cone.end } else { x + cone.right.value() };
+    } else if r < cone.start {
+        return None;
+    }
+    cone.left.k += 1;
+    let mut l = x - cone.left.value(); // not held to the run before, unlike the right ray
+    if l <= cone.start {
+        cone.left = Ray::through(x - cone.start, d);
+        l = if cone.left.p >= 0 { cone.start } else { x - cone.left.value() };
+    } else if l > cone.end {
+        return None;
+    }
+    if r < l - 1 {
+        return None; // at `l - 1` nothing is seen in this row, but the cone may open again
+    }
+    let (first, last) = (l.max(cone.start), r.min(cone.end));
+    Some((cone, (first <= last).then_some((first, last))))
+}
+
+/// The cones of the next row: one for each run there that touches the columns of this one.
+fn spread(cone: Cone, row: Row<'_>, next: &mut Vec<Cone>) {
+    let mut from = cone.start as u32;
+    while let Some((start, end)) = row.free_run(from) {
+        if i64::from(start) > cone.end {
+            return;
+        }
+        let (start, last) = (i64::from(start), i64::from(end) - 1);
+        next.push(Cone { start, end: last, previous_end: cone.end, ..cone });
+        from = end + 1;
+    }
+}

@@ -1,0 +1,11 @@
+//! Everything about sight that holds on all maps. Each test prints how much it has looked at.
+
+#![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
+
+mod corners;
+mod definitions;
+mod maps;
+mod order;
+mod paths;
+mod symmetry;
+mod wide;
