@@ -7,6 +7,8 @@
 mod grid;
 mod measure;
 mod row;
+mod sight;
+mod sight_peers;
 mod table;
 
 use clap::{Parser, ValueEnum};
@@ -34,12 +36,15 @@ pub(crate) struct Options {
 enum Area {
     /// BitGrid scans beside fixedbitset and bitvec
     Grid,
+    /// Visible cells beside shadowcast, symmetric-shadowcasting, bracket-pathfinding and doryen-fov
+    Sight,
 }
 
 fn main() -> anyhow::Result<()> {
     let options = Options::parse();
     let rows: Vec<Row> = match options.area {
         Area::Grid => grid::run(&options)?,
+        Area::Sight => sight::run(&options)?,
     };
     let mut out = std::io::stdout().lock();
     write!(out, "{}", table::table(&rows))?;

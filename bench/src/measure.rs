@@ -19,8 +19,6 @@ pub(crate) fn compare(
     quick: bool,
     mut subjects: Vec<Subject<'_>>,
 ) -> anyhow::Result<Vec<Row>> {
-    let (rounds, round_time) =
-        if quick { (3, Duration::from_millis(5)) } else { (15, Duration::from_millis(20)) };
     let mut expected = None;
     for (name, work) in &mut subjects {
         let answer = work();
@@ -30,6 +28,19 @@ pub(crate) fn compare(
             "{case}: {name} answers {answer}, the first subject {wanted}"
         );
     }
+    Ok(side_by_side(area, case, items, quick, subjects))
+}
+
+/// As [`compare`], for subjects that do the same job by different rules, so that their answers may differ.
+pub(crate) fn side_by_side(
+    area: &'static str,
+    case: &str,
+    items: u64,
+    quick: bool,
+    mut subjects: Vec<Subject<'_>>,
+) -> Vec<Row> {
+    let (rounds, round_time) =
+        if quick { (3, Duration::from_millis(5)) } else { (15, Duration::from_millis(20)) };
     let mut best = vec![f64::INFINITY; subjects.len()];
     for _ in 0..rounds {
         for ((_, work), best) in subjects.iter_mut().zip(&mut best) {
@@ -44,7 +55,7 @@ pub(crate) fn compare(
         value: nanoseconds / items as f64,
         unit: "ns",
     });
-    Ok(rows.collect())
+    rows.collect()
 }
 
 #[expect(clippy::disallowed_methods, reason = "measuring time is what this program is for")]
