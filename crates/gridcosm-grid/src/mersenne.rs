@@ -26,7 +26,7 @@ impl Mt19937 {
     /// Seeds with the magnitude of an integer, as `random.seed(n)` does: the sign does not count.
     pub fn from_integer(seed: i128) -> Self {
         let magnitude = seed.unsigned_abs();
-        let words: Vec<u32> = (0..4).map(|i| (magnitude >> (32 * i)) as u32).collect();
+        let words: [u32; 4] = std::array::from_fn(|i| (magnitude >> (32 * i)) as u32);
         let used = words.iter().rposition(|&w| w != 0).map_or(1, |last| last + 1);
         Self::from_words(&words[..used])
     }
