@@ -1,0 +1,60 @@
+//! What an agent can be told to do.
+
+use crate::component::words;
+use gridcosm_grid::Dir;
+use std::str::FromStr;
+
+/// One action. The order is the numbering that learning environments use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Action {
+    /// Move towards smaller y.
+    Up,
+    /// Move towards larger y.
+    Down,
+    /// Move towards smaller x.
+    Left,
+    /// Move towards larger x.
+    Right,
+    /// Open what is locked in the four cells around.
+    UseKey,
+    /// Take what lies on the own cell.
+    PickUp,
+    /// Let the world go on.
+    Wait,
+}
+
+words!(Action {
+    Up "up", Down "down", Left "left", Right "right", UseKey "use_key", PickUp "pick_up", Wait "wait",
+});
+
+impl Action {
+    /// The direction of a move.
+    #[inline]
+    pub const fn direction(self) -> Option<Dir> {
+        match self {
+            Action::Up => Some(Dir::N),
+            Action::Down => Some(Dir::S),
+            Action::Left => Some(Dir::W),
+            Action::Right => Some(Dir::E),
+            Action::UseKey | Action::PickUp | Action::Wait => None,
+        }
+    }
+
+    /// The action of a number from 0 to 6.
+    pub fn from_index(index: usize) -> Option<Self> {
+        Self::ALL.get(index).copied()
+    }
+}
+
+/// A text that names no action.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is no action; write up, down, left, right, use_key, pick_up or wait")]
+pub struct ParseActionError(String);
+
+impl FromStr for Action {
+    type Err = ParseActionError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::from_word(text).ok_or_else(|| ParseActionError(text.to_owned()))
+    }
+}

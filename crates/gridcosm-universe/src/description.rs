@@ -1,0 +1,134 @@
+//! A state as short text, for people who debug.
+
+use crate::{Components, State, Store};
+use std::fmt;
+
+/// All fields of a state with their values as text, without the stores that are empty.
+///
+/// ```
+/// # use gridcosm_universe::{factory, Level};
+/// # use gridcosm_grid::{Pos, Size};
+/// let mut level = Level::new(Size::new(2, 1));
+/// level.add(Pos::new(0, 0), factory::agent())?;
+/// let description = level.to_state()?.description();
+/// assert_eq!(description.get("position"), Some("{0: (0, 0)}"));
+/// assert_eq!(description.get("turn"), Some("0"));
+/// assert_eq!(description.get("portal"), None); // there are none
+/// # Ok::<(), gridcosm_universe::LevelError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub struct Description {
+    fields: Vec<(&'static str, String)>,
+}
+
+impl Description {
+    /// The text of a field, `None` for stores that are empty.
+    pub fn get(&self, field: &str) -> Option<&str> {
+        self.iter().find(|(name, _)| *name == field).map(|(_, text)| text)
+    }
+
+    /// All fields in order.
+    pub fn iter(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        self.fields.iter().map(|(name, text)| (*name, text.as_str()))
+    }
+}
+
+impl fmt::Display for Description {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.iter().try_for_each(|(name, text)| writeln!(f, "{name}: {text}"))
+    }
+}
+
+impl fmt::Debug for Description {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_map().entries(self.iter().map(|(name, text)| (Bare(name), Bare(text)))).finish()
+    }
+}
+
+/// Text without quotation marks.
+struct Bare<'a>(&'a str);
+
+impl fmt::Debug for Bare<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+impl State {
+    /// A compact view for debugging: every field, without the stores that are empty.
+    pub fn description(&self) -> Description {
+        let mut fields = vec![
+            ("width", self.size().width.to_string()),
+            ("height", self.size().height.to_string()),
+            ("move_fn", self.move_rule.name.to_owned()),
+            ("objective_fn", self.objective.name.to_owned()),
+        ];
+        fields.extend(
+            Store::ALL.iter().filter_map(|&store| Some((store.word(), self.store_text(store)?))),
+        );
+        if !self.trail.is_empty() {
+            let steps: Vec<String> =
+                self.trail().map(|(place, id)| format!("{place}: {id}")).collect();
+            fields.push(("trail", format!("{{{}}}", steps.join(", "))));
+        }
+        let optional = |number: Option<i64>| number.map_or("none".to_owned(), |n| n.to_string());
+        fields.extend([
+            ("turn", self.turn.to_string()),
+            ("score", self.score.to_string()),
+            ("win", self.win.to_string()),
+            ("lose", self.lose.to_string()),
+            ("message", self.message.as_deref().map_or("none".to_owned(), |m| format!("{m:?}"))),
+            ("seed", optional(self.seed)),
+        ]);
+        if self.turn_limit.is_some() {
+            fields.push(("turn_limit", optional(self.turn_limit)));
+        }
+        Description { fields }
+    }
+
+    /// The members of a store, with their values where they have some; `None` for an empty one.
+    fn store_text(&self, store: Store) -> Option<String> {
+        let slots = 0..self.names.slots.len() as u32;
+        let members = slots.filter(|&slot| self.slot_has(slot, store)).map(|slot| {
+            let id = self.id(slot);
+            let value = match store {
+                Store::Position => self.board.place(slot).map(|place| place.to_string()),
+                Store::PrevPosition => self.board.prev_place(slot).map(|place| place.to_string()),
+                _ => value_text(&self.slot_components(slot), store),
+            };
+            value.map_or_else(|| id.to_string(), |value| format!("{id}: {value}"))
+        });
+        let members: Vec<String> = members.collect();
+        (!members.is_empty()).then(|| format!("{{{}}}", members.join(", ")))
+    }
+}
+
+/// The value of a component, `None` for markers.
+fn value_text(components: &Components, store: Store) -> Option<String> {
+    let c = components;
+    let number = |number: Option<i64>| number.map(|n| n.to_string());
+    match store {
+        Store::Speed => number(c.speed),
+        Store::TimeLimit => number(c.time_limit),
+        Store::UsageLimit => number(c.usage_limit),
+        Store::Cost => number(c.cost),
+        Store::Damage => number(c.damage),
+        Store::Rewardable => number(c.rewardable),
+        Store::Appearance => c.appearance.map(|a| a.name.to_string()),
+        Store::Health => c.health.map(|h| format!("{} of {}", h.health, h.max_health)),
+        Store::Inventory => c.inventory.as_ref().map(|ids| format!("{ids:?}")),
+        Store::Status => c.status.as_ref().map(|ids| format!("{ids:?}")),
+        Store::Key => c.key.as_ref().map(|name| format!("{name:?}")),
+        Store::Locked => c.locked.as_ref().map(|name| format!("{name:?}")),
+        Store::Portal => c.portal.map(|pair| format!("to {pair}")),
+        Store::Pathfinding => c.pathfinding.map(|p| match p.target {
+            Some(target) => format!("{} to {target}", p.kind),
+            None => format!("{} to none", p.kind),
+        }),
+        Store::Moving => c.moving.map(|m| {
+            let way = if m.bounce { " bouncing" } else { "" };
+            format!("{} {:+} x{}{way}", m.axis, m.direction, m.speed)
+        }),
+        _ => None,
+    }
+}

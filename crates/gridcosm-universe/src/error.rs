@@ -1,0 +1,89 @@
+//! What can go wrong, in values.
+
+use crate::{EntityId, Place};
+use gridcosm_grid::Size;
+
+/// Why a step or a system gave no new state. The old state is untouched.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum StepError {
+    /// No agent was named and the state has none.
+    #[error("no agent was named and the state has none")]
+    NoAgent,
+    /// A placed mover has a direction that is neither +1 nor -1.
+    #[error("mover {entity} has direction {direction}; only 1 and -1 are directions")]
+    BadDirection {
+        /// The mover.
+        entity: EntityId,
+        /// What its component says.
+        direction: i64,
+    },
+    /// A pursuer's target has no place.
+    #[error("pursuer {pursuer} follows {target}, who is nowhere")]
+    LostTarget {
+        /// The pursuer.
+        pursuer: EntityId,
+        /// Its target.
+        target: EntityId,
+    },
+    /// Somebody touched a damager of a negative amount.
+    #[error("damager {damager} has the negative amount {amount}")]
+    NegativeDamage {
+        /// The damager.
+        damager: EntityId,
+        /// What its component says.
+        amount: i64,
+    },
+    /// One action would take more submoves than [`MAX_SUBMOVES`](crate::MAX_SUBMOVES).
+    #[error("one action would take more than {} submoves", crate::MAX_SUBMOVES)]
+    TooManySubmoves,
+    /// The way between two places is longer than [`MAX_TRAIL`](crate::MAX_TRAIL) cells.
+    #[error("the trail from {from} to {to} is longer than {} cells", crate::MAX_TRAIL)]
+    TrailTooLong {
+        /// Where it starts.
+        from: Place,
+        /// Where it ends.
+        to: Place,
+    },
+}
+
+/// Why no state could be built.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum StateError {
+    /// More cells than [`MAX_CELLS`](crate::MAX_CELLS).
+    #[error("a grid of {0} has more than {most} cells", most = crate::MAX_CELLS)]
+    TooLarge(Size),
+    /// More ids than can be numbered.
+    #[error("{0} entities are too many")]
+    TooManyEntities(usize),
+}
+
+/// A rule that no registry entry has the name of.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{name}` is no {what}; known are {known}")]
+pub struct UnknownRule {
+    /// The name asked for.
+    pub name: String,
+    /// "move rule" or "objective".
+    pub what: &'static str,
+    /// The names there are.
+    pub known: String,
+}
+
+/// Why a level could not be edited.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum LevelError {
+    /// A cell that the level does not have.
+    #[error("{place} is outside of the level, which is {size}")]
+    OutOfBounds {
+        /// The place asked for.
+        place: gridcosm_grid::Pos,
+        /// The level's size.
+        size: Size,
+    },
+    /// A handle that belongs to another level.
+    #[error("the level has no entity with this handle")]
+    UnknownEntity,
+    /// The level is too large for a state.
+    #[error(transparent)]
+    State(#[from] StateError),
+}

@@ -1,0 +1,202 @@
+//! The usual inhabitants of levels, ready to be placed.
+
+use crate::{Appearance, AppearanceName, Components, EntitySpec, Health, PathKind, SpecId};
+use std::{collections::BTreeSet, sync::Arc};
+
+/// How long an effect lasts: turns, uses, both or neither.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Limits {
+    /// Turns.
+    pub time: Option<i64>,
+    /// Uses.
+    pub usage: Option<i64>,
+}
+
+impl Limits {
+    /// For ever.
+    pub const NONE: Self = Self { time: None, usage: None };
+
+    /// For some turns.
+    pub const fn turns(amount: i64) -> Self {
+        Self { time: Some(amount), usage: None }
+    }
+
+    /// For some uses.
+    pub const fn uses(amount: i64) -> Self {
+        Self { time: None, usage: Some(amount) }
+    }
+}
+
+/// The player, with 5 points of health.
+pub fn agent() -> EntitySpec {
+    agent_with_health(5)
+}
+
+/// The player.
+pub fn agent_with_health(health: i64) -> EntitySpec {
+    spec(Components {
+        agent: true,
+        appearance: Some(Appearance::new(AppearanceName::Human, 0)),
+        health: Some(Health { health, max_health: health }),
+        collidable: true,
+        inventory: Some(BTreeSet::new()),
+        status: Some(BTreeSet::new()),
+        ..Components::default()
+    })
+}
+
+/// Ground to walk on, at a cost.
+pub fn floor(cost: i64) -> EntitySpec {
+    spec(Components {
+        appearance: Some(background(AppearanceName::Floor, 10)),
+        cost: Some(cost),
+        ..Components::default()
+    })
+}
+
+/// A wall.
+pub fn wall() -> EntitySpec {
+    spec(Components {
+        appearance: Some(background(AppearanceName::Wall, 9)),
+        blocking: true,
+        ..Components::default()
+    })
+}
+
+/// A way out.
+pub fn exit() -> EntitySpec {
+    spec(Components {
+        appearance: Some(Appearance::new(AppearanceName::Exit, 9)),
+        exit: true,
+        ..Components::default()
+    })
+}
+
+/// Something to collect, perhaps for points.
+pub fn coin(reward: Option<i64>) -> EntitySpec {
+    spec(Components {
+        appearance: Some(icon(AppearanceName::Coin)),
+        collectible: true,
+        rewardable: reward,
+        ..Components::default()
+    })
+}
+
+/// Something that must be collected, or may be if it is not required.
+pub fn core(reward: Option<i64>, required: bool) -> EntitySpec {
+    spec(Components {
+        appearance: Some(icon(AppearanceName::Core)),
+        collectible: true,
+        rewardable: reward,
+        required,
+        ..Components::default()
+    })
+}
+
+/// A key.
+pub fn key(key_id: &str) -> EntitySpec {
+    spec(Components {
+        appearance: Some(icon(AppearanceName::Key)),
+        collectible: true,
+        key: Some(Arc::from(key_id)),
+        ..Components::default()
+    })
+}
+
+/// A door that a key of the same name opens.
+pub fn door(key_id: &str) -> EntitySpec {
+    spec(Components {
+        appearance: Some(Appearance::new(AppearanceName::Door, 6)),
+        blocking: true,
+        locked: Some(Arc::from(key_id)),
+        ..Components::default()
+    })
+}
+
+/// A portal that leads nowhere yet; see [`Level::pair_portals`](crate::Level::pair_portals).
+pub fn portal() -> EntitySpec {
+    spec(Components {
+        appearance: Some(Appearance::new(AppearanceName::Portal, 7)),
+        portal: Some(crate::EntityId::NONE),
+        ..Components::default()
+    })
+}
+
+/// A box, to be pushed or not.
+pub fn crate_box(pushable: bool) -> EntitySpec {
+    spec(Components {
+        appearance: Some(Appearance::new(AppearanceName::Box, 2)),
+        blocking: true,
+        collidable: true,
+        pushable,
+        ..Components::default()
+    })
+}
+
+/// A monster that stands still.
+pub fn monster(damage: i64, lethal: bool) -> EntitySpec {
+    spec(Components {
+        appearance: Some(Appearance::new(AppearanceName::Monster, 1)),
+        collidable: true,
+        damage: Some(damage),
+        lethal_damage: lethal,
+        ..Components::default()
+    })
+}
+
+/// A monster that follows somebody.
+pub fn hunter(damage: i64, lethal: bool, target: SpecId, kind: PathKind) -> EntitySpec {
+    EntitySpec {
+        pathfind_target: Some(target),
+        pathfinding_type: Some(kind),
+        ..monster(damage, lethal)
+    }
+}
+
+/// Something that hurts, drawn as you like. Lava and spikes have priority 7.
+pub fn hazard(name: AppearanceName, damage: i64, lethal: bool, priority: i64) -> EntitySpec {
+    spec(Components {
+        appearance: Some(Appearance::new(name, priority)),
+        collidable: true,
+        damage: Some(damage),
+        lethal_damage: lethal,
+        ..Components::default()
+    })
+}
+
+/// Boots that repeat every move.
+pub fn speed_effect(multiplier: i64, limits: Limits) -> EntitySpec {
+    spec(Components { speed: Some(multiplier), ..effect(AppearanceName::Boots, limits) })
+}
+
+/// A shield against damage.
+pub fn immunity_effect(limits: Limits) -> EntitySpec {
+    spec(Components { immunity: true, ..effect(AppearanceName::Shield, limits) })
+}
+
+/// A ghost's way through walls.
+pub fn phasing_effect(limits: Limits) -> EntitySpec {
+    spec(Components { phasing: true, ..effect(AppearanceName::Ghost, limits) })
+}
+
+fn effect(name: AppearanceName, limits: Limits) -> Components {
+    Components {
+        appearance: Some(icon(name)),
+        collectible: true,
+        time_limit: limits.time,
+        usage_limit: limits.usage,
+        ..Components::default()
+    }
+}
+
+fn icon(name: AppearanceName) -> Appearance {
+    Appearance { icon: true, ..Appearance::new(name, 4) }
+}
+
+fn background(name: AppearanceName, priority: i64) -> Appearance {
+    Appearance { background: true, ..Appearance::new(name, priority) }
+}
+
+fn spec(components: Components) -> EntitySpec {
+    EntitySpec::new(components)
+}

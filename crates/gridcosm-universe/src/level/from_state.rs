@@ -1,0 +1,83 @@
+//! From a state back to a level that an author can go on with.
+
+use super::{EntitySpec, Level, SpecId};
+use crate::{Components, EntityId, Record, Snapshot, State};
+use std::collections::BTreeMap;
+
+impl Level {
+    /// The level whose start is this state, as far as levels can say it.
+    ///
+    /// Everybody inside the grid comes into the list of its cell in ascending order. What somebody carries or is under
+    /// becomes part of it; pursuits and portals become references. Lost are death, trails, previous places, pursuits of
+    /// somebody who stands nowhere, and whatever is neither on the grid nor held by anyone. Numbers are given anew.
+    pub fn from_state(state: &State) -> Self {
+        Self::from_snapshot(&state.snapshot())
+    }
+
+    /// As [`from_state`](Self::from_state), from plain maps.
+    pub fn from_snapshot(snapshot: &Snapshot) -> Self {
+        let mut level = Self {
+            move_rule: snapshot.move_rule,
+            objective: snapshot.objective,
+            seed: snapshot.seed,
+            turn: snapshot.turn,
+            score: snapshot.score,
+            win: snapshot.win,
+            lose: snapshot.lose,
+            message: snapshot.message.clone(),
+            turn_limit: snapshot.turn_limit,
+            ..Self::new(snapshot.size)
+        };
+        let mut placed = BTreeMap::new();
+        for (&id, record) in &snapshot.entities {
+            let Some(place) = record.place else { continue };
+            if place.grid == crate::GridId::MAIN
+                && let Ok(spec_id) = level.add(place.pos, unwired(snapshot, record))
+            {
+                placed.insert(id, spec_id);
+            }
+        }
+        for (&id, &spec_id) in &placed {
+            if let Some(record) = snapshot.entities.get(&id) {
+                level.refer(spec_id, &record.components, &placed);
+            }
+        }
+        level
+    }
+
+    /// Turns a placed entity's pursuit and portal into references, where the others are placed too.
+    fn refer(&mut self, id: SpecId, was: &Components, placed: &BTreeMap<EntityId, SpecId>) {
+        if let Some(pursuit) = was.pathfinding
+            && let Some(target) = pursuit.target.and_then(|target| placed.get(&target)).copied()
+            && let Some(spec) = self.get_mut(id)
+        {
+            spec.pathfind_target = Some(target);
+            spec.pathfinding_type = Some(pursuit.kind);
+        }
+        if let Some(&mate) = was.portal.and_then(|mate| placed.get(&mate)) {
+            if let Some(spec) = self.get_mut(id) {
+                spec.portal_pair = Some(mate);
+            }
+            if let Some(mate) = self.get_mut(mate) {
+                mate.portal_pair.get_or_insert(id);
+            }
+        }
+    }
+}
+
+/// An entity with what it holds, and without the numbers of others.
+fn unwired(snapshot: &Snapshot, record: &Record) -> EntitySpec {
+    let mut components = record.components.clone();
+    let nested = |held: &mut Option<std::collections::BTreeSet<EntityId>>| {
+        let ids = held.as_mut().map(std::mem::take).unwrap_or_default();
+        // An id that nobody has is kept as an entity without components.
+        let held = |id| snapshot.entities.get(id).map(|held| held.components.clone());
+        ids.iter().map(|id| EntitySpec::new(held(id).unwrap_or_default())).collect()
+    };
+    let inventory_list = nested(&mut components.inventory);
+    let status_list = nested(&mut components.status);
+    // A pursuit of nobody is kept; one of somebody lives on as a reference, or not at all.
+    components.pathfinding = components.pathfinding.filter(|pursuit| pursuit.target.is_none());
+    components.portal = components.portal.map(|_| EntityId::NONE);
+    EntitySpec { inventory_list, status_list, ..EntitySpec::new(components) }
+}

@@ -1,0 +1,111 @@
+//! From a level to a state: numbers for everybody, and references made good.
+
+use super::{EntitySpec, Level, SpecId};
+use crate::{Components, EntityId, LevelError, Pathfinding, Place, Record, Snapshot, State};
+use gridcosm_grid::Pos;
+use std::collections::BTreeMap;
+
+impl Level {
+    /// The state at the start of the level.
+    ///
+    /// Entities are numbered from 0 in reading order, each followed by what it carries and the effects it is under. Of
+    /// an entity that is placed more than once, references mean the last placement. Pursuits are wired before portals,
+    /// and portals in order: a later pair overwrites an earlier one.
+    pub fn to_state(&self) -> Result<State, LevelError> {
+        Ok(State::new(&self.to_snapshot())?)
+    }
+
+    /// As [`to_state`](Self::to_state), as plain maps.
+    pub fn to_snapshot(&self) -> Snapshot {
+        let mut numbering = Numbering::default();
+        for (pos, cell) in self.cells() {
+            for &id in cell {
+                // Cells hold only handles of this level.
+                if let Some(spec) = self.get(id) {
+                    numbering.add(pos, id, spec);
+                }
+            }
+        }
+        numbering.wire_pursuits(self);
+        numbering.wire_portals(self);
+        Snapshot {
+            move_rule: self.move_rule,
+            objective: self.objective,
+            seed: self.seed,
+            turn: self.turn,
+            score: self.score,
+            win: self.win,
+            lose: self.lose,
+            message: self.message.clone(),
+            turn_limit: self.turn_limit,
+            entities: numbering.entities,
+            ..Snapshot::new(self.size())
+        }
+    }
+}
+
+/// Entities that have got their numbers.
+#[derive(Default)]
+struct Numbering {
+    entities: BTreeMap<EntityId, Record>,
+    next: i64,
+    /// Every placement, in order.
+    placed: Vec<(SpecId, EntityId)>,
+    /// The last placement of each.
+    last: BTreeMap<SpecId, EntityId>,
+}
+
+impl Numbering {
+    fn add(&mut self, pos: Pos, spec_id: SpecId, spec: &EntitySpec) {
+        let id = self.number(&spec.components, Some(Place::from(pos)));
+        self.placed.push((spec_id, id));
+        self.last.insert(spec_id, id);
+        let items: Vec<EntityId> =
+            spec.inventory_list.iter().map(|item| self.number(&item.components, None)).collect();
+        let effects: Vec<EntityId> =
+            spec.status_list.iter().map(|item| self.number(&item.components, None)).collect();
+        if let Some(Record { components, .. }) = self.entities.get_mut(&id) {
+            if !items.is_empty() {
+                components.inventory.get_or_insert_default().extend(items);
+            }
+            if !effects.is_empty() {
+                components.status.get_or_insert_default().extend(effects);
+            }
+        }
+    }
+
+    fn number(&mut self, components: &Components, place: Option<Place>) -> EntityId {
+        let id = EntityId(self.next);
+        self.next += 1;
+        self.entities.insert(id, Record { place, ..Record::new(components.clone()) });
+        id
+    }
+
+    fn wire_pursuits(&mut self, level: &Level) {
+        for &(spec_id, id) in &self.placed {
+            let Some(spec) = level.get(spec_id) else { continue };
+            let target = spec.pathfind_target.and_then(|target| self.last.get(&target)).copied();
+            let (Some(target), Some(record)) = (target, self.entities.get_mut(&id)) else {
+                continue;
+            };
+            let kind = spec.pathfinding_type.unwrap_or_default();
+            let pursuit = record
+                .components
+                .pathfinding
+                .get_or_insert(Pathfinding { target: Some(target), kind });
+            pursuit.target.get_or_insert(target);
+        }
+    }
+
+    fn wire_portals(&mut self, level: &Level) {
+        for &(spec_id, id) in &self.placed {
+            let mate = level.get(spec_id).and_then(|spec| spec.portal_pair);
+            let Some(&mate) = mate.and_then(|mate| self.last.get(&mate)) else { continue };
+            for (portal, pair) in [(id, mate), (mate, id)] {
+                if let Some(record) = self.entities.get_mut(&portal) {
+                    record.components.portal = Some(pair);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! Entities that live by rules on a grid.
+//!
+//! A [`State`] is a whole world at one moment, and a value: compare it, print it, keep it, go on from it twice. Entities
+//! are numbers; what they are is a set of [`Components`]. A [`step`](step()) runs a fixed list of [`systems`] once, each a
+//! plain function in a file of its own, and reports [`Event`]s to who wants them.
+//!
+//! - [`Level`] and [`factory`]: write levels; [`maze`]: have them drawn;
+//! - [`State`], [`Snapshot`], [`Description`]: the value itself, as plain maps, as short text;
+//! - [`step`](step()), [`State::advance`]: go on, as a new value or in place;
+//! - [`MoveRule`], [`Objective`], [`Registry`]: how agents move and what wins, yours included.
+//!
+//! Left out on purpose: files (see `gridcosm-formats`), pictures, clocks, threads, floating point, and chance: whatever
+//! looks random is computed from the seed and the turn.
+//!
+//! ```
+//! use gridcosm_grid::{Pos, Size};
+//! use gridcosm_universe::{factory, step_with_events, Action, Event, Level};
+//!
+//! let mut level = Level::new(Size::new(4, 1));
+//! level.add(Pos::new(0, 0), factory::agent())?;
+//! level.add(Pos::new(1, 0), factory::crate_box(true))?;
+//! let start = level.to_state()?;
+//! let (next, events) = step_with_events(&start, None, Action::Right)?;
+//! assert!(matches!(events[1], Event::Pushed { .. }));
+//! assert_eq!(next.turn, 1);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+#![warn(missing_docs)]
+#![deny(clippy::float_arithmetic)]
+
+mod action;
+mod bit_set;
+mod board;
+mod column;
+mod component;
+mod description;
+mod effect;
+mod error;
+mod event;
+mod holdings;
+mod level;
+pub mod maze;
+mod moves;
+mod objective;
+mod place;
+mod query;
+mod registry;
+mod scratch;
+mod search;
+mod slots;
+mod snapshot;
+mod state;
+mod step;
+mod store;
+mod stores;
+pub mod systems;
+mod wind;
+
+pub use action::{Action, ParseActionError};
+pub use component::{
+    Appearance, AppearanceName, Axis, Components, Health, Moving, PathKind, Pathfinding,
+};
+pub use description::Description;
+pub use error::{LevelError, StateError, StepError, UnknownRule};
+pub use event::{Event, Listener};
+pub use level::{EntitySpec, Level, SpecId, factory};
+pub use moves::{MovePath, MoveRule};
+pub use objective::{Objective, ObjectiveTest};
+pub use place::{EntityId, GridId, Place};
+pub use registry::Registry;
+pub use snapshot::{Record, Snapshot};
+pub use state::{MAX_CELLS, State};
+pub use step::{MAX_SUBMOVES, Outcome, step, step_as, step_with_events};
+pub use store::Store;
+pub use systems::trail::MAX_TRAIL;

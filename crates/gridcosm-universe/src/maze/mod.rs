@@ -1,0 +1,229 @@
+//! Mazes drawn from a seed.
+//!
+//! ```
+//! use gridcosm_grid::Size;
+//! use gridcosm_universe::maze::{self, MazeOptions};
+//!
+//! let options = MazeOptions { seed: Some(7), ..MazeOptions::new(Size::new(9, 9)) };
+//! let level = maze::generate(&options)?;
+//! assert_eq!(level, maze::generate(&options)?); // the same seed, the same maze
+//! # Ok::<(), gridcosm_universe::maze::MazeError>(())
+//! ```
+
+mod carve;
+mod furnish;
+mod player;
+mod share;
+
+pub use share::Share;
+
+use crate::{AppearanceName, Level, LevelError, MAX_CELLS, MoveRule, Objective, factory::Limits};
+use gridcosm_grid::{Mt19937, Size};
+
+/// Most mazes that are drawn in search of one that can be won.
+pub const MAX_ATTEMPTS: u32 = 1000;
+
+/// What a maze shall be like. [`MazeOptions::new`] fills in the usual.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MazeOptions {
+    /// Columns and rows.
+    pub size: Size,
+    /// Where the draws start; none is drawn like 0.
+    pub seed: Option<i64>,
+    /// Cores, which must be collected.
+    pub num_required_items: usize,
+    /// Coins.
+    pub num_rewardable_items: usize,
+    /// Pairs of portals.
+    pub num_portals: usize,
+    /// Doors, each with its key.
+    pub num_doors: usize,
+    /// The agent's health.
+    pub health: i64,
+    /// What a step on a floor costs.
+    pub movement_cost: i64,
+    /// What a core pays.
+    pub required_item_reward: i64,
+    /// What a coin pays.
+    pub rewardable_item_reward: i64,
+    /// Boxes.
+    pub boxes: Vec<BoxOptions>,
+    /// Effects to pick up.
+    pub powerups: Vec<Powerup>,
+    /// Things that hurt and stay.
+    pub hazards: Vec<Hazard>,
+    /// Things that hurt and may move.
+    pub enemies: Vec<Enemy>,
+    /// Which share of the walls of a perfect maze is kept.
+    pub wall_percentage: Share,
+    /// How agents move.
+    pub move_rule: MoveRule,
+    /// What wins.
+    pub objective: Objective,
+    /// Whether to go on drawing until a simple player has won the maze. Its way is a proof that it can be won; a maze
+    /// that only a cleverer player could win is drawn anew.
+    pub solvable: bool,
+}
+
+impl MazeOptions {
+    /// The usual maze of a size.
+    pub fn new(size: Size) -> Self {
+        let powerup = |effect, limits| Powerup { effect, limits };
+        let hazard = |name, damage, lethal| Hazard { name, damage, lethal };
+        let enemy = |damage, lethal, movement, speed| Enemy { damage, lethal, movement, speed };
+        Self {
+            size,
+            seed: None,
+            num_required_items: 1,
+            num_rewardable_items: 1,
+            num_portals: 1,
+            num_doors: 1,
+            health: 5,
+            movement_cost: 1,
+            required_item_reward: 10,
+            rewardable_item_reward: 10,
+            boxes: [(true, 0), (false, 1), (false, 2)]
+                .map(|(pushable, speed)| BoxOptions { pushable, speed })
+                .to_vec(),
+            powerups: vec![
+                powerup(PowerupEffect::Speed(2), Limits::turns(10)),
+                powerup(PowerupEffect::Phasing, Limits::turns(10)),
+                powerup(PowerupEffect::Immunity, Limits::uses(5)),
+            ],
+            hazards: vec![
+                hazard(AppearanceName::Lava, 5, true),
+                hazard(AppearanceName::Spike, 3, false),
+            ],
+            enemies: vec![
+                enemy(5, true, EnemyMovement::Directional, 2),
+                enemy(3, false, EnemyMovement::StraightLine, 1),
+            ],
+            wall_percentage: Share::new(4, 5),
+            move_rule: MoveRule::default(),
+            objective: Objective::default(),
+            solvable: false,
+        }
+    }
+}
+
+/// A box. One with a speed moves by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BoxOptions {
+    /// Whether it can be pushed.
+    pub pushable: bool,
+    /// Cells a turn.
+    pub speed: i64,
+}
+
+/// What a powerup does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PowerupEffect {
+    /// Repeats moves this many times.
+    Speed(i64),
+    /// Goes through walls.
+    Phasing,
+    /// Takes hits.
+    Immunity,
+}
+
+/// An effect to pick up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Powerup {
+    /// What it does.
+    pub effect: PowerupEffect,
+    /// For how long.
+    pub limits: Limits,
+}
+
+/// Something that hurts and stays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hazard {
+    /// How it looks.
+    pub name: AppearanceName,
+    /// How much it hurts.
+    pub damage: i64,
+    /// Whether it kills.
+    pub lethal: bool,
+}
+
+/// How an enemy moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EnemyMovement {
+    /// Not at all.
+    Static,
+    /// To and fro.
+    Directional,
+    /// Straight at the agent.
+    StraightLine,
+    /// After the agent around corners.
+    Path,
+}
+
+impl EnemyMovement {
+    /// The movement of a word: `static`, `directional`, `pathfinding_line`, `pathfinding_path`.
+    pub fn from_word(word: &str) -> Option<Self> {
+        match word {
+            "static" => Some(Self::Static),
+            "directional" => Some(Self::Directional),
+            "pathfinding_line" => Some(Self::StraightLine),
+            "pathfinding_path" => Some(Self::Path),
+            _ => None,
+        }
+    }
+}
+
+/// Something that hurts and may move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Enemy {
+    /// How much it hurts.
+    pub damage: i64,
+    /// Whether it kills.
+    pub lethal: bool,
+    /// How it moves.
+    pub movement: EnemyMovement,
+    /// Cells a turn, if it moves to and fro.
+    pub speed: i64,
+}
+
+/// Why there is no maze.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum MazeError {
+    /// No cells, or more than a state may have.
+    #[error("a maze cannot be {0}")]
+    BadSize(Size),
+    /// None of the mazes that were drawn could be won.
+    #[error("none of {0} mazes could be won")]
+    NotSolvable(u32),
+    /// The level could not be written down.
+    #[error(transparent)]
+    Level(#[from] LevelError),
+}
+
+/// Draws a maze.
+///
+/// Walls first: a perfect maze, of which some walls are taken out. Then everything is dealt out over the open cells,
+/// in such a way that boxes, enemies and hazards stay off the shortest way from the start over all cores to the exit.
+/// A door may still lock its own key away, unless [`solvable`](MazeOptions::solvable) asks for a maze that can be won.
+pub fn generate(options: &MazeOptions) -> Result<Level, MazeError> {
+    let size = options.size;
+    if size.is_empty() || size.area() > MAX_CELLS {
+        return Err(MazeError::BadSize(size));
+    }
+    let mut rng = Mt19937::from_integer(options.seed.unwrap_or(0).into());
+    if !options.solvable {
+        return draw(options, &mut rng);
+    }
+    // The draws go on where the last maze ended, so the first attempt is the maze without this option.
+    for _ in 0..MAX_ATTEMPTS {
+        let level = draw(options, &mut rng)?;
+        if player::wins(&level)? {
+            return Ok(level);
+        }
+    }
+    Err(MazeError::NotSolvable(MAX_ATTEMPTS))
+}
+
+fn draw(options: &MazeOptions, rng: &mut Mt19937) -> Result<Level, MazeError> {
+    let open = carve::carve(options.size, options.wall_percentage, rng);
+    Ok(furnish::furnish(options, &open, rng)?)
+}

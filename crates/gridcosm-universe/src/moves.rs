@@ -1,0 +1,163 @@
+//! How agents move: from an action's direction to the cells that are then tried one after the other.
+
+use crate::{EntityId, Place, State, board::Kinds, wind};
+use gridcosm_grid::Dir;
+use std::fmt;
+
+/// Writes the cells of a move, in the order in which they will be tried. An empty path is no attempt at all.
+pub type MovePath = fn(&State, EntityId, Dir, &mut Vec<Place>);
+
+/// A named way to move. Two rules are equal when their names are.
+///
+/// The built-in ones are constants here; a rule of your own is a value of this type that you put into
+/// a [`Level`](crate::Level) or, to find it by name, into a [`Registry`](crate::Registry).
+///
+/// ```
+/// use gridcosm_universe::{MoveRule, Place};
+/// /// Jumps two cells.
+/// const KNIGHTLY: MoveRule = MoveRule::new("leap", |state, agent, dir, path| {
+///     let (dx, dy) = dir.delta();
+///     path.extend(state.place(agent).map(|place| place.offset(2 * dx, 2 * dy)));
+/// });
+/// assert_ne!(KNIGHTLY, MoveRule::DEFAULT);
+/// ```
+#[derive(Clone, Copy)]
+pub struct MoveRule {
+    /// The name in files.
+    pub name: &'static str,
+    /// Where an agent would go.
+    pub path: MovePath,
+    /// Whether pushed things come in again on the other side, as the agent does.
+    pub wraps: bool,
+}
+
+impl MoveRule {
+    /// One cell.
+    pub const DEFAULT: Self = Self::new("default", straight);
+    /// One cell; over the edge is in on the other side.
+    pub const WRAP: Self = Self { wraps: true, ..Self::new("wrap", wrap) };
+    /// One cell, with left and right exchanged.
+    pub const MIRROR: Self = Self::new("mirror", mirror);
+    /// On and on until something blocking or the edge.
+    pub const SLIPPERY: Self = Self::new("slippery", slippery);
+    /// One cell, and sometimes one more where the wind blows.
+    pub const WINDY: Self = Self::new("windy", windy);
+    /// One cell, then down as far as nothing blocks.
+    pub const GRAVITY: Self = Self::new("gravity", gravity);
+
+    /// The built-in rules.
+    pub const ALL: [Self; 6] =
+        [Self::DEFAULT, Self::WRAP, Self::MIRROR, Self::SLIPPERY, Self::WINDY, Self::GRAVITY];
+
+    /// A rule that does not wrap.
+    pub const fn new(name: &'static str, path: MovePath) -> Self {
+        Self { name, path, wraps: false }
+    }
+
+    /// The cells that an entity would try to go to, `[]` if it stands nowhere.
+    pub fn path_of(self, state: &State, entity: EntityId, dir: Dir) -> Vec<Place> {
+        let mut path = Vec::new();
+        (self.path)(state, entity, dir, &mut path);
+        path
+    }
+
+    /// Whether the path's length is known to be at most the grid's width or height.
+    pub(crate) fn is_built_in(self) -> bool {
+        Self::ALL.iter().any(|rule| std::ptr::fn_addr_eq(rule.path, self.path))
+    }
+}
+
+impl Default for MoveRule {
+    fn default() -> Self {
+        Self::DEFAULT
+    }
+}
+
+impl PartialEq for MoveRule {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for MoveRule {}
+
+impl fmt::Debug for MoveRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+fn straight(state: &State, agent: EntityId, dir: Dir, path: &mut Vec<Place>) {
+    let (dx, dy) = dir.delta();
+    path.extend(state.place(agent).map(|place| place.offset(dx, dy)));
+}
+
+fn wrap(state: &State, agent: EntityId, dir: Dir, path: &mut Vec<Place>) {
+    let (dx, dy) = dir.delta();
+    path.extend(state.place(agent).map(|place| wrapped(state, place.offset(dx, dy))));
+}
+
+fn mirror(state: &State, agent: EntityId, dir: Dir, path: &mut Vec<Place>) {
+    straight(state, agent, if dir.is_horizontal() { dir.opposite() } else { dir }, path);
+}
+
+fn slippery(state: &State, agent: EntityId, dir: Dir, path: &mut Vec<Place>) {
+    let Some(start) = state.place(agent) else { return };
+    let (dx, dy) = dir.delta();
+    let mut next = start.offset(dx, dy);
+    while is_open(state, next) {
+        path.push(next);
+        next = next.offset(dx, dy);
+    }
+    if path.is_empty() {
+        path.push(start);
+    }
+}
+
+fn windy(state: &State, agent: EntityId, dir: Dir, path: &mut Vec<Place>) {
+    let Some(start) = state.place(agent) else { return };
+    let (dx, dy) = dir.delta();
+    let next = start.offset(dx, dy);
+    if !state.in_bounds(next) {
+        path.push(start);
+        return;
+    }
+    path.push(next);
+    if let Some(wind) = wind::blowing(state.seed, state.turn) {
+        let (dx, dy) = wind.delta();
+        path.extend(Some(next.offset(dx, dy)).filter(|&blown| state.in_bounds(blown)));
+    }
+}
+
+fn gravity(state: &State, agent: EntityId, dir: Dir, path: &mut Vec<Place>) {
+    let Some(start) = state.place(agent) else { return };
+    let (dx, dy) = dir.delta();
+    let mut next = start.offset(dx, dy);
+    if !is_open(state, next) {
+        path.push(start);
+        return;
+    }
+    while is_open(state, next) {
+        path.push(next);
+        next = next.offset(0, 1);
+    }
+}
+
+/// Inside and not blocked by anything that cannot even be pushed. The mover itself counts too.
+fn is_open(state: &State, place: Place) -> bool {
+    state.in_bounds(place) && !state.kinds_at(place).meets(Kinds::BLOCKING)
+}
+
+/// The place with its coordinates brought back into the grid; unchanged where there is no grid to come back to.
+pub(crate) fn wrapped(state: &State, place: Place) -> Place {
+    let size = state.size();
+    if size.is_empty() {
+        return place;
+    }
+    // Sides are limited to what a state can hold, far below `i32::MAX`.
+    let (width, height) = (size.width as i32, size.height as i32);
+    let mut inside = place;
+    inside.pos.x = place.pos.x.rem_euclid(width);
+    inside.pos.y = place.pos.y.rem_euclid(height);
+    inside
+}

@@ -1,0 +1,84 @@
+//! What wins a level.
+
+use crate::{EntityId, State, board::Kinds};
+use std::fmt;
+
+/// Whether an agent has reached its goal. Asked once at the end of a step.
+pub type ObjectiveTest = fn(&State, EntityId) -> bool;
+
+/// A named goal. Two goals are equal when their names are.
+///
+/// ```
+/// use gridcosm_universe::Objective;
+/// const RICH: Objective = Objective::new("rich", |state, _agent| state.score >= 100);
+/// assert_ne!(RICH, Objective::EXIT);
+/// ```
+#[derive(Clone, Copy)]
+pub struct Objective {
+    /// The name in files.
+    pub name: &'static str,
+    /// Whether it is reached.
+    pub test: ObjectiveTest,
+}
+
+impl Objective {
+    /// Everything required is collected and the agent is at an exit.
+    pub const DEFAULT: Self =
+        Self::new("default", |state, agent| collected_all(state, agent) && at_exit(state, agent));
+    /// The agent is at an exit.
+    pub const EXIT: Self = Self::new("exit", at_exit);
+    /// Everything required is collected.
+    pub const COLLECT: Self = Self::new("collect", collected_all);
+    /// Nothing is locked.
+    pub const UNLOCK: Self = Self::new("unlock", |state, _| state.condition.locked.is_empty());
+    /// Everything that can be pushed is at an exit.
+    pub const PUSH: Self = Self::new("push", pushed_all);
+
+    /// The built-in goals. The last three are reached at once where there is nothing to do.
+    pub const ALL: [Self; 5] = [Self::DEFAULT, Self::EXIT, Self::COLLECT, Self::UNLOCK, Self::PUSH];
+
+    /// A goal.
+    pub const fn new(name: &'static str, test: ObjectiveTest) -> Self {
+        Self { name, test }
+    }
+
+    /// Whether it is reached.
+    pub fn is_reached(self, state: &State, agent: EntityId) -> bool {
+        (self.test)(state, agent)
+    }
+}
+
+impl Default for Objective {
+    fn default() -> Self {
+        Self::DEFAULT
+    }
+}
+
+impl PartialEq for Objective {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Objective {}
+
+impl fmt::Debug for Objective {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+fn at_exit(state: &State, agent: EntityId) -> bool {
+    state.place(agent).is_some_and(|place| state.kinds_at(place).meets(Kinds::EXIT))
+}
+
+fn collected_all(state: &State, _: EntityId) -> bool {
+    !state.nature.required.meets(&state.condition.collectible)
+}
+
+fn pushed_all(state: &State, _: EntityId) -> bool {
+    state.nature.pushable.iter().all(|slot| {
+        let place = state.board.place(slot);
+        place.is_some_and(|place| state.kinds_at(place).meets(Kinds::EXIT))
+    })
+}

@@ -1,0 +1,48 @@
+//! Questions that help to find out why something happened.
+
+use crate::{EntityId, Place, State, board::Kinds, systems::damage};
+use std::collections::{BTreeMap, BTreeSet};
+
+impl State {
+    /// Whether something at a place stops walkers: what blocks or can be pushed. `with_collidable` adds what stops
+    /// pushed things and blocking movers. Nobody is left out, and being outside is not asked.
+    pub fn is_blocked(&self, place: Place, with_collidable: bool) -> bool {
+        let obstacles = if with_collidable { Kinds::BULKY } else { Kinds::SOLID };
+        self.kinds_at(place).meets(obstacles)
+    }
+
+    /// Who was where in this turn: the present places of `ids`, and everything on the trail.
+    pub fn augmented_trail(
+        &self,
+        ids: impl IntoIterator<Item = EntityId>,
+    ) -> BTreeMap<Place, BTreeSet<EntityId>> {
+        let mut all: BTreeMap<Place, BTreeSet<EntityId>> = BTreeMap::new();
+        let standing = ids.into_iter().filter_map(|id| Some((self.place(id)?, id)));
+        for (place, id) in standing.chain(self.trail()) {
+            all.entry(place).or_default().insert(id);
+        }
+        all
+    }
+
+    /// The damagers that are at a place or have passed it in this turn, ascending.
+    pub fn damagers_at(&self, place: Place) -> Vec<EntityId> {
+        let standing = self.board.at(place);
+        let found: BTreeSet<EntityId> = standing
+            .chain(self.trail_at(place))
+            .filter(|&slot| self.nature.is_damager(slot))
+            .map(|slot| self.id(slot))
+            .collect();
+        found.into_iter().collect()
+    }
+
+    /// The damagers that would hurt an entity now: those at its place and those it exchanged places with.
+    pub fn damagers_of(&self, id: EntityId) -> Vec<EntityId> {
+        let mut found = Vec::new();
+        if let Some(slot) = self.slot(id)
+            && let Some(place) = self.board.place(slot)
+        {
+            damage::find_damagers(self, slot, place, &mut found);
+        }
+        found.into_iter().map(|slot| self.id(slot)).collect()
+    }
+}

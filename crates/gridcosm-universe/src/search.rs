@@ -1,0 +1,168 @@
+//! The way of a pursuer: A* with exactly one answer.
+
+use crate::board::{Board, Kinds};
+use gridcosm_grid::{Pos, Size};
+
+/// Neighbours in the order in which they are tried: down, up, right, left.
+const STEPS: [(i32, i32); 4] = [(0, 1), (0, -1), (1, 0), (-1, 0)];
+
+/// What is known about a cell in one search.
+#[derive(Clone, Copy, Default)]
+struct Node {
+    /// The search that wrote this; older ones do not count.
+    search: u32,
+    /// Steps from the start.
+    cost: u32,
+    /// Index in [`STEPS`] of the first step of the way here.
+    first: u8,
+}
+
+/// A* search between two cells, with memory that is used again.
+///
+/// Ways of equal length are told apart by the order of a queue: cells are taken by (cost + distance to the goal), then
+/// by when they were put in. On a grid a step changes that sum by 0 or by 2 and never lowers it, so two plain queues
+/// do the work of a heap: the cells of the present sum, and those of the next one.
+#[derive(Default)]
+pub(crate) struct Search {
+    nodes: Vec<Node>,
+    current: u32,
+    /// Cells of the present sum, taken from the front.
+    now: Vec<Pos>,
+    /// Cells of the present sum plus 2.
+    later: Vec<Pos>,
+}
+
+impl Search {
+    /// The first step of the way from `start` to `goal` around solid cells, `None` when there is no way or no need.
+    /// The start may be solid or outside; the goal may not.
+    pub(crate) fn first_step(&mut self, board: &Board, start: Pos, goal: Pos) -> Option<Pos> {
+        let size = board.size();
+        let free = |index: usize| !board.kinds_in_cell(index).meets(Kinds::SOLID);
+        if start == goal || !size.index(goal).is_some_and(free) {
+            return None;
+        }
+        self.begin(size);
+        if let Some(index) = size.index(start) {
+            self.nodes[index] = Node { search: self.current, cost: 0, first: 0 };
+        }
+        self.now.push(start);
+        let mut taken = 0;
+        loop {
+            let Some(&here) = self.now.get(taken) else {
+                if self.later.is_empty() {
+                    return None;
+                }
+                self.now.clear();
+                taken = 0;
+                std::mem::swap(&mut self.now, &mut self.later);
+                continue;
+            };
+            taken += 1;
+            let known = size.index(here).map_or(Node::default(), |index| self.nodes[index]);
+            if here == goal {
+                let (dx, dy) = STEPS[known.first as usize];
+                return Some(start.offset(dx, dy));
+            }
+            let distance = here.manhattan(goal);
+            for (i, (dx, dy)) in STEPS.into_iter().enumerate() {
+                let next = here.offset(dx, dy);
+                let Some(index) = size.index(next).filter(|&index| free(index)) else {
+                    continue;
+                };
+                let node = &mut self.nodes[index];
+                let cost = known.cost + 1;
+                if node.search == self.current && node.cost <= cost {
+                    continue;
+                }
+                let first = if here == start { i as u8 } else { known.first };
+                *node = Node { search: self.current, cost, first };
+                let queue =
+                    if next.manhattan(goal) < distance { &mut self.now } else { &mut self.later };
+                queue.push(next);
+            }
+        }
+    }
+
+    fn begin(&mut self, size: Size) {
+        self.now.clear();
+        self.later.clear();
+        let cells = size.area() as usize;
+        if self.nodes.len() < cells {
+            self.nodes.resize(cells, Node::default());
+        }
+        if self.current == u32::MAX {
+            self.nodes.fill(Node::default());
+            self.current = 0;
+        }
+        self.current += 1;
+    }
+
+    pub(crate) fn heap_bytes(&self) -> usize {
+        self.nodes.capacity() * size_of::<Node>()
+            + (self.now.capacity() + self.later.capacity()) * size_of::<Pos>()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Place;
+    use std::{cmp::Reverse, collections::BTreeMap, collections::BinaryHeap};
+
+    /// The rule as it is written down: a heap of (sum, counter), and predecessors.
+    fn by_the_book(board: &Board, start: Pos, goal: Pos) -> Option<Pos> {
+        let (mut heap, mut counter) = (BinaryHeap::new(), 0);
+        let (mut cost, mut before) = (BTreeMap::from([(start, 0)]), BTreeMap::new());
+        heap.push(Reverse((0, 0, start)));
+        while let Some(Reverse((_, _, here))) = heap.pop() {
+            if here == goal {
+                break;
+            }
+            for (dx, dy) in STEPS {
+                let next = here.offset(dx, dy);
+                let place = Place::from(next);
+                if !board.in_bounds(place) || board.kinds_at(place).meets(Kinds::SOLID) {
+                    continue;
+                }
+                let new = cost[&here] + 1;
+                if cost.get(&next).is_none_or(|&old| new < old) {
+                    cost.insert(next, new);
+                    counter += 1;
+                    heap.push(Reverse((new + next.manhattan(goal), counter, next)));
+                    before.insert(next, here);
+                }
+            }
+        }
+        let mut at = goal;
+        while *before.get(&at)? != start {
+            at = before[&at];
+        }
+        (start != goal).then_some(at)
+    }
+
+    #[test]
+    fn two_queues_do_what_a_heap_does() {
+        let size = Size::new(9, 7);
+        let mut search = Search::default();
+        let mut x = 99u32;
+        let mut draw = |n: u32| {
+            x = x.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (x >> 12) % n
+        };
+        let mut found = 0;
+        for _ in 0..3000 {
+            let mut board = Board::new(size, 30);
+            for slot in 0..30 {
+                board.set_kinds(slot, Kinds::BLOCKING);
+                board.relocate(slot, Some(Place::flat(draw(9) as i32, draw(7) as i32)));
+            }
+            // The start may lie outside.
+            let start = Pos::new(draw(11) as i32 - 1, draw(9) as i32 - 1);
+            let goal = Pos::new(draw(9) as i32, draw(7) as i32);
+            let expected = by_the_book(&board, start, goal);
+            found += usize::from(expected.is_some());
+            assert_eq!(search.first_step(&board, start, goal), expected);
+        }
+        assert!(found > 500, "{found}");
+    }
+}

@@ -1,0 +1,68 @@
+//! Ids and the dense numbers that stand for them inside.
+
+use crate::EntityId;
+
+/// The dense number of an id inside one state. Slots ascend with the ids, so walking slots is walking ids.
+pub(crate) type Slot = u32;
+
+/// The ids that a state mentions anywhere, sorted; the place of an id in the list is its slot.
+///
+/// Ids that nobody has (a pair or a target that does not exist) have slots too: then every reference inside is
+/// a slot, and a dangling one is simply a slot without components.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Slots {
+    /// Ascending, no id twice.
+    ids: Vec<EntityId>,
+}
+
+impl Slots {
+    /// `None` for more ids than slots can number; the two highest slots have other meanings on the board.
+    pub(crate) fn new(mut ids: Vec<EntityId>) -> Option<Self> {
+        ids.sort_unstable();
+        ids.dedup();
+        ids.shrink_to_fit();
+        (ids.len() < u32::MAX as usize - 1).then_some(Self { ids })
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.ids.len()
+    }
+
+    /// The slot of an id.
+    #[inline]
+    pub(crate) fn of(&self, id: EntityId) -> Option<Slot> {
+        // Levels number their entities 0, 1, 2 ...: the first guess is right almost always.
+        if self.ids.get(id.0 as usize) == Some(&id) {
+            return Some(id.0 as Slot);
+        }
+        self.ids.binary_search(&id).ok().map(|slot| slot as Slot)
+    }
+
+    /// The id of a slot that this state gave out.
+    #[inline]
+    pub(crate) fn id(&self, slot: Slot) -> EntityId {
+        self.ids[slot as usize]
+    }
+
+    pub(crate) fn heap_bytes(&self) -> usize {
+        self.ids.capacity() * size_of::<EntityId>()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_id_finds_its_slot_and_no_other_does() {
+        let ids = [5, -1, i64::MAX, 0, 7, 5, i64::MIN];
+        let slots = Slots::new(ids.iter().map(|&id| EntityId(id)).collect()).unwrap();
+        assert_eq!(slots.len(), 6);
+        for id in ids.map(EntityId) {
+            assert_eq!(slots.id(slots.of(id).unwrap()), id);
+        }
+        for id in [-2, 1, 2, 6, 8].map(EntityId) {
+            assert_eq!(slots.of(id), None);
+        }
+    }
+}

@@ -1,0 +1,408 @@
+//! A whole world at one moment.
+
+use crate::{
+    Appearance, Components, EntityId, Health, MoveRule, Moving, Objective, Outcome, Pathfinding,
+    Place, Store,
+    board::{Board, Kinds},
+    column::Column,
+    scratch::Scratch,
+    slots::Slot,
+    stores::{self, Condition, Names, Nature},
+};
+use gridcosm_grid::Size;
+use std::{fmt, sync::Arc};
+
+/// Most cells that a state may have: 4096 x 4096, more than any level needs and less than would exhaust memory.
+pub const MAX_CELLS: u64 = 1 << 24;
+
+/// A world at one moment: a value that can be kept, compared, printed and stepped.
+///
+/// Inside, every component is a column of its own and markers are sets of bits; the columns are shared between
+/// clones and copied when one of them changes, so keeping many moments of one game is cheap. `clone_from` copies into
+/// the memory that is already there, which makes going back to a prepared state free of allocation.
+///
+/// Make one from a [`Level`](crate::Level), with [`maze`](crate::maze), or from a [`Snapshot`](crate::Snapshot) of
+/// plain maps; go on with [`step`](crate::step()) or [`State::advance`].
+pub struct State {
+    /// What seeded draws start from; none counts as 0.
+    pub seed: Option<i64>,
+    /// Steps taken.
+    pub turn: i64,
+    /// Points.
+    pub score: i64,
+    /// Whether the level is won.
+    pub win: bool,
+    /// Whether the level is lost.
+    pub lose: bool,
+    /// A text for the player; no rule reads or writes it.
+    pub message: Option<Arc<str>>,
+    /// The turn from which steps report truncation. No rule looks at it.
+    pub turn_limit: Option<i64>,
+    pub(crate) move_rule: MoveRule,
+    pub(crate) objective: Objective,
+    pub(crate) names: Arc<Names>,
+    pub(crate) nature: Arc<Nature>,
+    pub(crate) condition: Arc<Condition>,
+    pub(crate) moving: Arc<Column<Moving>>,
+    pub(crate) board: Arc<Board>,
+    /// Who passed where in this turn, by x, then y, then slot.
+    pub(crate) trail: Vec<(Place, Slot)>,
+    /// Whether the garbage collector would find nothing.
+    pub(crate) tidy: bool,
+    /// Whether a step might fail, so that going on in place needs a copy to go back to.
+    pub(crate) risky: bool,
+    /// Memory for one step's work; never part of the value.
+    pub(crate) scratch: Scratch,
+}
+
+/// What can be asked about a state.
+impl State {
+    /// Columns and rows of the main grid.
+    #[inline]
+    pub fn size(&self) -> Size {
+        self.board.size()
+    }
+
+    /// How agents move.
+    pub fn move_rule(&self) -> MoveRule {
+        self.move_rule
+    }
+
+    /// What wins.
+    pub fn objective(&self) -> Objective {
+        self.objective
+    }
+
+    /// Whether the game goes on, and how it ended if not.
+    pub fn outcome(&self) -> Outcome {
+        if self.lose {
+            Outcome::Lost
+        } else if self.win {
+            Outcome::Won
+        } else if self.turn_limit.is_some_and(|limit| self.turn >= limit) {
+            Outcome::Truncated
+        } else {
+            Outcome::Ongoing
+        }
+    }
+
+    /// The registered entities, ascending.
+    pub fn entities(&self) -> impl Iterator<Item = EntityId> + '_ {
+        self.condition.entity.iter().map(|slot| self.id(slot))
+    }
+
+    /// The agents, ascending. The first one acts when none is named.
+    pub fn agents(&self) -> impl Iterator<Item = EntityId> + '_ {
+        self.nature.agent.iter().map(|slot| self.id(slot))
+    }
+
+    /// Everybody at a place, ascending.
+    pub fn at(&self, place: Place) -> impl Iterator<Item = EntityId> + '_ {
+        self.board.at(place).map(|slot| self.id(slot))
+    }
+
+    /// Where an entity stands.
+    #[inline]
+    pub fn place(&self, id: EntityId) -> Option<Place> {
+        self.board.place(self.slot(id)?)
+    }
+
+    /// Where an entity stood at the start of the last turn.
+    pub fn prev_place(&self, id: EntityId) -> Option<Place> {
+        self.board.prev_place(self.slot(id)?)
+    }
+
+    /// Whether a place is a cell of its grid.
+    #[inline]
+    pub fn in_bounds(&self, place: Place) -> bool {
+        self.board.in_bounds(place)
+    }
+
+    /// An entity's health.
+    pub fn health(&self, id: EntityId) -> Option<Health> {
+        self.condition.health.get(self.slot(id)?)
+    }
+
+    /// How an entity is drawn.
+    pub fn appearance(&self, id: EntityId) -> Option<Appearance> {
+        self.nature.appearance.get(self.slot(id)?)
+    }
+
+    /// The effects that an entity is under, ascending.
+    pub fn effects_of(&self, id: EntityId) -> impl Iterator<Item = EntityId> + '_ {
+        let held = self.slot(id).map(|slot| self.condition.effects.of(slot));
+        held.into_iter().flatten().map(|slot| self.id(slot))
+    }
+
+    /// The items that an entity carries, ascending.
+    pub fn items_of(&self, id: EntityId) -> impl Iterator<Item = EntityId> + '_ {
+        let held = self.slot(id).map(|slot| self.condition.items.of(slot));
+        held.into_iter().flatten().map(|slot| self.id(slot))
+    }
+
+    /// Whether an entity is in a store.
+    pub fn has(&self, id: EntityId, store: Store) -> bool {
+        self.slot(id).is_some_and(|slot| self.slot_has(slot, store))
+    }
+
+    /// The trail of this turn: cells by x, then y, with who passed there, ascending. Empty between steps.
+    pub fn trail(&self) -> impl Iterator<Item = (Place, EntityId)> + '_ {
+        self.trail.iter().map(|&(place, slot)| (place, self.id(slot)))
+    }
+
+    /// All components of an entity; none for an unknown id.
+    pub fn components(&self, id: EntityId) -> Components {
+        self.slot(id).map(|slot| self.slot_components(slot)).unwrap_or_default()
+    }
+
+    /// Bytes of memory, with everything shared counted as if it were not.
+    pub fn memory_bytes(&self) -> usize {
+        size_of::<Self>()
+            + self.names.slots.heap_bytes()
+            + self.names.keys.iter().map(|key| size_of_val(key) + key.len()).sum::<usize>()
+            + size_of::<Nature>()
+            + self.nature.heap_bytes()
+            + size_of::<Condition>()
+            + self.condition.heap_bytes()
+            + size_of::<Column<Moving>>()
+            + self.moving.heap_bytes()
+            + size_of::<Board>()
+            + self.board.heap_bytes()
+            + self.trail.capacity() * size_of::<(Place, Slot)>()
+            + self.scratch.heap_bytes()
+    }
+
+    /// Whether the index by cell is what building it from the places would give. Always true; tests ask.
+    #[doc(hidden)]
+    pub fn index_is_current(&self) -> bool {
+        let slots = 0..self.names.slots.len() as Slot;
+        *self.board == self.board.rebuilt()
+            && slots.into_iter().all(|slot| {
+                self.board.kinds(slot) == stores::kinds(&self.nature, &self.condition, slot)
+            })
+    }
+}
+
+/// What systems use. Slots given here are slots of this state.
+impl State {
+    #[inline]
+    pub(crate) fn slot(&self, id: EntityId) -> Option<Slot> {
+        self.names.slots.of(id)
+    }
+
+    #[inline]
+    pub(crate) fn id(&self, slot: Slot) -> EntityId {
+        self.names.slots.id(slot)
+    }
+
+    #[inline]
+    pub(crate) fn kinds_at(&self, place: Place) -> Kinds {
+        self.board.kinds_at(place)
+    }
+
+    #[inline]
+    pub(crate) fn condition_mut(&mut self) -> &mut Condition {
+        Arc::make_mut(&mut self.condition)
+    }
+
+    #[inline]
+    pub(crate) fn board_mut(&mut self) -> &mut Board {
+        Arc::make_mut(&mut self.board)
+    }
+
+    #[inline]
+    pub(crate) fn is_dead(&self, slot: Slot) -> bool {
+        self.condition.dead.contains(slot)
+    }
+
+    /// Whether there are agents at all and this entity stands somewhere. It need not be an agent itself.
+    #[inline]
+    pub(crate) fn is_valid(&self, slot: Slot) -> bool {
+        self.nature.agent.first().is_some() && self.board.place(slot).is_some()
+    }
+
+    /// Whether nothing more can happen to an agent.
+    #[inline]
+    pub(crate) fn is_terminal(&self, slot: Slot) -> bool {
+        self.win || self.lose || self.is_dead(slot)
+    }
+
+    /// Brings the board up to date after a change of what an entity is.
+    pub(crate) fn refresh_kinds(&mut self, slot: Slot) {
+        let kinds = stores::kinds(&self.nature, &self.condition, slot);
+        self.board_mut().set_kinds(slot, kinds);
+    }
+
+    /// Who passed a place in this turn, ascending.
+    #[inline]
+    pub(crate) fn trail_at(&self, place: Place) -> impl Iterator<Item = Slot> + '_ {
+        let start = if self.trail.is_empty() {
+            0
+        } else {
+            self.trail.partition_point(|&(passed, _)| passed < place)
+        };
+        let there = move |&&(passed, _): &&(Place, Slot)| passed == place;
+        self.trail[start..].iter().take_while(there).map(|&(_, slot)| slot)
+    }
+
+    pub(crate) fn slot_has(&self, slot: Slot, store: Store) -> bool {
+        let (nature, condition) = (&*self.nature, &*self.condition);
+        match store {
+            Store::Entity => condition.entity.contains(slot),
+            Store::Immunity => nature.immunity.contains(slot),
+            Store::Phasing => nature.phasing.contains(slot),
+            Store::Speed => nature.speed.contains(slot),
+            Store::TimeLimit => condition.time_limit.contains(slot),
+            Store::UsageLimit => condition.usage_limit.contains(slot),
+            Store::Agent => nature.agent.contains(slot),
+            Store::Appearance => nature.appearance.contains(slot),
+            Store::Blocking => condition.blocking.contains(slot),
+            Store::Collectible => condition.collectible.contains(slot),
+            Store::Collidable => nature.collidable.contains(slot),
+            Store::Cost => nature.cost.contains(slot),
+            Store::Damage => nature.damage.contains(slot),
+            Store::Dead => condition.dead.contains(slot),
+            Store::Exit => nature.exit.contains(slot),
+            Store::Health => condition.health.contains(slot),
+            Store::Inventory => condition.inventory.contains(slot),
+            Store::Key => condition.key.contains(slot),
+            Store::LethalDamage => nature.lethal_damage.contains(slot),
+            Store::Locked => condition.locked.contains(slot),
+            Store::Moving => self.moving.contains(slot),
+            Store::Pathfinding => nature.pathfinding.contains(slot),
+            Store::Portal => nature.portal.contains(slot),
+            Store::Position => self.board.place(slot).is_some(),
+            Store::Pushable => nature.pushable.contains(slot),
+            Store::Required => nature.required.contains(slot),
+            Store::Rewardable => nature.rewardable.contains(slot),
+            Store::Status => condition.status.contains(slot),
+            Store::PrevPosition => self.board.prev_place(slot).is_some(),
+        }
+    }
+
+    pub(crate) fn slot_components(&self, slot: Slot) -> Components {
+        let (nature, condition) = (&*self.nature, &*self.condition);
+        let key =
+            |column: &Column<u32>| column.get(slot).map(|n| self.names.keys[n as usize].clone());
+        let ids = |held: bool, slots: &mut dyn Iterator<Item = Slot>| {
+            held.then(|| slots.map(|slot| self.id(slot)).collect())
+        };
+        Components {
+            immunity: nature.immunity.contains(slot),
+            phasing: nature.phasing.contains(slot),
+            speed: nature.speed.get(slot),
+            time_limit: condition.time_limit.get(slot),
+            usage_limit: condition.usage_limit.get(slot),
+            agent: nature.agent.contains(slot),
+            appearance: nature.appearance.get(slot),
+            blocking: condition.blocking.contains(slot),
+            collectible: condition.collectible.contains(slot),
+            collidable: nature.collidable.contains(slot),
+            cost: nature.cost.get(slot),
+            damage: nature.damage.get(slot),
+            exit: nature.exit.contains(slot),
+            health: condition.health.get(slot),
+            inventory: ids(condition.inventory.contains(slot), &mut condition.items.of(slot)),
+            key: key(&condition.key),
+            lethal_damage: nature.lethal_damage.contains(slot),
+            locked: key(&condition.locked),
+            moving: self.moving.get(slot),
+            pathfinding: nature.pathfinding.get(slot).map(|pursuit| Pathfinding {
+                target: pursuit.target.map(|slot| self.id(slot)),
+                kind: pursuit.kind,
+            }),
+            portal: nature.portal.get(slot).map(|pair| self.id(pair)),
+            pushable: nature.pushable.contains(slot),
+            required: nature.required.contains(slot),
+            rewardable: nature.rewardable.get(slot),
+            status: ids(condition.status.contains(slot), &mut condition.effects.of(slot)),
+        }
+    }
+}
+
+impl Clone for State {
+    fn clone(&self) -> Self {
+        Self {
+            seed: self.seed,
+            turn: self.turn,
+            score: self.score,
+            win: self.win,
+            lose: self.lose,
+            message: self.message.clone(),
+            turn_limit: self.turn_limit,
+            move_rule: self.move_rule,
+            objective: self.objective,
+            names: self.names.clone(),
+            nature: self.nature.clone(),
+            condition: self.condition.clone(),
+            moving: self.moving.clone(),
+            board: self.board.clone(),
+            trail: self.trail.clone(),
+            tidy: self.tidy,
+            risky: self.risky,
+            scratch: Scratch::default(),
+        }
+    }
+
+    fn clone_from(&mut self, other: &Self) {
+        /// What is ours alone is written over; what is shared is let go.
+        fn take<T>(mine: &mut Arc<T>, theirs: &Arc<T>, copy: impl FnOnce(&mut T, &T)) {
+            if Arc::ptr_eq(mine, theirs) {
+                return;
+            }
+            match Arc::get_mut(mine) {
+                Some(mine) => copy(mine, theirs),
+                None => *mine = Arc::clone(theirs),
+            }
+        }
+        self.seed = other.seed;
+        self.turn = other.turn;
+        self.score = other.score;
+        self.win = other.win;
+        self.lose = other.lose;
+        self.message.clone_from(&other.message);
+        self.turn_limit = other.turn_limit;
+        self.move_rule = other.move_rule;
+        self.objective = other.objective;
+        if !Arc::ptr_eq(&self.names, &other.names) {
+            self.names = Arc::clone(&other.names);
+        }
+        take(&mut self.nature, &other.nature, Nature::copy_from);
+        take(&mut self.condition, &other.condition, Condition::copy_from);
+        take(&mut self.moving, &other.moving, Column::copy_from);
+        take(&mut self.board, &other.board, Board::copy_from);
+        self.trail.clone_from(&other.trail);
+        self.tidy = other.tidy;
+        self.risky = other.risky;
+    }
+}
+
+impl PartialEq for State {
+    /// All stores and scalars; rules by their names.
+    fn eq(&self, other: &Self) -> bool {
+        let scalars = |s: &Self| (s.seed, s.turn, s.score, s.win, s.lose, s.turn_limit, s.size());
+        let rules = |s: &Self| (s.move_rule.name, s.objective.name);
+        scalars(self) == scalars(other)
+            && self.message == other.message
+            && rules(self) == rules(other)
+            && if self.names == other.names {
+                *self.nature == *other.nature
+                    && *self.condition == *other.condition
+                    && *self.moving == *other.moving
+                    && self.board.same_places(&other.board)
+                    && self.trail == other.trail
+            } else {
+                // One of them still has slots for ids that the other has forgotten.
+                self.snapshot() == other.snapshot()
+            }
+    }
+}
+
+impl Eq for State {}
+
+impl fmt::Debug for State {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("State ")?;
+        fmt::Debug::fmt(&self.description(), f)
+    }
+}

@@ -1,0 +1,227 @@
+//! One turn of the world.
+
+use crate::{
+    Action, EntityId, Event, Listener, Place, State, StepError, effect, slots::Slot, systems,
+};
+use gridcosm_grid::Dir;
+use std::mem;
+
+/// Most submoves that one action may take. Levels need a handful; a speed effect of a billion would never end.
+pub const MAX_SUBMOVES: i64 = 1 << 16;
+
+/// How a game stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// It goes on.
+    Ongoing,
+    /// It is won.
+    Won,
+    /// It is lost.
+    Lost,
+    /// The turn limit is reached. Nobody has lost by that, and further steps still do what steps do.
+    Truncated,
+}
+
+/// The state after the first agent has acted. The given state stays as it is.
+///
+/// # A turn
+///
+/// *From far away*: the world moves, then the agent acts, then accounts are settled.
+///
+/// *Nearer*:
+/// 1. The world moves: places are remembered ([`position`](systems::position)), movers and pursuers go
+///    ([`moving`](systems::moving), [`pathfinding`](systems::pathfinding)), effects grow older
+///    ([`status_tick`](systems::status_tick)), and where everybody passed is recorded ([`trail`](systems::trail)).
+/// 2. The agent acts. A direction becomes a path by the level's [`MoveRule`](crate::MoveRule), once for each repeat that
+///    a speed effect grants, and each cell of a path is a *submove*: push, or else walk. Keys and picking up are one
+///    action each. After every submove, or once for any other action, the world answers:
+///    [`portal`](systems::portal), [`damage`](systems::damage), [`tile_reward`](systems::tile_reward).
+/// 3. Accounts are settled: spent effects go ([`status_gc`](systems::status_gc)), the cell takes its cost
+///    ([`tile_cost`](systems::tile_cost)), [`win`](systems::win), [`lose`](systems::lose), the turn is counted, and who
+///    is gone is forgotten ([`garbage`](systems::garbage)).
+///
+/// *From close by*: a dead agent only loses, with no turn counted. In a game that is over, or with an agent that stands
+/// nowhere, nothing happens. A submove that changes nothing at all ends the move, after the world has answered it; so
+/// does death. Winning is asked once, at the end: who merely passes an exit has not won, and the dead never win. Entities
+/// are treated in ascending order of their ids, everywhere.
+///
+/// ```
+/// use gridcosm_grid::{Pos, Size};
+/// use gridcosm_universe::{factory, step, Action, Level};
+///
+/// let mut level = Level::new(Size::new(3, 1));
+/// level.add(Pos::new(0, 0), factory::agent())?;
+/// level.add(Pos::new(2, 0), factory::exit())?;
+/// let start = level.to_state()?;
+/// let end = step(&step(&start, Action::Right)?, Action::Right)?;
+/// assert!(end.win && !start.win);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn step(state: &State, action: Action) -> Result<State, StepError> {
+    let mut next = state.clone();
+    next.advance(action)?;
+    Ok(next)
+}
+
+/// As [`step`], for an agent of your choice. An id that is no agent can push, but not walk.
+pub fn step_as(state: &State, agent: EntityId, action: Action) -> Result<State, StepError> {
+    let mut next = state.clone();
+    next.advance_as(agent, action)?;
+    Ok(next)
+}
+
+/// The state after the step and what happened in it. `None` is the first agent.
+pub fn step_with_events(
+    state: &State,
+    agent: Option<EntityId>,
+    action: Action,
+) -> Result<(State, Vec<Event>), StepError> {
+    let (mut next, mut events) = (state.clone(), Vec::new());
+    next.advance_with(agent, action, &mut events)?;
+    Ok((next, events))
+}
+
+impl State {
+    /// [`step`] in place, without allocation once the memory is there. After an error the state is as before.
+    pub fn advance(&mut self, action: Action) -> Result<Outcome, StepError> {
+        self.advance_with(None, action, &mut ())
+    }
+
+    /// As [`advance`](Self::advance), for an agent of your choice.
+    pub fn advance_as(&mut self, agent: EntityId, action: Action) -> Result<Outcome, StepError> {
+        self.advance_with(Some(agent), action, &mut ())
+    }
+
+    /// As [`advance`](Self::advance), and `listener` hears what happens. `None` is the first agent.
+    /// Events heard before an error did not happen.
+    pub fn advance_with(
+        &mut self,
+        agent: Option<EntityId>,
+        action: Action,
+        listener: &mut impl Listener,
+    ) -> Result<Outcome, StepError> {
+        let agent = match agent {
+            None => Some(self.nature.agent.first().ok_or(StepError::NoAgent)?),
+            Some(id) => self.slot(id),
+        };
+        // An id that nobody has stands nowhere.
+        let Some(agent) = agent else { return Ok(self.outcome()) };
+        if self.is_dead(agent) {
+            systems::lose::apply(self, agent, listener);
+            return Ok(self.outcome());
+        }
+        if !self.is_valid(agent) || self.is_terminal(agent) {
+            return Ok(self.outcome());
+        }
+        systems::pathfinding::check(self)?;
+        systems::moving::check(self)?;
+        if self.risky {
+            let before = self.clone();
+            if let Err(error) = turn(self, agent, action, listener) {
+                *self = before;
+                return Err(error);
+            }
+        } else {
+            turn(self, agent, action, listener)?;
+        }
+        Ok(self.outcome())
+    }
+}
+
+/// A turn of an agent that can act.
+fn turn(
+    state: &mut State,
+    agent: Slot,
+    action: Action,
+    listener: &mut impl Listener,
+) -> Result<(), StepError> {
+    // The world moves.
+    systems::position::run(state);
+    systems::moving::apply(state, listener);
+    systems::pathfinding::apply(state, listener);
+    systems::status_tick::run(state);
+    systems::trail::run(state)?; // before the agent: its own way is not recorded
+
+    // The agent acts.
+    match action {
+        Action::Up | Action::Down | Action::Left | Action::Right => {
+            let dir = action.direction().unwrap_or(Dir::N);
+            walk(state, agent, dir, listener)?;
+        }
+        Action::UseKey => {
+            systems::unlock::apply(state, agent, listener);
+            answer(state, agent, listener)?;
+        }
+        Action::PickUp => {
+            systems::collectible::apply(state, agent, listener);
+            answer(state, agent, listener)?;
+        }
+        Action::Wait => answer(state, agent, listener)?,
+    }
+
+    // Accounts are settled.
+    systems::status_gc::run(state, listener);
+    systems::tile_cost::apply(state, agent, listener); // before winning: the last step costs too
+    systems::win::apply(state, agent, listener);
+    systems::lose::apply(state, agent, listener);
+    state.turn = state.turn.saturating_add(1);
+    systems::garbage::run(state);
+    Ok(())
+}
+
+/// How the world answers a submove or another action.
+#[inline]
+fn answer(state: &mut State, agent: Slot, listener: &mut impl Listener) -> Result<(), StepError> {
+    systems::portal::run(state, listener); // before damage: what waits at the far end hurts at once
+    systems::damage::run(state, listener)?;
+    systems::tile_reward::apply(state, agent, listener);
+    Ok(())
+}
+
+/// A move in a direction: as many repeats as a speed effect grants, a path for each, a submove for each of its cells.
+fn walk(
+    state: &mut State,
+    agent: Slot,
+    dir: Dir,
+    listener: &mut impl Listener,
+) -> Result<(), StepError> {
+    let swift = effect::spend(state, agent, |nature, effect| nature.speed.contains(effect));
+    let repeats = swift.and_then(|swift| state.nature.speed.get(swift.effect)).unwrap_or(1);
+    let mut path = mem::take(&mut state.scratch.path);
+    let result = walk_repeatedly(state, agent, dir, repeats, &mut path, listener);
+    state.scratch.path = path;
+    result
+}
+
+fn walk_repeatedly(
+    state: &mut State,
+    agent: Slot,
+    dir: Dir,
+    repeats: i64,
+    path: &mut Vec<Place>,
+    listener: &mut impl Listener,
+) -> Result<(), StepError> {
+    let id = state.id(agent);
+    let mut submoves = 0;
+    for repeat in 0..repeats {
+        path.clear();
+        (state.move_rule.path)(state, id, dir, path);
+        submoves += path.len() as i64;
+        // Repeats with empty paths count too, or a billion of them would go unnoticed.
+        if submoves > MAX_SUBMOVES || repeat > MAX_SUBMOVES {
+            return Err(StepError::TooManySubmoves);
+        }
+        for &next in path.iter() {
+            let changed = systems::push::apply(state, agent, next, listener)
+                || systems::movement::apply(state, agent, next, listener);
+            if !changed && let Some(at) = state.board.place(agent) {
+                listener.hear(Event::Bumped { entity: id, at, towards: next });
+            }
+            answer(state, agent, listener)?;
+            if !changed || state.is_terminal(agent) {
+                return Ok(());
+            }
+        }
+    }
+    Ok(())
+}

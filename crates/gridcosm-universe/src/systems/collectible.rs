@@ -1,0 +1,56 @@
+//! Picking up.
+
+use crate::{EntityId, Event, Listener, Place, State, board::Kinds, slots::Slot};
+use std::mem;
+
+/// Lets an entity take all that lies on its cell and can be collected: effects that still work come over it, if it has
+/// a status; other things go into its inventory, if it has one; and what is worth something pays, taken or not.
+///
+/// What was taken or paid leaves the grid. Anything else stays.
+pub fn run(state: &mut State, entity: EntityId, listener: &mut impl Listener) {
+    if let Some(entity) = state.slot(entity) {
+        apply(state, entity, listener);
+    }
+}
+
+pub(crate) fn apply(state: &mut State, entity: Slot, listener: &mut impl Listener) {
+    let Some(place) = state.board.place(entity) else { return };
+    if !state.kinds_at(place).meets(Kinds::COLLECTIBLE) {
+        return;
+    }
+    let mut items = mem::take(&mut state.scratch.found);
+    items.clear();
+    let board = &state.board;
+    items.extend(board.at(place).filter(|&slot| board.kinds(slot).meets(Kinds::COLLECTIBLE)));
+    for &item in &items {
+        take(state, entity, item, place, listener);
+    }
+    state.scratch.found = items;
+}
+
+fn take(state: &mut State, by: Slot, item: Slot, at: Place, listener: &mut impl Listener) {
+    let (entity, effect) = (state.id(by), state.id(item));
+    let (nature, condition) = (&state.nature, &state.condition);
+    let is_effect = nature.is_effect(item);
+    let put_on = is_effect && condition.status.contains(by) && condition.has_time_and_uses(item);
+    let pocketed = !is_effect && condition.inventory.contains(by);
+    let reward = nature.rewardable.get(item);
+    if !put_on && !pocketed && reward.is_none() {
+        return;
+    }
+    let condition = state.condition_mut();
+    if put_on {
+        condition.effects.add(by, item);
+    }
+    if pocketed {
+        condition.items.add(by, item);
+    }
+    condition.collectible.remove(item);
+    state.score = state.score.saturating_add(reward.unwrap_or(0));
+    state.board_mut().relocate(item, None);
+    state.refresh_kinds(item);
+    listener.hear(Event::Collected { item: effect, by: entity, at, reward: reward.unwrap_or(0) });
+    if put_on {
+        listener.hear(Event::EffectGained { entity, effect });
+    }
+}

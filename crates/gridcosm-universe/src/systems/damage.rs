@@ -1,0 +1,110 @@
+//! Contact hurts.
+
+use crate::{
+    Event, Health, Listener, Place, State, StepError, board::Kinds, effect, slots::Slot,
+    stores::Nature,
+};
+use std::mem;
+
+/// Hurts everybody alive with health by all damagers in contact, both in ascending order.
+///
+/// In contact are damagers on the cell (the entity itself, if it is one), those whose trail crosses it, and those who
+/// exchanged places with the entity. An effect of immunity or phasing takes a hit instead, one use for each damager.
+#[inline]
+pub fn run(state: &mut State, listener: &mut impl Listener) -> Result<(), StepError> {
+    let mut next = state.condition.health.from(0);
+    while let Some(slot) = next {
+        next = state.condition.health.from(slot + 1);
+        if let Some(place) = state.board.place(slot)
+            && !state.is_dead(slot)
+            && may_touch(state, slot, place)
+        {
+            hurt(state, slot, place, listener)?;
+        }
+    }
+    Ok(())
+}
+
+/// Whether there is anything to look at: a damager here or where the entity came from, or any trail.
+#[inline]
+fn may_touch(state: &State, slot: Slot, place: Place) -> bool {
+    let board = &state.board;
+    !state.trail.is_empty()
+        || board.kinds_at(place).meets(Kinds::DAMAGER)
+        || board.prev_place(slot).is_some_and(|prev| board.kinds_at(prev).meets(Kinds::DAMAGER))
+}
+
+fn hurt(
+    state: &mut State,
+    slot: Slot,
+    place: Place,
+    listener: &mut impl Listener,
+) -> Result<(), StepError> {
+    let mut damagers = mem::take(&mut state.scratch.found);
+    find_damagers(state, slot, place, &mut damagers);
+    let mut result = Ok(());
+    for &damager in &damagers {
+        result = hit(state, slot, damager, place, listener);
+        if result.is_err() {
+            break;
+        }
+    }
+    state.scratch.found = damagers;
+    result
+}
+
+/// All damagers in contact with an entity, each once, ascending.
+pub(crate) fn find_damagers(state: &State, slot: Slot, place: Place, found: &mut Vec<Slot>) {
+    let board = &state.board;
+    let damager = |&slot: &Slot| board.kinds(slot).meets(Kinds::DAMAGER);
+    found.clear();
+    if board.kinds_at(place).meets(Kinds::DAMAGER) {
+        found.extend(board.at(place).filter(damager));
+    }
+    found.extend(state.trail_at(place).filter(damager));
+    if let Some(prev) = board.prev_place(slot)
+        && prev != place
+        && board.kinds_at(prev).meets(Kinds::DAMAGER)
+    {
+        let crossed = |&other: &Slot| board.prev_place(other) == Some(place);
+        found.extend(board.at(prev).filter(damager).filter(crossed));
+    }
+    found.sort_unstable();
+    found.dedup();
+}
+
+fn hit(
+    state: &mut State,
+    slot: Slot,
+    damager: Slot,
+    at: Place,
+    listener: &mut impl Listener,
+) -> Result<(), StepError> {
+    let (entity, by) = (state.id(slot), state.id(damager));
+    let shields = |nature: &Nature, effect| {
+        nature.immunity.contains(effect) || nature.phasing.contains(effect)
+    };
+    if let Some(spent) = effect::spend(state, slot, shields) {
+        listener.hear(Event::Absorbed { entity, by, effect: state.id(spent.effect), at });
+        return Ok(());
+    }
+    let amount = state.nature.damage.get(damager).unwrap_or(0);
+    if amount < 0 {
+        return Err(StepError::NegativeDamage { damager: by, amount });
+    }
+    let lethal = state.nature.lethal_damage.contains(damager);
+    let Some(Health { health: before, max_health }) = state.condition.health.get(slot) else {
+        return Ok(());
+    };
+    let left = if lethal { 0 } else { before.saturating_sub(amount).max(0) };
+    if left != before {
+        let condition = state.condition_mut();
+        condition.health.insert(slot, Health { health: left, max_health });
+        listener.hear(Event::Damaged { entity, by, amount: before.saturating_sub(left), at });
+    }
+    if left == 0 && !state.is_dead(slot) {
+        state.condition_mut().dead.insert(slot);
+        listener.hear(Event::Died { entity, by, at });
+    }
+    Ok(())
+}

@@ -1,0 +1,51 @@
+//! Who is gone is forgotten.
+
+use crate::{State, slots::Slot};
+use std::{mem, sync::Arc};
+
+/// Keeps what is in the registry, under somebody's status or in somebody's inventory, and forgets all else, wherever
+/// it stands. The trail ends with the turn.
+#[inline]
+pub fn run(state: &mut State) {
+    state.trail.clear();
+    if !state.tidy {
+        sweep(state);
+    }
+}
+
+fn sweep(state: &mut State) {
+    let mut alive = mem::take(&mut state.scratch.alive);
+    alive.copy_from(&state.condition.entity);
+    let held = [&state.condition.effects, &state.condition.items];
+    for &(_, slot) in held.iter().flat_map(|held| held.pairs()) {
+        alive.insert(slot);
+    }
+    state.tidy = true;
+    for slot in 0..state.names.slots.len() as Slot {
+        if !alive.contains(slot) {
+            forget(state, slot);
+        }
+    }
+    state.scratch.alive = alive;
+}
+
+fn forget(state: &mut State, slot: Slot) {
+    let held = &state.condition;
+    if held.effects.of(slot).len() + held.items.of(slot).len() > 0 {
+        // What it held was kept this time, and may have nobody to hold it the next time.
+        state.tidy = false;
+    }
+    if state.nature.knows(slot) {
+        Arc::make_mut(&mut state.nature).forget(slot);
+    }
+    if state.condition.knows(slot) {
+        state.condition_mut().forget(slot);
+    }
+    if state.moving.contains(slot) {
+        Arc::make_mut(&mut state.moving).remove(slot);
+    }
+    if state.board.place(slot).is_some() || state.board.prev_place(slot).is_some() {
+        state.board_mut().forget(slot);
+    }
+    state.refresh_kinds(slot);
+}

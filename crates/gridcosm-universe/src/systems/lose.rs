@@ -1,0 +1,18 @@
+//! Losing.
+
+use crate::{EntityId, Event, Listener, State, slots::Slot};
+
+/// Sets `lose` if the agent is dead.
+pub fn run(state: &mut State, agent: EntityId, listener: &mut impl Listener) {
+    if let Some(agent) = state.slot(agent) {
+        apply(state, agent, listener);
+    }
+}
+
+#[inline]
+pub(crate) fn apply(state: &mut State, agent: Slot, listener: &mut impl Listener) {
+    if state.is_dead(agent) && !state.lose {
+        state.lose = true;
+        listener.hear(Event::Lost { agent: state.id(agent) });
+    }
+}

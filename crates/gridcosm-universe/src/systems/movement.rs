@@ -1,0 +1,33 @@
+//! An agent takes a step.
+
+use crate::{EntityId, Event, Listener, Place, State, board::Kinds, effect, slots::Slot};
+
+/// Moves an agent to `next`, if that is a cell and nothing solid is there. A phasing effect goes through everything
+/// and is used up a little by every step. Tells whether anything changed.
+pub fn run(state: &mut State, agent: EntityId, next: Place, listener: &mut impl Listener) -> bool {
+    state.slot(agent).is_some_and(|agent| apply(state, agent, next, listener))
+}
+
+#[inline]
+pub(crate) fn apply(
+    state: &mut State,
+    agent: Slot,
+    next: Place,
+    listener: &mut impl Listener,
+) -> bool {
+    if !state.nature.agent.contains(agent) || !state.in_bounds(next) {
+        return false;
+    }
+    let spent = effect::spend(state, agent, |nature, effect| nature.phasing.contains(effect));
+    if spent.is_none() && state.kinds_at(next).meets(Kinds::SOLID) {
+        return false;
+    }
+    let from = state.board.place(agent);
+    if from != Some(next) {
+        state.board_mut().relocate(agent, Some(next));
+        if let Some(from) = from {
+            listener.hear(Event::Moved { entity: state.id(agent), from, to: next });
+        }
+    }
+    from != Some(next) || spent.is_some_and(|spent| spent.limited)
+}

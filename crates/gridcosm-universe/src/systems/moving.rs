@@ -1,0 +1,83 @@
+//! Movers go their way.
+
+use crate::{
+    Axis, Event, Listener, Moving, Place, State, StepError,
+    board::{Board, Kinds},
+};
+use std::{mem, sync::Arc};
+
+/// Moves every placed mover up to `speed` cells along its line. What it cannot enter stops it, and it turns round if it
+/// bounces; the rest of its speed is lost.
+///
+/// Obstacles are where they were before anybody moved: movers do not see each other's moves of the same turn.
+pub fn run(state: &mut State, listener: &mut impl Listener) -> Result<(), StepError> {
+    check(state)?;
+    apply(state, listener);
+    Ok(())
+}
+
+/// Refuses directions that are none.
+pub(crate) fn check(state: &State) -> Result<(), StepError> {
+    if !state.risky {
+        return Ok(());
+    }
+    let placed = |&(slot, _): &(u32, Moving)| state.board.place(slot).is_some();
+    match state.moving.iter().filter(placed).find(|(_, m)| !matches!(m.direction, 1 | -1)) {
+        None => Ok(()),
+        Some((slot, moving)) => {
+            Err(StepError::BadDirection { entity: state.id(slot), direction: moving.direction })
+        }
+    }
+}
+
+#[inline]
+pub(crate) fn apply(state: &mut State, listener: &mut impl Listener) {
+    if state.moving.is_empty() {
+        return;
+    }
+    let mut goals = mem::take(&mut state.scratch.placed);
+    goals.clear();
+    let State { board, moving, names, .. } = state;
+    for (slot, moving) in Arc::make_mut(moving).iter_mut() {
+        let Some(start) = board.place(slot) else { continue };
+        let obstacles =
+            if board.kinds(slot).meets(Kinds::BLOCKING) { Kinds::BULKY } else { Kinds::SOLID };
+        let (goal, bounced) = go(board, moving, start, obstacles);
+        if goal != start {
+            goals.push((slot, Some(goal)));
+            listener.hear(Event::Moved { entity: names.slots.id(slot), from: start, to: goal });
+        }
+        if bounced {
+            listener.hear(Event::Bounced { entity: names.slots.id(slot), at: goal });
+        }
+    }
+    if !goals.is_empty() {
+        let board = Arc::make_mut(board);
+        for &(slot, goal) in &goals {
+            board.relocate(slot, goal);
+        }
+    }
+    state.scratch.placed = goals;
+}
+
+/// Where one mover gets to, and whether it turned round there.
+#[inline]
+fn go(board: &Board, moving: &mut Moving, start: Place, obstacles: Kinds) -> (Place, bool) {
+    let (dx, dy) = match moving.axis {
+        Axis::Horizontal => (moving.direction as i32, 0),
+        Axis::Vertical => (0, moving.direction as i32),
+    };
+    let mut here = start;
+    for _ in 0..moving.speed {
+        moving.prev_position = Some(here);
+        let next = here.offset(dx, dy);
+        if !board.in_bounds(next) || board.kinds_at(next).meets(obstacles) {
+            if moving.bounce {
+                moving.direction = -moving.direction;
+            }
+            return (here, moving.bounce);
+        }
+        here = next;
+    }
+    (here, false)
+}

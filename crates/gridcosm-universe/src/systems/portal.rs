@@ -1,0 +1,66 @@
+//! Portals take who enters them to their mates.
+
+use crate::{Event, Listener, Place, State, board::Kinds, slots::Slot};
+use std::mem;
+
+/// Sends everything collidable that has come to, or through, a portal's cell in this turn to the place of its mate,
+/// portal by portal in ascending order.
+///
+/// Who came where is fixed at the beginning; who has moved is asked anew at each portal. So a chain of portals is not
+/// travelled at once, but somebody still standing at the far end in the next submove of the same turn is sent back.
+#[inline]
+pub fn run(state: &mut State, listener: &mut impl Listener) {
+    // Only who has moved can enter.
+    if !state.nature.portal.is_empty() && !state.board.moved().is_empty() {
+        teleport_all(state, listener);
+    }
+}
+
+fn teleport_all(state: &mut State, listener: &mut impl Listener) {
+    let mut entrants = mem::take(&mut state.scratch.found);
+    let mut jumps = mem::take(&mut state.scratch.placed);
+    jumps.clear();
+    let mut next = state.nature.portal.from(0);
+    while let Some(portal) = next {
+        next = state.nature.portal.from(portal + 1);
+        let Some(mate) = state.nature.portal.get(portal) else { continue };
+        let (Some(entry), Some(to)) = (state.board.place(portal), state.board.place(mate)) else {
+            continue;
+        };
+        find_entrants(state, entry, &jumps, &mut entrants);
+        for &slot in &entrants {
+            let from = state.board.place(slot);
+            if !jumps.iter().any(|&(jumped, _)| jumped == slot) {
+                jumps.push((slot, from));
+            }
+            state.board_mut().relocate(slot, Some(to));
+            let (entity, portal) = (state.id(slot), state.id(portal));
+            listener.hear(Event::Teleported { entity, portal, from, to });
+        }
+    }
+    state.scratch.found = entrants;
+    state.scratch.placed = jumps;
+}
+
+/// Who had come to a cell when the portals began to work: who stands there and has not jumped yet, who jumped from
+/// there, and who passed.
+fn find_entrants(
+    state: &State,
+    entry: Place,
+    jumps: &[(Slot, Option<Place>)],
+    entrants: &mut Vec<Slot>,
+) {
+    let board = &state.board;
+    let stayed = |&slot: &Slot| !jumps.iter().any(|&(jumped, _)| jumped == slot);
+    let may_enter =
+        |&slot: &Slot| board.kinds(slot).meets(Kinds::COLLIDABLE) && board.has_moved(slot);
+    entrants.clear();
+    if board.kinds_at(entry).meets(Kinds::COLLIDABLE) {
+        entrants.extend(board.at(entry).filter(stayed).filter(may_enter));
+    }
+    let jumped = jumps.iter().filter(|&&(_, from)| from == Some(entry)).map(|&(slot, _)| slot);
+    entrants.extend(jumped.filter(may_enter));
+    entrants.extend(state.trail_at(entry).filter(may_enter));
+    entrants.sort_unstable();
+    entrants.dedup();
+}

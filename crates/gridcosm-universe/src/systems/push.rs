@@ -1,0 +1,51 @@
+//! Pushing.
+
+use crate::{EntityId, Event, Listener, Place, State, board::Kinds, moves, slots::Slot};
+use std::mem;
+
+/// Moves `mover` to `next` and everything pushable there one further, if it fits. Tells whether it did.
+///
+/// Nothing may stand in the way of the pushed: no obstacle, nothing pushable or collidable, the mover itself included.
+/// With a move rule that wraps, things are pushed over the edge and in again on the other side.
+pub fn run(state: &mut State, mover: EntityId, next: Place, listener: &mut impl Listener) -> bool {
+    state.slot(mover).is_some_and(|mover| apply(state, mover, next, listener))
+}
+
+#[inline]
+pub(crate) fn apply(
+    state: &mut State,
+    mover: Slot,
+    next: Place,
+    listener: &mut impl Listener,
+) -> bool {
+    state.kinds_at(next).meets(Kinds::PUSHABLE) && shove(state, mover, next, listener).is_some()
+}
+
+fn shove(state: &mut State, mover: Slot, next: Place, listener: &mut impl Listener) -> Option<()> {
+    let from = state.board.place(mover).filter(|from| from.grid == next.grid)?;
+    let dx = next.pos.x.saturating_sub(from.pos.x);
+    let dy = next.pos.y.saturating_sub(from.pos.y);
+    let mut beyond = next.offset(dx, dy);
+    if state.move_rule.wraps {
+        beyond = moves::wrapped(state, beyond);
+    } else if !state.in_bounds(beyond) {
+        return None;
+    }
+    if state.kinds_at(beyond).meets(Kinds::BULKY) {
+        return None;
+    }
+    let mut pushed = mem::take(&mut state.scratch.found);
+    pushed.clear();
+    let board = &state.board;
+    pushed.extend(board.at(next).filter(|&slot| board.kinds(slot).meets(Kinds::PUSHABLE)));
+    let board = state.board_mut();
+    board.relocate(mover, Some(next));
+    pushed.iter().for_each(|&slot| board.relocate(slot, Some(beyond)));
+    let by = state.id(mover);
+    listener.hear(Event::Moved { entity: by, from, to: next });
+    for &slot in &pushed {
+        listener.hear(Event::Pushed { entity: state.id(slot), by, from: next, to: beyond });
+    }
+    state.scratch.found = pushed;
+    Some(())
+}

@@ -1,0 +1,25 @@
+//! Spent effects go.
+
+use crate::{Event, Listener, State};
+
+/// Takes off everybody what is no effect any more and what has no time or no uses left, and strikes it from the
+/// registry.
+#[inline]
+pub fn run(state: &mut State, listener: &mut impl Listener) {
+    let mut at = 0;
+    while let Some(&(holder, effect)) = state.condition.effects.pairs().get(at) {
+        let works = state.nature.is_effect(effect);
+        if works && state.condition.has_time_and_uses(effect) {
+            at += 1;
+            continue;
+        }
+        let condition = state.condition_mut();
+        condition.effects.remove(holder, effect);
+        condition.entity.remove(effect);
+        state.tidy = false;
+        if works {
+            let (entity, effect) = (state.id(holder), state.id(effect));
+            listener.hear(Event::EffectExpired { entity, effect });
+        }
+    }
+}

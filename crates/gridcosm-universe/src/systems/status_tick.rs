@@ -1,0 +1,23 @@
+//! Time passes for effects.
+
+use crate::State;
+use std::sync::Arc;
+
+/// Takes one turn off every effect that somebody is under and whose time is limited. An effect that two are under
+/// loses two. What lies on the ground keeps its time.
+#[inline]
+pub fn run(state: &mut State) {
+    let limited = |state: &State| {
+        let pairs = state.condition.effects.pairs();
+        pairs.iter().any(|&(_, effect)| state.condition.time_limit.contains(effect))
+    };
+    if state.condition.effects.is_empty() || !limited(state) {
+        return;
+    }
+    let condition = Arc::make_mut(&mut state.condition);
+    for &(_, effect) in condition.effects.pairs() {
+        if let Some(turns) = condition.time_limit.get_mut(effect) {
+            *turns = turns.saturating_sub(1);
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! Where everybody passed in this turn.
+
+use crate::{Place, State, StepError, slots::Slot};
+
+/// Most cells that one turn's trail may have.
+pub const MAX_TRAIL: u64 = 1 << 22;
+
+/// Adds to the trail the cells between each entity's place and the one where it started the turn: along the row of its
+/// present place first, then along the column of the start.
+///
+/// The present place is left out. So is the start, if the way ends along a row; if it ends along a column, it is in:
+/// who steps onto a cell that a damager has just left upwards or downwards is hurt.
+#[inline]
+pub fn run(state: &mut State) -> Result<(), StepError> {
+    if state.board.moved().is_empty() {
+        return Ok(());
+    }
+    let before = state.trail.len();
+    check(state)?;
+    let State { board, trail, .. } = state;
+    for moved in board.moved() {
+        if let (Some(here), Some(start)) = (board.place(moved.slot), moved.from)
+            && here.grid == start.grid
+        {
+            walk(trail, moved.slot, here, start);
+        }
+    }
+    if trail.len() > before {
+        trail.sort_unstable();
+        trail.dedup();
+    }
+    Ok(())
+}
+
+/// Refuses ways that only hand-made places can have.
+fn check(state: &State) -> Result<(), StepError> {
+    let mut cells = 0;
+    for moved in state.board.moved() {
+        if let (Some(to), Some(from)) = (state.board.place(moved.slot), moved.from) {
+            cells += to.pos.manhattan(from.pos);
+            if cells > MAX_TRAIL {
+                return Err(StepError::TrailTooLong { from, to });
+            }
+        }
+    }
+    Ok(())
+}
+
+#[inline]
+fn walk(trail: &mut Vec<(Place, Slot)>, slot: Slot, here: Place, start: Place) {
+    let mut at = here;
+    while at.pos.x != start.pos.x {
+        at.pos.x += (start.pos.x - at.pos.x).signum();
+        if at == start {
+            return;
+        }
+        trail.push((at, slot));
+    }
+    while at.pos.y != start.pos.y {
+        at.pos.y += (start.pos.y - at.pos.y).signum();
+        trail.push((at, slot));
+    }
+}

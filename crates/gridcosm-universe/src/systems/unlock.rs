@@ -1,0 +1,57 @@
+//! Opening what is locked.
+
+use crate::{EntityId, Event, Listener, Place, State, board::Kinds, slots::Slot};
+use std::mem;
+
+/// The cells around, in the order in which they are tried: left, right, up, down.
+const AROUND: [(i32, i32); 4] = [(-1, 0), (1, 0), (0, -1), (0, 1)];
+
+/// Opens what is locked in the four cells around the agent, as far as its keys go: each lock takes the first key of its
+/// name. The lock is gone then, and with it the obstacle; so is the key.
+pub fn run(state: &mut State, agent: EntityId, listener: &mut impl Listener) {
+    if let Some(agent) = state.slot(agent) {
+        apply(state, agent, listener);
+    }
+}
+
+pub(crate) fn apply(state: &mut State, agent: Slot, listener: &mut impl Listener) {
+    let Some(here) = state.board.place(agent) else { return };
+    for (dx, dy) in AROUND {
+        let place = here.offset(dx, dy);
+        if state.kinds_at(place).meets(Kinds::LOCKED) {
+            unlock_cell(state, agent, place, listener);
+        }
+    }
+}
+
+fn unlock_cell(state: &mut State, agent: Slot, place: Place, listener: &mut impl Listener) {
+    let mut doors = mem::take(&mut state.scratch.found);
+    doors.clear();
+    let board = &state.board;
+    doors.extend(board.at(place).filter(|&slot| board.kinds(slot).meets(Kinds::LOCKED)));
+    for &door in &doors {
+        if let Some(key) = find_key(state, agent, door) {
+            open(state, agent, door, key);
+            let (door, key, by) = (state.id(door), state.id(key), state.id(agent));
+            listener.hear(Event::Unlocked { door, key, by, at: place });
+        }
+    }
+    state.scratch.found = doors;
+}
+
+/// The first of the agent's keys that fits.
+fn find_key(state: &State, agent: Slot, door: Slot) -> Option<Slot> {
+    let lock = state.condition.locked.get(door)?;
+    state.condition.items.of(agent).find(|&item| state.condition.key.get(item) == Some(lock))
+}
+
+fn open(state: &mut State, agent: Slot, door: Slot, key: Slot) {
+    let condition = state.condition_mut();
+    condition.locked.remove(door);
+    condition.blocking.remove(door);
+    condition.items.remove(agent, key);
+    condition.key.remove(key);
+    state.refresh_kinds(door);
+    // A key that was in no registry has lost its only hold.
+    state.tidy = false;
+}
