@@ -5,7 +5,8 @@
 //!
 //! - [`movingai`]: `.map` and `.scen` files of the MovingAI grid benchmarks;
 //! - [`mask_png`]: pictures as maps, light pixels are open;
-//! - [`map_text`]: maps drawn with `.` and `#`.
+//! - [`map_text`]: maps drawn with `.` and `#`;
+//! - [`state_json`], [`level_json`]: states and levels of the entity world.
 //!
 //! Left out: what the values mean. A map here is a [`BitGrid`](gridcosm_grid::BitGrid) of open tiles, and planning on it is
 //! another crate's work.
@@ -22,9 +23,14 @@
 
 #![warn(missing_docs)]
 
+mod component_json;
+mod json;
+pub mod level_json;
 mod map_error;
 pub mod map_text;
 pub mod mask_png;
 pub mod movingai;
+pub mod state_json;
 
+pub use json::JsonError;
 pub use map_error::MapError;

@@ -1,0 +1,231 @@
+//! Levels of the entity world as JSON: cells with lists of entities that refer to each other by cell and index.
+
+use crate::{
+    component_json::{self, component_stores, print_optional, store},
+    json::{self, JsonError, Node, quoted},
+    state_json::component_names,
+};
+use gridcosm_grid::{Pos, Size};
+use gridcosm_universe::{Components, EntitySpec, Level, MAX_CELLS, PathKind, Registry, SpecId};
+use serde_json::Value;
+use std::{collections::BTreeMap, sync::Arc};
+
+/// Where a reference points: column, row, index in the cell's list.
+type Ref = (i32, i32, usize);
+
+/// The references of an entity: none, to something that is not placed, or to a place in a list.
+#[derive(Default)]
+struct Refs {
+    target: Option<Option<Ref>>,
+    mate: Option<Option<Ref>>,
+}
+
+/// The fields of an entity that are no components.
+const NESTED: [&str; 5] =
+    ["inventory_list", "status_list", "pathfinding_type", "pathfind_target_ref", "portal_pair_ref"];
+
+/// Reads a level from text.
+pub fn parse(text: &str, registry: &Registry) -> Result<Level, JsonError> {
+    read(&json::parse(text)?, registry)
+}
+
+/// Reads a level from a JSON value.
+pub fn read(value: &Value, registry: &Registry) -> Result<Level, JsonError> {
+    let root = Node::root(value);
+    let fields = root.fields(&[
+        "width",
+        "height",
+        "move_fn",
+        "objective_fn",
+        "seed",
+        "turn",
+        "score",
+        "win",
+        "lose",
+        "message",
+        "turn_limit",
+        "cells",
+    ])?;
+    let int = |name| fields.get(name).map_or(Ok(0), |node| node.int());
+    let flag = |name| fields.get(name).map_or(Ok(false), |node| node.bool());
+    let optional = |name| fields.optional(name).map(|node| node.int()).transpose();
+    let size = Size::new(fields.need("width")?.small()?, fields.need("height")?.small()?);
+    if size.area() > MAX_CELLS {
+        return Err(root.error(format!("a grid of {size} has more than {MAX_CELLS} cells")));
+    }
+    let (moves, goal) = (fields.need("move_fn")?, fields.need("objective_fn")?);
+    let mut level = Level::new(size);
+    level.move_rule = registry.move_rule(moves.text()?).map_err(|e| moves.error(e.to_string()))?;
+    level.objective = registry.objective(goal.text()?).map_err(|e| goal.error(e.to_string()))?;
+    level.seed = optional("seed")?;
+    (level.turn, level.score) = (int("turn")?, int("score")?);
+    (level.win, level.lose) = (flag("win")?, flag("lose")?);
+    level.message = fields.optional("message").map(|m| m.text().map(Arc::from)).transpose()?;
+    level.turn_limit = optional("turn_limit")?;
+    if let Some(cells) = fields.get("cells") {
+        read_cells(&mut level, &cells)?;
+    }
+    Ok(level)
+}
+
+/// Everybody first, then who refers to whom: references may point forwards.
+fn read_cells(level: &mut Level, cells: &Node<'_>) -> Result<(), JsonError> {
+    let mut refs: Vec<(SpecId, Refs)> = Vec::new();
+    for cell in cells.items()? {
+        let fields = cell.fields(&["x", "y", "objects"])?;
+        let pos = Pos::new(fields.need("x")?.small()?, fields.need("y")?.small()?);
+        for object in fields.need("objects")?.items()? {
+            let (spec, references) = read_spec(&object)?;
+            let id = level.add(pos, spec).map_err(|error| cell.error(error.to_string()))?;
+            refs.push((id, references));
+        }
+    }
+    for (id, Refs { target, mate }) in refs {
+        let (target, mate) = (resolve(level, cells, target)?, resolve(level, cells, mate)?);
+        if let Some(spec) = level.get_mut(id) {
+            spec.pathfind_target = target;
+            spec.portal_pair = mate;
+        }
+    }
+    Ok(())
+}
+
+/// The entity that a reference means. Null is one that is not placed: it is made here, so that the reference is kept.
+fn resolve(
+    level: &mut Level,
+    cells: &Node<'_>,
+    reference: Option<Option<Ref>>,
+) -> Result<Option<SpecId>, JsonError> {
+    match reference {
+        None => Ok(None),
+        Some(None) => Ok(Some(level.create(EntitySpec::default()))),
+        Some(Some((x, y, index))) => {
+            let cell = level.objects_at(Pos::new(x, y)).ok();
+            let found = cell.and_then(|cell| cell.get(index)).copied();
+            let missing = || cells.error(format!("there is no object {index} at ({x}, {y})"));
+            found.map(Some).ok_or_else(missing)
+        }
+    }
+}
+
+/// An entity and its two references: pursuit and portal.
+fn read_spec(node: &Node<'_>) -> Result<(EntitySpec, Refs), JsonError> {
+    let known: Vec<&str> =
+        component_names().into_iter().chain(["requirable"]).chain(NESTED).collect();
+    let fields = node.fields(&known)?;
+    let nested = |name: &'static str| -> Result<Vec<EntitySpec>, JsonError> {
+        let Some(list) = fields.get(name) else { return Ok(Vec::new()) };
+        // Only the components of what is nested count, so it is not read any deeper.
+        list.items()?.map(|item| read_components(&item, &known).map(EntitySpec::new)).collect()
+    };
+    let reference = |name: &'static str| {
+        fields.get(name).map(|node| node.optional().map(|node| read_ref(&node)).transpose())
+    };
+    let kind = fields.optional("pathfinding_type");
+    let spec = EntitySpec {
+        inventory_list: nested("inventory_list")?,
+        status_list: nested("status_list")?,
+        pathfinding_type: kind.map(|kind| kind.word(PathKind::from_word)).transpose()?,
+        ..EntitySpec::new(read_components(node, &known)?)
+    };
+    let target = reference("pathfind_target_ref").transpose()?;
+    let mate = reference("portal_pair_ref").transpose()?;
+    Ok((spec, Refs { target, mate }))
+}
+
+fn read_components(node: &Node<'_>, known: &[&str]) -> Result<Components, JsonError> {
+    node.fields(known)?;
+    let mut components = Components::default();
+    for (name, value) in node.entries()? {
+        if let Some(store) = store(name) {
+            component_json::read(&mut components, store, value)?;
+        }
+    }
+    Ok(components)
+}
+
+fn read_ref(node: &Node<'_>) -> Result<Ref, JsonError> {
+    let parts: Vec<Node<'_>> = node.items()?.collect();
+    let [x, y, index] = parts.as_slice() else {
+        return Err(node.error("expected [x, y, index in the cell]"));
+    };
+    Ok((x.small()?, y.small()?, index.small()?))
+}
+
+/// Writes a level in one line.
+pub fn print(level: &Level) -> String {
+    let mut refs = BTreeMap::new();
+    for (pos, cell) in level.cells() {
+        refs.extend(cell.iter().enumerate().map(|(i, &id)| (id, (pos.x, pos.y, i))));
+    }
+    let cells: Vec<String> = level
+        .cells()
+        .map(|(pos, cell)| {
+            let objects = cell.iter().filter_map(|&id| level.get(id));
+            let objects: Vec<String> = objects.map(|spec| print_spec(spec, &refs)).collect();
+            format!("{{\"x\":{},\"y\":{},\"objects\":[{}]}}", pos.x, pos.y, objects.join(","))
+        })
+        .collect();
+    let limit = level.turn_limit.map(|limit| format!("\"turn_limit\":{limit},"));
+    format!(
+        "{{\"width\":{},\"height\":{},\"move_fn\":{},\"objective_fn\":{},\"seed\":{},\"turn\":{},\"score\":{},\
+         \"win\":{},\"lose\":{},\"message\":{},{}\"cells\":[{}]}}",
+        level.size().width,
+        level.size().height,
+        quoted(level.move_rule.name),
+        quoted(level.objective.name),
+        print_optional(level.seed),
+        level.turn,
+        level.score,
+        level.win,
+        level.lose,
+        print_optional(level.message.as_deref().map(quoted)),
+        limit.unwrap_or_default(),
+        cells.join(",")
+    )
+}
+
+/// Writes a level as a JSON value.
+pub fn to_value(level: &Level) -> Value {
+    serde_json::from_str(&print(level)).expect("what is printed here is JSON")
+}
+
+/// Writes an entity that refers to nobody; references come out as null.
+pub fn spec_to_value(spec: &EntitySpec) -> Value {
+    serde_json::from_str(&print_spec(spec, &BTreeMap::new())).expect("what is printed here is JSON")
+}
+
+fn print_spec(spec: &EntitySpec, refs: &BTreeMap<SpecId, Ref>) -> String {
+    let mut parts = print_components(&spec.components);
+    for (name, list) in
+        [("inventory_list", &spec.inventory_list), ("status_list", &spec.status_list)]
+    {
+        if !list.is_empty() {
+            let list: Vec<String> = list
+                .iter()
+                .map(|s| format!("{{{}}}", print_components(&s.components).join(",")))
+                .collect();
+            parts.push(format!("\"{name}\":[{}]", list.join(",")));
+        }
+    }
+    if let Some(kind) = spec.pathfinding_type {
+        parts.push(format!("\"pathfinding_type\":{}", quoted(kind.word())));
+    }
+    for (name, id) in
+        [("pathfind_target_ref", spec.pathfind_target), ("portal_pair_ref", spec.portal_pair)]
+    {
+        if let Some(id) = id {
+            let place = refs.get(&id).map(|(x, y, index)| format!("[{x},{y},{index}]"));
+            parts.push(format!("\"{name}\":{}", print_optional(place)));
+        }
+    }
+    format!("{{{}}}", parts.join(","))
+}
+
+fn print_components(components: &Components) -> Vec<String> {
+    component_stores()
+        .filter_map(|store| {
+            Some(format!("\"{store}\":{}", component_json::print(components, store)?))
+        })
+        .collect()
+}

@@ -1,0 +1,218 @@
+//! States of the entity world as JSON: one object with the scalars, one field for each store that is not empty.
+//!
+//! ```
+//! use gridcosm_formats::state_json;
+//! use gridcosm_universe::{Action, Registry, step};
+//!
+//! let text = r#"{"width":2,"height":1,"move_fn":"default","objective_fn":"exit",
+//!     "entity":[5],"agent":{"5":{}},"position":{"5":{"x":0,"y":0}}}"#;
+//! let state = state_json::parse(text, &Registry::default())?;
+//! let next = step(&state, Action::Right)?;
+//! assert!(state_json::print(&next).contains(r#""position":{"5":{"x":1,"y":0}}"#));
+//!
+//! let wrong = text.replace("\"agent\"", "\"agnet\"");
+//! let error = state_json::parse(&wrong, &Registry::default()).unwrap_err();
+//! assert_eq!(error.to_string(), "agnet: is an unknown field");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use crate::{
+    component_json::{self, component_stores, marker, place, print_optional, print_place, store},
+    json::{self, JsonError, Node, quoted},
+};
+use gridcosm_grid::{Pos, Size};
+use gridcosm_universe::{EntityId, GridId, Place, Record, Registry, Snapshot, State, Store};
+use serde_json::Value;
+use std::{collections::BTreeSet, fmt::Write, sync::Arc};
+
+/// The fields that are no stores.
+const SCALARS: [&str; 13] = [
+    "width",
+    "height",
+    "move_fn",
+    "objective_fn",
+    "seed",
+    "turn",
+    "score",
+    "win",
+    "lose",
+    "message",
+    "turn_limit",
+    "entity",
+    "trail",
+];
+
+/// Reads a state from text.
+pub fn parse(text: &str, registry: &Registry) -> Result<State, JsonError> {
+    read(&json::parse(text)?, registry)
+}
+
+/// Reads a state from a JSON value.
+pub fn read(value: &Value, registry: &Registry) -> Result<State, JsonError> {
+    let snapshot = read_snapshot(value, registry)?;
+    State::new(&snapshot)
+        .map_err(|error| JsonError { path: String::new(), message: error.to_string() })
+}
+
+/// Reads a state from a JSON value, as plain maps.
+pub fn read_snapshot(value: &Value, registry: &Registry) -> Result<Snapshot, JsonError> {
+    let root = Node::root(value);
+    let stores = Store::ALL.iter().map(|store| store.word());
+    let known: Vec<&str> = SCALARS.into_iter().chain(stores).chain(["requirable"]).collect();
+    let fields = root.fields(&known)?;
+    let int = |name| fields.get(name).map_or(Ok(0), |node| node.int());
+    let flag = |name| fields.get(name).map_or(Ok(false), |node| node.bool());
+    let optional = |name| fields.optional(name).map(|node| node.int()).transpose();
+    let size = Size::new(fields.need("width")?.small()?, fields.need("height")?.small()?);
+    let (moves, goal) = (fields.need("move_fn")?, fields.need("objective_fn")?);
+    let mut snapshot = Snapshot {
+        move_rule: registry.move_rule(moves.text()?).map_err(|e| moves.error(e.to_string()))?,
+        objective: registry.objective(goal.text()?).map_err(|e| goal.error(e.to_string()))?,
+        seed: optional("seed")?,
+        turn: int("turn")?,
+        score: int("score")?,
+        win: flag("win")?,
+        lose: flag("lose")?,
+        message: fields.optional("message").map(|m| m.text().map(Arc::from)).transpose()?,
+        turn_limit: optional("turn_limit")?,
+        ..Snapshot::new(size)
+    };
+    if let Some(ids) = fields.get("entity") {
+        for id in ids.items()? {
+            snapshot.entities.entry(EntityId(id.int()?)).or_default().registered = true;
+        }
+    }
+    for (name, node) in root.entries()? {
+        if let Some(store) = store(name).filter(|&store| store != Store::Entity) {
+            read_store(&mut snapshot, store, &node)?;
+        }
+    }
+    if let Some(trail) = fields.get("trail") {
+        for step in trail.items()? {
+            let (place, ids) = read_trail(&step)?;
+            snapshot.trail.entry(place).or_default().extend(ids);
+        }
+    }
+    Ok(snapshot)
+}
+
+fn read_store(into: &mut Snapshot, store: Store, node: &Node<'_>) -> Result<(), JsonError> {
+    for (key, value) in node.entries()? {
+        let record = into.entities.entry(read_id(key, &value)?).or_default();
+        read_component(record, store, value)?;
+    }
+    Ok(())
+}
+
+/// Reads one entry of a store into an entity's record.
+pub(crate) fn read_component(
+    record: &mut Record,
+    store: Store,
+    value: Node<'_>,
+) -> Result<(), JsonError> {
+    match store {
+        Store::Dead => record.dead = marker(&value)?,
+        Store::Position => record.place = Some(place(&value)?),
+        Store::PrevPosition => record.prev_place = Some(place(&value)?),
+        store => component_json::read(&mut record.components, store, value)?,
+    }
+    Ok(())
+}
+
+/// An id as the key of an object: decimal, without a plus sign or leading zeros, so that no id has two keys.
+fn read_id(key: &str, node: &Node<'_>) -> Result<EntityId, JsonError> {
+    let id = key.parse::<i64>().ok().filter(|id| id.to_string() == key);
+    id.map(EntityId).ok_or_else(|| node.error("the key is no entity id"))
+}
+
+fn read_trail(step: &Node<'_>) -> Result<(Place, BTreeSet<EntityId>), JsonError> {
+    let parts: Vec<Node<'_>> = step.items()?.collect();
+    let [x, y, ids] = parts.as_slice() else {
+        return Err(step.error("expected [x, y, [ids]]"));
+    };
+    let place = Place { grid: GridId::MAIN, pos: Pos::new(x.small()?, y.small()?) };
+    let ids = ids.items()?.map(|id| id.int().map(EntityId)).collect::<Result<_, _>>()?;
+    Ok((place, ids))
+}
+
+/// Writes a state in one line. Equal states give equal bytes.
+pub fn print(state: &State) -> String {
+    print_snapshot(&state.snapshot())
+}
+
+/// Writes a state as a JSON value.
+pub fn to_value(state: &State) -> Value {
+    serde_json::from_str(&print(state)).expect("what is printed here is JSON")
+}
+
+/// Writes plain maps in one line.
+pub fn print_snapshot(snapshot: &Snapshot) -> String {
+    let mut out = String::from("{");
+    let s = snapshot;
+    field(&mut out, "width", s.size.width);
+    field(&mut out, "height", s.size.height);
+    field(&mut out, "move_fn", quoted(s.move_rule.name));
+    field(&mut out, "objective_fn", quoted(s.objective.name));
+    field(&mut out, "seed", print_optional(s.seed));
+    field(&mut out, "turn", s.turn);
+    field(&mut out, "score", s.score);
+    field(&mut out, "win", s.win);
+    field(&mut out, "lose", s.lose);
+    field(&mut out, "message", print_optional(s.message.as_deref().map(quoted)));
+    if let Some(limit) = s.turn_limit {
+        field(&mut out, "turn_limit", limit);
+    }
+    let registered: Vec<String> =
+        s.entities.iter().filter(|(_, r)| r.registered).map(|(id, _)| id.to_string()).collect();
+    if !registered.is_empty() {
+        field(&mut out, "entity", format!("[{}]", registered.join(",")));
+    }
+    for &store in Store::ALL {
+        print_store(&mut out, snapshot, store);
+    }
+    if !s.trail.is_empty() {
+        let steps: Vec<String> = s.trail.iter().map(|(&p, ids)| print_trail(p, ids)).collect();
+        field(&mut out, "trail", format!("[{}]", steps.join(",")));
+    }
+    out.push('}');
+    out
+}
+
+fn field(out: &mut String, name: &str, value: impl std::fmt::Display) {
+    let comma = if out.ends_with('{') { "" } else { "," };
+    // Writing to a text cannot fail.
+    let _ = write!(out, "{comma}\"{name}\":{value}");
+}
+
+fn print_store(out: &mut String, snapshot: &Snapshot, store: Store) {
+    let entries: Vec<String> = snapshot
+        .entities
+        .iter()
+        .filter_map(|(id, record)| Some(format!("\"{id}\":{}", print_component(record, store)?)))
+        .collect();
+    if !entries.is_empty() {
+        field(out, store.word(), format!("{{{}}}", entries.join(",")));
+    }
+}
+
+/// Writes one entry of a store, `None` if the entity is not in it.
+pub(crate) fn print_component(record: &Record, store: Store) -> Option<String> {
+    match store {
+        // The registry is a list of its own.
+        Store::Entity => None,
+        Store::Dead => record.dead.then(|| "{}".to_owned()),
+        Store::Position => record.place.map(print_place),
+        Store::PrevPosition => record.prev_place.map(print_place),
+        store => component_json::print(&record.components, store),
+    }
+}
+
+fn print_trail(place: Place, ids: &BTreeSet<EntityId>) -> String {
+    let ids: Vec<String> = ids.iter().map(EntityId::to_string).collect();
+    format!("[{},{},[{}]]", place.pos.x, place.pos.y, ids.join(","))
+}
+
+/// The names of all component stores, for those who read levels.
+pub(crate) fn component_names() -> Vec<&'static str> {
+    component_stores().map(Store::word).collect()
+}
