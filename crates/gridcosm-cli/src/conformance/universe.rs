@@ -1,4 +1,8 @@
-//! Kinds of the entity world.
+//! Kinds of the entity world. The cases say themselves what they check (`class`), so that files can mix them.
+
+mod authoring;
+mod delta;
+mod play;
 
 use super::{
     difference::compare,
@@ -8,7 +12,41 @@ use gridcosm_grid::{Mt19937, pyhash};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-pub(super) const KINDS: &[Kind] = &[kind!("windy_rng", windy_rng)];
+pub(super) const KINDS: &[Kind] = &[
+    kind!("authoring", by_class),
+    kind!("edge_cases", by_class),
+    kind!("example_levels", by_class),
+    kind!("factories", by_class),
+    kind!("from_state", by_class),
+    kind!("from_state_midgame", by_class),
+    kind!("mazes", by_class),
+    kind!("move_functions", by_class),
+    kind!("objectives", by_class),
+    kind!("step_errors", by_class),
+    kind!("steps", by_class),
+    kind!("steps_focus", by_class),
+    kind!("suite_scenarios", by_class),
+    kind!("system", by_class),
+    kind!("systems", by_class),
+    kind!("windy_rng", windy_rng),
+];
+
+fn by_class(case: &Value) -> Result<(), String> {
+    let class = case.get("class").and_then(Value::as_str).ok_or("the case has no class")?;
+    match class {
+        "step" | "step_focus" | "example_level" => play::trace(case),
+        "maze" => authoring::maze(case).and_then(|()| play::trace(case)),
+        "system" | "suite_system" => play::system(case),
+        "suite_step" | "step_error" => play::single_step(case),
+        "move_fn" => play::move_rule(case),
+        "objective_fn" => play::objective(case),
+        "authoring" => authoring::authoring(case),
+        "from_state" => authoring::from_state(case),
+        "factory" => authoring::factory(case),
+        "windy_rng" => windy_rng(case),
+        _ => Err(format!("`{class}` is no class of cases that is known here")),
+    }
+}
 
 /// The fields the wind is computed from; every other field is an expected result.
 #[derive(Deserialize)]
