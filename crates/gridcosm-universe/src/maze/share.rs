@@ -85,7 +85,6 @@ mod tests {
 
     /// Here, and only here, the machine's own floats say what is right.
     #[test]
-    #[expect(clippy::float_arithmetic, reason = "the reference that the integers must agree with")]
     fn agrees_with_floats() {
         for denominator in 1..=100u32 {
             for numerator in 0..=denominator {
