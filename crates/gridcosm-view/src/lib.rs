@@ -41,5 +41,5 @@ pub use frame::{Area, Frame, Item, ItemShape, Length};
 pub use group_colour::{group_colour, recoloured};
 pub use raster::{Pixels, RasterError, pixels, png};
 pub use sprite::{Sprite, SpriteError, SpriteSet, UnknownSprite};
-pub use store_frame::{StoreLook, store_frame};
+pub use store_frame::{StoreLook, content_colour, store_frame};
 pub use svg::{SvgOptions, svg};

@@ -159,15 +159,20 @@ fn mark_word(mark: Mark) -> &'static str {
     }
 }
 
-/// Odd and wordy contents are blocks, even ones discs, each number with a hue of its own.
+/// Odd and wordy contents are blocks, even ones discs.
 fn solid(name: &str, theme: &Theme) -> ItemShape {
-    let number: Option<u64> = name.split('@').next().and_then(|digits| digits.parse().ok());
-    let spread =
-        name.bytes().fold(0usize, |sum, byte| sum.wrapping_mul(31).wrapping_add(byte.into()));
-    let hue = number.map_or(spread, |n| n as usize).wrapping_add(1);
-    let colour = theme.hue(hue % theme.hues.len()).mixed(Rgb::hex(0xffffff), 18);
-    match number {
-        Some(n) if n % 2 == 0 => ItemShape::Disc { colour, opacity: 100 },
+    let bare = name.split('@').next().unwrap_or(name);
+    let colour = content_colour(bare, theme);
+    match bare.parse::<u64>() {
+        Ok(n) if n % 2 == 0 => ItemShape::Disc { colour, opacity: 100 },
         _ => ItemShape::Fill { colour, opacity: 100, radius: 16 },
     }
+}
+
+/// The colour of a content without a drawing: each number has a hue of its own, and so has each word.
+pub fn content_colour(name: &str, theme: &Theme) -> Rgb {
+    let word =
+        || name.bytes().fold(0usize, |sum, byte| sum.wrapping_mul(31).wrapping_add(byte.into()));
+    let n = name.parse().unwrap_or_else(|_| word()).wrapping_add(1);
+    theme.hue(n % theme.hues.len()).mixed(Rgb::hex(0xffffff), 18)
 }

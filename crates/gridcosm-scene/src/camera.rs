@@ -1,0 +1,126 @@
+//! What is looked at: a grid, reached through the grids that hold it.
+
+use crate::{Transform, Vector, cell_position, fit_into_cell, iso::Eye};
+use gridcosm_nest::{GridId, Store};
+
+/// Grids from the outermost one shown to the one looked at, each the holder of the next one's primary reference.
+pub type View = Vec<GridId>;
+
+/// Why a list of grids is no view.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ViewError {
+    /// No grid at all.
+    #[error("a view needs at least one grid")]
+    Empty,
+    /// A grid that does not exist.
+    #[error("the view names a grid that does not exist")]
+    UnknownGrid(GridId),
+    /// A grid that is not held by the one before it.
+    #[error("a grid of the view is not inside the one before it")]
+    NotInside {
+        /// The grid.
+        grid: GridId,
+        /// The one before it.
+        holder: GridId,
+    },
+}
+
+/// Where to look and how much to see, in cells of the view's first grid, whose middle is the origin.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Camera {
+    /// Middle of the picture.
+    pub centre: Vector,
+    /// Width of the picture.
+    pub width: f64,
+}
+
+impl Camera {
+    /// Between this camera (0) and another (1).
+    #[must_use]
+    pub fn towards(&self, other: &Camera, share: f64) -> Self {
+        let at = |i: usize| self.centre[i] + (other.centre[i] - self.centre[i]) * share;
+        Self {
+            centre: [at(0), at(1), at(2)],
+            width: self.width + (other.width - self.width) * share,
+        }
+    }
+
+    /// Left, top, width and height in the plane of the picture, a little wider than high.
+    pub(crate) fn frame(&self) -> (f64, f64, f64, f64) {
+        let (x, y) = Eye::new().project(self.centre);
+        let height = self.width * 0.75;
+        (x - self.width / 2.0, y - height / 2.0, self.width, height)
+    }
+}
+
+/// The camera for a view: the last grid fills the picture, `zoom` times its diagonal wide.
+pub fn camera(store: &Store, view: &[GridId], zoom: f64) -> Result<Camera, ViewError> {
+    let (&first, rest) = view.split_first().ok_or(ViewError::Empty)?;
+    let size = |grid| store.size_of(grid).ok_or(ViewError::UnknownGrid(grid));
+    let mut last = (first, size(first)?);
+    let mut world = Transform::IDENTITY;
+    for &grid in rest {
+        let inner = size(grid)?;
+        let holder = last.0;
+        let at = store.primary_of(grid).filter(|at| at.grid == holder);
+        let at = at.ok_or(ViewError::NotInside { grid, holder })?;
+        let cell = Transform::translate(cell_position(last.1, at.pos()));
+        world = world.of(&cell.of(&Transform::stretch(fit_into_cell(inner))));
+        last = (grid, inner);
+    }
+    let (w, h) =
+        (f64::from(last.1.width) * world.scale[0], f64::from(last.1.height) * world.scale[2]);
+    Ok(Camera { centre: world.translation, width: w.hypot(h) * zoom })
+}
+
+/// The usual view of a grid: it and up to two grids around it.
+pub fn standard_view(store: &Store, grid: GridId) -> View {
+    let mut view = vec![grid];
+    while let (true, Some(holder)) =
+        (view.len() < 3, view.last().and_then(|&grid| store.primary_of(grid)))
+    {
+        view.push(holder.grid);
+    }
+    view.reverse();
+    view
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn store() -> Store {
+        Store::parse([("main", "1 main 5|_ box _|_ _ _"), ("box", "_ _")]).unwrap()
+    }
+
+    #[test]
+    fn looking_into_a_room_shrinks_the_picture() {
+        let store = store();
+        let (main, inner) = (store.grid_id("main").unwrap(), store.grid_id("box").unwrap());
+        let outer = camera(&store, &[main], 1.0).unwrap();
+        assert_eq!(outer.centre, [0.0; 3]);
+        assert!((outer.width - 18f64.sqrt()).abs() < 1e-12);
+        let room = camera(&store, &[main, inner], 1.0).unwrap();
+        assert_eq!(room.centre, [0.0; 3], "the box is in the middle");
+        assert!((room.width - 2f64.sqrt()).abs() < 1e-12, "the room fills one cell");
+    }
+
+    #[test]
+    fn a_self_reference_is_seen_ever_deeper() {
+        let store = store();
+        let main = store.grid_id("main").unwrap();
+        assert_eq!(standard_view(&store, main), [main, main, main]);
+        let deep = camera(&store, &[main, main, main], 1.0).unwrap();
+        assert!((deep.centre[2] - (-1.0 - 1.0 / 3.0)).abs() < 1e-12);
+    }
+
+    #[test]
+    fn wrong_views_are_refused() {
+        let store = store();
+        let (main, inner) = (store.grid_id("main").unwrap(), store.grid_id("box").unwrap());
+        assert_eq!(camera(&store, &[], 1.0), Err(ViewError::Empty));
+        assert_eq!(camera(&store, &[GridId(9)], 1.0), Err(ViewError::UnknownGrid(GridId(9))));
+        let error = ViewError::NotInside { grid: main, holder: inner };
+        assert_eq!(camera(&store, &[inner, main], 1.0), Err(error));
+    }
+}

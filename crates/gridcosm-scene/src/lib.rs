@@ -1,0 +1,44 @@
+//! Isometric scenes: worlds as boards with solids on them, boards within boards, in motion.
+//!
+//! - [`scene`] builds a [`Scene`] from the tree of a store ([`gridcosm_view::analyze`]); equal things are named equally at
+//!   every depth, and [`Overrides`] displace a name wherever it occurs;
+//! - [`clip`] tells how a push moves: overrides that decay to nothing;
+//! - [`iso_svg`] projects a scene to SVG, [`glb`] writes it with its clips as binary glTF.
+//!
+//! Left out: anything that decides a move. Floating point begins in this crate; nothing below it uses any.
+//!
+//! ```
+//! use gridcosm_grid::Dir;
+//! use gridcosm_nest::{RuleSet, Store, plan_push};
+//! use gridcosm_scene::{IsoOptions, SceneLook, clip, iso_svg, scene};
+//! use gridcosm_view::{AnalyzeOptions, analyze};
+//!
+//! let before = Store::parse([("main", "1 main 5|_ _ _|_ _ _")])?;
+//! let path = plan_push(&before, before.place("main", 0, 0).unwrap(), Dir::E, &RuleSet::default())?;
+//! let after = before.apply(&path);
+//! let tree = analyze(&after, after.grid_id("main").unwrap(), &AnalyzeOptions::default());
+//! let scene = scene(&after, &tree, &SceneLook::default()).unwrap();
+//! let halfway = clip(&before, &after, &path).at(0.5);
+//! assert!(iso_svg(&scene, &halfway, &IsoOptions::default()).starts_with("<svg"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+#![warn(missing_docs)]
+
+mod camera;
+mod clip;
+mod geometry;
+mod glb;
+mod iso;
+mod scene;
+mod transform;
+
+pub use camera::{Camera, View, ViewError, camera, standard_view};
+pub use clip::{Clip, DURATION, Track, clip};
+pub use glb::{GlbError, glb};
+pub use iso::{IsoOptions, iso_svg};
+pub use scene::{
+    Board, Form, Override, Overrides, Scene, SceneCell, SceneContent, SceneLook, cell_position,
+    fit_into_cell, scene,
+};
+pub use transform::{Transform, Vector};

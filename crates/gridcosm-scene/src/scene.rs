@@ -1,0 +1,279 @@
+//! The scene: grids as boards lying inside each other, built from an unfolded store.
+
+use crate::{Transform, Vector};
+use gridcosm_grid::{Pos, Size};
+use gridcosm_nest::{Cell, ContentId, Contents, GridId, Mark, Place, Store};
+use gridcosm_view::{CellTree, Rgb, Shape, Theme};
+use std::collections::BTreeMap;
+
+/// A store seen as solid things. Every unfolded grid but the root is a [`Board`] of its own among the templates, and the cell
+/// that shows it refers to it by number.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scene {
+    /// The outermost grid; its cells are 1 by 1 and its middle is the origin.
+    pub root: Board,
+    /// All other grids, in the order in which a walk through the root meets them; a board only refers to later ones.
+    pub templates: Vec<Board>,
+}
+
+/// One grid.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Board {
+    /// Which.
+    pub grid: GridId,
+    /// Columns and rows.
+    pub size: Size,
+    /// The grid's own hue.
+    pub hue: Rgb,
+    /// Things on it, row by row. Empty cells of the root are there too, for they can be pointed at.
+    pub cells: Vec<SceneCell>,
+}
+
+/// A cell and what stands on it. The cell's place is fixed; the content can be moved by an override of its id.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SceneCell {
+    /// Which cell.
+    pub place: Place,
+    /// Its middle on the board.
+    pub position: Vector,
+    /// Name of the content, the same in every copy and no other content's.
+    pub id: String,
+    /// What stands there.
+    pub content: SceneContent,
+    /// Stands between the viewer and the grid in focus, so it is drawn translucent.
+    pub hides_focus: bool,
+}
+
+/// What stands on a cell.
+#[derive(Clone, Debug, PartialEq)]
+pub enum SceneContent {
+    /// Nothing.
+    Empty,
+    /// A solid.
+    Solid {
+        /// Its form.
+        form: Form,
+        /// Its colour.
+        colour: Rgb,
+    },
+    /// Another grid.
+    Room {
+        /// Number of its board among the templates; `None` when it is too small to show or does not exist.
+        template: Option<usize>,
+        /// The grid's hue.
+        hue: Rgb,
+        /// Whether the grid lives elsewhere and is only shown here.
+        secondary: bool,
+        /// From the room's cells to this one.
+        fit: Vector,
+    },
+}
+
+/// The forms of solids.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Form {
+    /// An ordinary thing.
+    Cube,
+    /// An ordinary thing with an even number.
+    Pyramid,
+    /// What cannot be pushed.
+    Slab,
+    /// The player's figure.
+    Octahedron,
+}
+
+/// What the scene needs to know of contents beside their names.
+#[derive(Clone, Debug, Default)]
+pub struct SceneLook<'a> {
+    /// Colours.
+    pub theme: Theme,
+    /// Contents that are the player's figure.
+    pub player: Option<&'a Contents>,
+    /// Contents that cannot be pushed.
+    pub stop: Option<&'a Contents>,
+}
+
+/// Displacements by id: each is applied to every content of that id, in the root and in all templates, inside the content's own
+/// cell. So a thing that is one cell off is one cell off in every copy, however small.
+pub type Overrides = BTreeMap<String, Override>;
+
+/// A content on its way home.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Override {
+    /// Where it set out, seen from where it belongs.
+    pub start: Transform,
+    /// How much of the way is behind it, 0 to 1.
+    pub progress: f64,
+}
+
+impl Override {
+    /// Where it is now, seen from where it belongs.
+    pub fn local(&self) -> Transform {
+        self.start.towards(&Transform::IDENTITY, self.progress)
+    }
+}
+
+impl SceneCell {
+    /// Where the content is on its board. On the outermost board, a content that set out beyond the edge comes from a place that
+    /// the picture does not show; it grows where it belongs instead.
+    pub fn displaced(&self, overrides: &Overrides, outermost: Option<Size>) -> Transform {
+        let home = Transform::translate(self.position);
+        let Some(moved) = overrides.get(&self.id) else {
+            return home;
+        };
+        if outermost.is_some_and(|size| is_beyond(&home.of(&moved.start), size)) {
+            return home.of(&Transform::stretch([moved.progress.max(NOTHING); 3]));
+        }
+        home.of(&moved.local())
+    }
+}
+
+/// As good as invisible, and still a scale that can be undone.
+const NOTHING: f64 = 1e-6;
+
+fn is_beyond(at: &Transform, size: Size) -> bool {
+    let out = |along: f64, count: u32| along.abs() > f64::from(count) / 2.0 + 1e-9;
+    at.scale[0] > 1.0 + 1e-9
+        || out(at.translation[0], size.width)
+        || out(at.translation[2], size.height)
+}
+
+/// Builds the scene of an unfolded store; `None` when the tree is not a grid.
+pub fn scene(store: &Store, tree: &CellTree, look: &SceneLook<'_>) -> Option<Scene> {
+    let mut builder = Builder { store, look, ids: Ids::of(store), templates: Vec::new() };
+    let root = builder.board(tree, true)?;
+    let templates = builder.templates.into_iter().flatten().collect();
+    Some(Scene { root, templates })
+}
+
+/// The middle of a cell on a board of the given size.
+pub fn cell_position(size: Size, pos: Pos) -> Vector {
+    let along = |at: i32, count: u32| f64::from(at) - (f64::from(count) - 1.0) / 2.0;
+    [along(pos.x, size.width), 0.0, along(pos.y, size.height)]
+}
+
+/// The stretch that fits a board of the given size into one cell.
+pub fn fit_into_cell(size: Size) -> Vector {
+    let part = |count: u32| 1.0 / f64::from(count.max(1));
+    [part(size.width), part(size.width.max(size.height)), part(size.height)]
+}
+
+struct Builder<'a> {
+    store: &'a Store,
+    look: &'a SceneLook<'a>,
+    ids: Ids,
+    /// A number is given when a grid is met, its board is filled in when it is complete.
+    templates: Vec<Option<Board>>,
+}
+
+impl Builder<'_> {
+    fn board(&mut self, tree: &CellTree, is_root: bool) -> Option<Board> {
+        let Shape::Nested { grid, cells, .. } = &tree.shape else {
+            return None;
+        };
+        let size = cells.size();
+        let mut board = Board { grid: *grid, size, hue: self.hue(*grid), cells: Vec::new() };
+        for (pos, cell) in cells.iter() {
+            let (place, content) = match &cell.shape {
+                Shape::Empty { at } if is_root => (*at, SceneContent::Empty),
+                Shape::Concrete { content, at } => (*at, self.solid(*content, *at)),
+                Shape::Ref { target, at, content, .. } => (*at, self.room(*target, *at, content)),
+                Shape::Empty { .. } | Shape::Cutoff { .. } | Shape::Nested { .. } => continue,
+            };
+            let hides_focus = cell.focus.is_some_and(|focus| {
+                focus.depth < 0
+                    && focus.offset.is_some_and(|(dx, dy)| dx <= 0 && dy >= 0 && (dx, dy) != (0, 0))
+            });
+            let id = self.ids.of_place(self.store, place);
+            board.cells.push(SceneCell {
+                place,
+                position: cell_position(size, pos),
+                id,
+                content,
+                hides_focus,
+            });
+        }
+        Some(board)
+    }
+
+    fn room(&mut self, target: GridId, at: Place, content: &CellTree) -> SceneContent {
+        let number = self.templates.len();
+        let is_shown = matches!(content.shape, Shape::Nested { .. });
+        if is_shown {
+            self.templates.push(None);
+            let board = self.board(content, false);
+            self.templates[number] = board;
+        }
+        SceneContent::Room {
+            template: is_shown.then_some(number),
+            hue: self.hue(target),
+            secondary: self.store.primary_of(target) != Some(at),
+            fit: fit_into_cell(self.store.size_of(target).unwrap_or(Size::new(1, 1))),
+        }
+    }
+
+    fn solid(&self, content: ContentId, at: Place) -> SceneContent {
+        let name = bare_name(self.store.content_name(content));
+        let theme = &self.look.theme;
+        let tagged = |tag: Option<&Contents>| {
+            tag.zip(self.store.cell(at)).is_some_and(|(contents, cell)| contents.contains(cell))
+        };
+        let number: Option<u64> = name.parse().ok();
+        let (form, colour) = if tagged(self.look.player) {
+            (Form::Octahedron, theme.accent)
+        } else if tagged(self.look.stop) {
+            (Form::Slab, theme.wall.mixed(self.hue(at.grid), 25))
+        } else {
+            let form = if number.is_some_and(|n| n % 2 == 0) { Form::Pyramid } else { Form::Cube };
+            (form, gridcosm_view::content_colour(name, theme))
+        };
+        SceneContent::Solid { form, colour }
+    }
+
+    fn hue(&self, grid: GridId) -> Rgb {
+        self.look.theme.hue(grid.index())
+    }
+}
+
+/// A content's name without the place that makes it unique.
+fn bare_name(name: &str) -> &str {
+    name.split('@').next().unwrap_or(name)
+}
+
+/// Names of contents: short where a content stands once in the store, with its place where it stands several times.
+pub(crate) struct Ids(BTreeMap<String, usize>);
+
+impl Ids {
+    pub(crate) fn of(store: &Store) -> Self {
+        let mut count = BTreeMap::new();
+        for (place, _) in store.grids().flat_map(|grid| grid.cells()) {
+            *count.entry(short_id(store, place)).or_insert(0) += 1;
+        }
+        Self(count)
+    }
+
+    pub(crate) fn of_place(&self, store: &Store, place: Place) -> String {
+        let short = short_id(store, place);
+        if self.0.get(&short) == Some(&1) {
+            return short;
+        }
+        format!("{short}@{}:{}:{}", store.grid_name(place.grid), place.row, place.col)
+    }
+}
+
+fn short_id(store: &Store, place: Place) -> String {
+    match store.cell(place) {
+        None | Some(Cell::Empty) => {
+            format!("empty-{}-{}-{}", place.row, place.col, store.grid_name(place.grid))
+        }
+        Some(Cell::Concrete(content)) => format!("concrete-{}", store.content_name(content)),
+        Some(Cell::Ref { grid, mark }) => {
+            let word = match mark {
+                Mark::Primary => "primary",
+                Mark::Secondary => "secondary",
+                Mark::Unmarked => "auto",
+            };
+            format!("ref-{}-{word}", store.grid_name(grid))
+        }
+    }
+}
