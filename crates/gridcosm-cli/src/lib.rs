@@ -43,8 +43,9 @@ enum Command {
 }
 
 /// Each file holds one case per line as JSON, plain or gzipped; its name tells the kind (`push.jsonl`,
-/// `push-extra.jsonl.gz`). Folders are searched for such files. Exit code 1 when a case failed, 2 when a file could not
-/// be read or its kind is unknown.
+/// `push-extra.jsonl.gz`). Folders are searched for such files, and for sight cases of an older program (`.json` with
+/// `expectedVisible`, `.txt` with a drawing). Exit code 1 when a case failed, 2 when a file could not be read or its kind
+/// is unknown.
 #[derive(Debug, clap::Args)]
 #[command(after_help = conformance::help())]
 struct ConformanceArguments {

@@ -6,7 +6,9 @@
 //! - [`movingai`]: `.map` and `.scen` files of the MovingAI grid benchmarks;
 //! - [`mask_png`]: pictures as maps, light pixels are open;
 //! - [`map_text`]: maps drawn with `.` and `#`;
-//! - [`state_json`], [`level_json`]: states and levels of the entity world.
+//! - [`state_json`], [`level_json`]: states and levels of the entity world;
+//! - [`sight_text`]: maps with an observer and what it sees;
+//! - [`sight_case`]: the test cases of an older program, drawn the same way.
 //!
 //! Left out: what the values mean. A map here is a [`BitGrid`](gridcosm_grid::BitGrid) of open tiles, and planning on it is
 //! another crate's work.
@@ -30,6 +32,8 @@ mod map_error;
 pub mod map_text;
 pub mod mask_png;
 pub mod movingai;
+pub mod sight_case;
+pub mod sight_text;
 pub mod state_json;
 
 pub use json::JsonError;

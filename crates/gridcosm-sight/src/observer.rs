@@ -1,6 +1,6 @@
 //! Who looks: one cell, or a body that lies across two or four.
 
-use gridcosm_grid::{Pos, Size};
+use gridcosm_grid::{Pos, Size, Symmetry};
 
 /// The cells an observer stands on: one, two side by side, two above each other, or a 2x2 block.
 ///
@@ -56,6 +56,18 @@ impl Observer {
     /// Whether more than one cell is covered.
     pub const fn is_wide(self) -> bool {
         self.wide_x || self.wide_y
+    }
+
+    /// The same observer after its map, of `size` before, was turned or mirrored.
+    #[must_use]
+    pub fn turned(self, symmetry: Symmetry, size: Size) -> Self {
+        let opposite = self.cell.offset(i32::from(self.wide_x), i32::from(self.wide_y));
+        let (first, last) = (symmetry.pos(self.cell, size), symmetry.pos(opposite, size));
+        Self {
+            cell: Pos::new(first.x.min(last.x), first.y.min(last.y)),
+            wide_x: first.x != last.x,
+            wide_y: first.y != last.y,
+        }
     }
 
     /// Refuses a map that is too large, and a wide observer that leaves the map on the right or at the bottom, in this

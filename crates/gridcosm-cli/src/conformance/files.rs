@@ -1,5 +1,6 @@
 //! Finding and reading vector files.
 
+use super::sight_cases;
 use flate2::read::MultiGzDecoder;
 use serde_json::Value;
 use std::{
@@ -41,7 +42,8 @@ pub(crate) struct Line {
     pub case: Value,
 }
 
-/// The vector files at a path: the file itself, or all `.jsonl` and `.jsonl.gz` below a folder in order of their names.
+/// The vector files at a path: the file itself, or all `.jsonl` and `.jsonl.gz` and all foreign cases below a folder, in
+/// order of their names.
 pub(crate) fn find(path: &Path) -> Vec<Result<PathBuf, Problem>> {
     if !path.is_dir() {
         return vec![Ok(path.to_owned())];
@@ -68,7 +70,7 @@ fn search(folder: &Path, found: &mut Vec<Result<PathBuf, Problem>>) {
                 // Links to folders are not followed: they could lead in a circle.
                 if kind.is_ok_and(|kind| kind.is_dir()) {
                     search(&path, found);
-                } else if is_vector_file(&path) && path.is_file() {
+                } else if path.is_file() && (is_vector_file(&path) || sight_cases::is_case(&path)) {
                     found.push(Ok(path));
                 }
             }

@@ -3,6 +3,8 @@
 //! The way of a case: `files` finds and reads the files, `kind` tells from a file's name which check runs its
 //! lines, the area's file (such as `universe`) does the check, `report` counts and prints.
 //!
+//! Case files of another program are recognised by their content and have a file of their own (`sight_cases`).
+//!
 //! To add a kind, write its check in the area's file and name it in that file's `KINDS`; to add an area, write
 //! its file and name it in `areas`.
 
@@ -15,6 +17,7 @@ mod push;
 mod report;
 mod route;
 mod sight;
+mod sight_cases;
 mod universe;
 mod view;
 
@@ -67,6 +70,10 @@ pub fn run(paths: &[PathBuf]) -> Report {
 
 /// Runs one file. A problem beside a result means that the file broke off: the lines before were still run.
 fn run_file(path: &Path, kinds: &[Kind]) -> Result<(FileReport, Option<Problem>), Problem> {
+    if let Some(cases) = sight_cases::cases(path) {
+        let check: Check = Box::new(sight_cases::check);
+        return Ok((run_cases(path, sight_cases::KIND, &cases?, &check), None));
+    }
     let kind = kind::of_file(path, kinds).ok_or_else(|| {
         Problem::new(
             path,
@@ -79,12 +86,16 @@ fn run_file(path: &Path, kinds: &[Kind]) -> Result<(FileReport, Option<Problem>)
         problem = Some(Problem::new(path, None, "holds no case"));
     }
     let check = (kind.open)(path).map_err(|message| Problem::new(path, None, message))?;
+    Ok((run_cases(path, kind.name, &lines, &check), problem))
+}
+
+fn run_cases(path: &Path, kind: &'static str, lines: &[Line], check: &Check) -> FileReport {
     // Collecting keeps the order of the lines, whatever the number of threads.
     let failures: Vec<Failure> =
-        lines.par_iter().filter_map(|line| run_case(line, &check)).collect();
+        lines.par_iter().filter_map(|line| run_case(line, check)).collect();
     let failed = failures.len();
     let passed = lines.len() - failed;
-    Ok((FileReport { path: path.to_owned(), kind: kind.name, passed, failed, failures }, problem))
+    FileReport { path: path.to_owned(), kind, passed, failed, failures }
 }
 
 fn run_case(line: &Line, check: &Check) -> Option<Failure> {
@@ -101,7 +112,7 @@ fn panic_text(panic: &(dyn std::any::Any + Send)) -> &str {
 }
 
 fn case_name(case: &Value) -> String {
-    match case.get("name").or_else(|| case.get("id")) {
+    match case.get("name").or_else(|| case.get("id")).or_else(|| case.get("testName")) {
         Some(Value::String(name)) => name.clone(),
         Some(other) => other.to_string(),
         None => String::new(),
