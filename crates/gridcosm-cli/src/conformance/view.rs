@@ -5,19 +5,23 @@ use super::{
     kind::{Kind, kind, read},
     nest_json::{self, GridJson, PlaceJson, StopJson},
 };
+use gridcosm_formats::state_json;
 use gridcosm_grid::{Dir, Fraction};
 use gridcosm_nest::{GridId, Store};
+use gridcosm_universe::{AppearanceName, Place, Registry, State, Store as Property};
 use gridcosm_view::{
-    AnalyzeOptions, CellTree, Rgb, Shape, analyze, direction_triangles, group_colour, recoloured,
-    text,
+    AnalyzeOptions, CellTree, Figure, Rgb, Shape, TextureMap, analyze, direction_triangles,
+    group_colour, layers, recoloured, text,
 };
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
+use std::collections::BTreeSet;
 
 pub(super) const KINDS: &[Kind] = &[
     kind!("analyze", check_analyze),
     kind!("ascii", check_ascii),
     kind!("render_vectors", check_render_vectors),
+    kind!("render_layers", check_render_layers),
 ];
 
 #[derive(Deserialize)]
@@ -208,4 +212,77 @@ fn check_render_vectors(case: &Value) -> Result<(), String> {
             compare(&triangles, &json!(direction_triangles(size, dir, count)))
         }
     }
+}
+
+#[derive(Deserialize)]
+struct RenderLayers {
+    initial: Value,
+    cells: Vec<Value>,
+}
+
+/// The drawings that the vectors name, by appearance and what the entity is.
+const TEXTURES: &[(AppearanceName, &[Property], &str)] = &[
+    (AppearanceName::Human, &[], "animated_characters/male_adventurer/maleAdventurer_idle.png"),
+    (AppearanceName::Human, &[Property::Dead], "animated_characters/zombie/zombie_fall.png"),
+    (AppearanceName::Coin, &[], "items/coinGold.png"),
+    (AppearanceName::Core, &[Property::Required], "items/gold_1.png"),
+    (AppearanceName::Box, &[], "tiles/boxCrate.png"),
+    (AppearanceName::Box, &[Property::Pushable], "tiles/boxCrate_double.png"),
+    (AppearanceName::Monster, &[], "enemies/slimeBlue.png"),
+    (AppearanceName::Monster, &[Property::Pathfinding], "enemies/slimeBlue_move.png"),
+    (AppearanceName::Key, &[], "items/keyRed.png"),
+    (AppearanceName::Portal, &[], "items/star.png"),
+    (AppearanceName::Door, &[Property::Locked], "tiles/lockRed.png"),
+    (AppearanceName::Door, &[], "tiles/doorClosed_mid.png"),
+    (AppearanceName::Shield, &[Property::Immunity], "items/gemBlue.png"),
+    (AppearanceName::Ghost, &[Property::Phasing], "items/gemGreen.png"),
+    (AppearanceName::Boots, &[Property::Speed], "items/gemRed.png"),
+    (AppearanceName::Spike, &[], "tiles/spikes.png"),
+    (AppearanceName::Lava, &[], "tiles/lava.png"),
+    (AppearanceName::Exit, &[], "tiles/signExit.png"),
+    (AppearanceName::Wall, &[], "tiles/brickBrown.png"),
+    (AppearanceName::Floor, &[], "tiles/brickGrey.png"),
+];
+
+fn check_render_layers(case: &Value) -> Result<(), String> {
+    let RenderLayers { initial, mut cells } = read(case)?;
+    let state =
+        state_json::read(&initial, &Registry::default()).map_err(|error| error.to_string())?;
+    let mut textures = TextureMap::default();
+    for (name, properties, texture) in TEXTURES {
+        textures.add(*name, properties, format!("kenney/{texture}"));
+    }
+    // Column after column, as the vectors list them; the order of `others` is no part of the case.
+    let places: BTreeSet<Place> = state.entities().filter_map(|id| state.place(id)).collect();
+    let found: Vec<Value> =
+        places.iter().map(|&place| layers_json(&state, place, &textures)).collect();
+    for cell in &mut cells {
+        if let Some(Value::Array(others)) = cell.get_mut("others") {
+            others.sort_by_key(|object| object.get("eid").and_then(Value::as_i64));
+        }
+    }
+    compare(&json!(cells), &json!(found))
+}
+
+fn layers_json(state: &State, place: Place, textures: &TextureMap) -> Value {
+    let mut layers = layers(state, place);
+    layers.others.sort_by_key(|figure| figure.entity);
+    let figure = |figure: &Figure| {
+        json!({
+            "eid": figure.entity.0,
+            "texture": textures.choose(figure),
+            "group": figure.group,
+            "move_dir": figure.motion.map(|(dir, _)| dir.delta()),
+            "move_speed": figure.motion.map_or(0, |(_, speed)| speed),
+        })
+    };
+    let list = |figures: &[Figure]| figures.iter().map(figure).collect::<Vec<_>>();
+    json!({
+        "x": place.pos.x,
+        "y": place.pos.y,
+        "background": layers.background.as_ref().map(figure),
+        "main": layers.main.as_ref().map(figure),
+        "icons": list(&layers.icons),
+        "others": list(&layers.others),
+    })
 }

@@ -1,0 +1,132 @@
+//! Who is drawn over whom: the entities of one cell, sorted into layers.
+
+use gridcosm_grid::Dir;
+use gridcosm_universe::{Appearance, AppearanceName, Axis, EntityId, Place, State, Store};
+
+/// The entities of a cell as they are drawn: background, the others, the main one, and icons in the corners.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Layers {
+    /// Under everything: of several background entities the one with the highest priority number.
+    pub background: Option<Figure>,
+    /// Under the main one, in the order in which they are drawn.
+    pub others: Vec<Figure>,
+    /// In front: the lowest priority number.
+    pub main: Option<Figure>,
+    /// Up to four, small, in the corners.
+    pub icons: Vec<Figure>,
+}
+
+/// How one entity looks. Entities that look alike are drawn once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Figure {
+    /// The entity, the lowest id of those that look like this.
+    pub entity: EntityId,
+    /// Its picture; entities without one have a picture called none.
+    pub appearance: Appearance,
+    /// What it is, in the order in which states list it.
+    pub properties: Vec<Store>,
+    /// Things that belong together: `key:<name>` or `portal:<id>-<id>`.
+    pub group: Option<String>,
+    /// Where it moves by itself and how many cells a turn.
+    pub motion: Option<(Dir, i64)>,
+}
+
+/// Most icons in a cell.
+const MOST_ICONS: usize = 4;
+
+/// Sorts the entities at a place into layers.
+pub fn layers(state: &State, place: Place) -> Layers {
+    let mut figures: Vec<Figure> = Vec::new();
+    let mut ids: Vec<EntityId> = state.at(place).collect();
+    ids.sort_unstable();
+    for id in ids {
+        let figure = figure(state, id);
+        if !figures.iter().any(|other| looks_alike(other, &figure)) {
+            figures.push(figure);
+        }
+    }
+    sorted(figures)
+}
+
+fn sorted(mut figures: Vec<Figure>) -> Layers {
+    let mut layers = Layers::default();
+    let backgrounds = figures.iter().enumerate().filter(|(_, figure)| figure.appearance.background);
+    // The last of the highest: `max_by_key` keeps the last of equals.
+    if let Some((i, _)) = backgrounds.max_by_key(|(_, figure)| figure.appearance.priority) {
+        layers.background = Some(figures.remove(i));
+    }
+    let fronts = figures.iter().enumerate().filter(|(_, figure)| !figure.appearance.background);
+    if let Some((i, _)) = fronts.min_by_key(|(_, figure)| figure.appearance.priority) {
+        layers.main = Some(figures.remove(i));
+    }
+    let (mut icons, mut others): (Vec<Figure>, Vec<Figure>) =
+        figures.into_iter().partition(|figure| figure.appearance.icon);
+    icons.sort_by_key(|figure| figure.appearance.priority);
+    others.extend(icons.split_off(icons.len().min(MOST_ICONS)));
+    // From the highest number to the lowest: what is nearer to the viewer is drawn later.
+    others.sort_by_key(|figure| (std::cmp::Reverse(figure.appearance.priority), figure.entity));
+    layers.icons = icons;
+    layers.others = others;
+    layers
+}
+
+fn looks_alike(a: &Figure, b: &Figure) -> bool {
+    (a.appearance, &a.properties, &a.group, a.motion)
+        == (b.appearance, &b.properties, &b.group, b.motion)
+}
+
+fn figure(state: &State, entity: EntityId) -> Figure {
+    let none = Appearance::new(AppearanceName::None, 0);
+    let properties = Store::ALL.iter().copied().filter(|&store| state.has(entity, store)).collect();
+    let components = state.components(entity);
+    let motion = components.moving.and_then(|moving| {
+        let dir = match (moving.axis, moving.direction) {
+            (Axis::Horizontal, 1) => Dir::E,
+            (Axis::Horizontal, -1) => Dir::W,
+            (Axis::Vertical, 1) => Dir::S,
+            (Axis::Vertical, -1) => Dir::N,
+            _ => return None,
+        };
+        Some((dir, moving.speed))
+    });
+    let group = if state.has(entity, Store::Entity) {
+        let key = components.key.or(components.locked).map(|name| format!("key:{name}"));
+        let portal = components
+            .portal
+            .map(|mate| format!("portal:{}-{}", entity.min(mate), entity.max(mate)));
+        key.or(portal)
+    } else {
+        None
+    };
+    Figure {
+        entity,
+        appearance: state.appearance(entity).unwrap_or(none),
+        properties,
+        group,
+        motion,
+    }
+}
+
+/// Which drawing belongs to a figure: for each name of appearance several, told apart by what the entity is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TextureMap {
+    entries: Vec<(AppearanceName, Vec<Store>, String)>,
+}
+
+impl TextureMap {
+    /// Adds a drawing for entities of this name that have these properties.
+    pub fn add(&mut self, name: AppearanceName, properties: &[Store], texture: impl Into<String>) {
+        self.entries.push((name, properties.to_vec(), texture.into()));
+    }
+
+    /// The drawing whose properties fit best: shared ones count for it, lacking ones against it; the first of equals.
+    pub fn choose(&self, figure: &Figure) -> Option<&str> {
+        let fit = |wanted: &[Store]| {
+            let shared = wanted.iter().filter(|store| figure.properties.contains(store)).count();
+            2 * shared as i64 - wanted.len() as i64
+        };
+        let named = self.entries.iter().filter(|(name, ..)| *name == figure.appearance.name);
+        // `max_by_key` keeps the last of equals, so the list is read from its end.
+        named.rev().max_by_key(|(_, wanted, _)| fit(wanted)).map(|(.., texture)| texture.as_str())
+    }
+}

@@ -1,0 +1,111 @@
+//! A state of the entity world as a frame.
+
+use crate::{
+    Area, Figure, Frame, Item, ItemShape, Length, Rgb, Sprite, Theme, direction_triangles,
+    group_colour, layers,
+};
+use gridcosm_grid::Pos;
+use gridcosm_universe::{AppearanceName, Place, State, Store};
+
+/// The frame of a state: floor under everything, each cell's entities in their layers, walls as blocks.
+///
+/// ```
+/// use gridcosm_grid::{Pos, Size};
+/// use gridcosm_universe::{Level, factory};
+/// use gridcosm_view::{Theme, state_frame};
+/// let mut level = Level::new(Size::new(3, 1));
+/// level.add(Pos::new(0, 0), factory::agent())?;
+/// let frame = state_frame(&level.to_state()?, &Theme::DARK);
+/// assert_eq!(frame.items.len(), 4); // three floor cells and the agent
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn state_frame(state: &State, theme: &Theme) -> Frame {
+    let mut frame = Frame::new(state.size());
+    for pos in state.size().positions() {
+        let tile = if (pos.x + pos.y) % 2 == 0 { theme.tile } else { theme.tile_other };
+        frame.push(Area::cell(pos), ItemShape::Fill { colour: tile, opacity: 100, radius: 0 });
+    }
+    for pos in state.size().positions() {
+        cell(&mut frame, state, pos, theme);
+    }
+    frame
+}
+
+fn cell(frame: &mut Frame, state: &State, pos: Pos, theme: &Theme) {
+    let area = Area::cell(pos);
+    let layers = layers(state, Place::from(pos));
+    for figure in layers.background.iter().chain(&layers.others).chain(&layers.main) {
+        draw(frame, area, figure, theme);
+    }
+    // Top left, top right, bottom left, bottom right, each two fifths of the cell.
+    let (side, far) = (fifths(2), fifths(3));
+    let corners = [
+        (Length::zero(), Length::zero()),
+        (far, Length::zero()),
+        (Length::zero(), far),
+        (far, far),
+    ];
+    for (icon, (x, y)) in layers.icons.iter().zip(corners) {
+        draw(frame, area.part(x, y, side, side), icon, theme);
+    }
+}
+
+fn fifths(n: i128) -> Length {
+    Length::new(n, 5).unwrap_or(Length::zero())
+}
+
+fn draw(frame: &mut Frame, area: Area, figure: &Figure, theme: &Theme) {
+    let Some((sprite, colour, opacity)) = look(figure, theme) else {
+        return;
+    };
+    let item = Item::new(area, ItemShape::Sprite { sprite, colour, opacity });
+    frame.items.push(item.named(format!("entity-{}", figure.entity)));
+    if let Some((dir, speed)) = figure.motion {
+        // More triangles than fit would only be a blot.
+        for triangle in direction_triangles(64, dir, u32::try_from(speed).unwrap_or(0).min(4)) {
+            let points = triangle.iter().filter_map(|&(x, y)| point(area, x, y)).collect();
+            frame
+                .push(area, ItemShape::Polygon { points, colour: Rgb::hex(0xffffff), opacity: 85 });
+        }
+    }
+}
+
+/// A point given in 64ths of the area.
+fn point(area: Area, x: i64, y: i64) -> Option<(Length, Length)> {
+    let along = |start: Length, length: Length, n: i64| {
+        start.try_add(length.try_mul(Length::new(n.into(), 64).ok()?).ok()?).ok()
+    };
+    Some((along(area.x, area.width, x)?, along(area.y, area.height, y)?))
+}
+
+/// The sprite, colour and opacity of a figure. Floors are not drawn: the board's own tiles show.
+fn look(figure: &Figure, theme: &Theme) -> Option<(Sprite, Rgb, u8)> {
+    let has = |store: Store| figure.properties.contains(&store);
+    let group = figure.group.as_deref().map(group_colour);
+    let (sprite, colour) = match figure.appearance.name {
+        AppearanceName::None | AppearanceName::Floor => return None,
+        AppearanceName::Human => (Sprite::Agent, theme.hues[0]),
+        AppearanceName::Wall => (Sprite::Wall, theme.wall),
+        AppearanceName::Box if has(Store::Pushable) => (Sprite::Box, theme.hues[2]),
+        AppearanceName::Box => (Sprite::Box, theme.hues[2].mixed(theme.wall, 60)),
+        AppearanceName::Coin => (Sprite::Coin, theme.warm),
+        AppearanceName::Core => (Sprite::Core, theme.hues[1]),
+        AppearanceName::Key => (Sprite::Key, group.unwrap_or(theme.warm)),
+        AppearanceName::Door => (Sprite::Door, group.unwrap_or(theme.wall)),
+        AppearanceName::Lock => (Sprite::Lock, group.unwrap_or(theme.warm)),
+        AppearanceName::Portal => (Sprite::Portal, group.unwrap_or(theme.hues[5])),
+        AppearanceName::Exit => (Sprite::Exit, theme.good),
+        AppearanceName::Lava => (Sprite::Lava, theme.bad.mixed(theme.warm, 15)),
+        AppearanceName::Spike => (Sprite::Spike, theme.wall.mixed(Rgb::hex(0xffffff), 40)),
+        AppearanceName::Monster if has(Store::Pathfinding) => (Sprite::Monster, theme.bad),
+        AppearanceName::Monster => (Sprite::Monster, theme.hues[3]),
+        AppearanceName::Boots => (Sprite::Boots, theme.hues[0].mixed(theme.hues[1], 50)),
+        AppearanceName::Shield => (Sprite::Shield, theme.hues[1].mixed(theme.hues[0], 40)),
+        AppearanceName::Ghost => (Sprite::Ghost, theme.ink.mixed(theme.hues[5], 20)),
+        AppearanceName::Gem => (Sprite::Gem, theme.hues[3]),
+    };
+    // The dead and the opened stay, as shadows of themselves.
+    let opened = figure.appearance.name == AppearanceName::Door && !has(Store::Locked);
+    let opacity = if has(Store::Dead) || opened { 40 } else { 100 };
+    Some((sprite, colour, opacity))
+}
