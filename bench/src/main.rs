@@ -10,6 +10,7 @@ mod row;
 mod sight;
 mod sight_peers;
 mod table;
+mod universe;
 
 use clap::{Parser, ValueEnum};
 use row::Row;
@@ -38,6 +39,8 @@ enum Area {
     Grid,
     /// Visible cells beside shadowcast, symmetric-shadowcasting, bracket-pathfinding and doryen-fov
     Sight,
+    /// Steps of the entity world, in place and as new values
+    Universe,
 }
 
 fn main() -> anyhow::Result<()> {
@@ -45,6 +48,7 @@ fn main() -> anyhow::Result<()> {
     let rows: Vec<Row> = match options.area {
         Area::Grid => grid::run(&options)?,
         Area::Sight => sight::run(&options)?,
+        Area::Universe => universe::run(&options)?,
     };
     let mut out = std::io::stdout().lock();
     write!(out, "{}", table::table(&rows))?;

@@ -1,0 +1,278 @@
+//! What holds for every state, however odd: dangling ids, places outside, trails, limits below zero.
+
+#![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
+
+use gridcosm_grid::Size;
+use gridcosm_universe::{
+    Action, Appearance, AppearanceName, Axis, Components, EntityId, Event, Health, Level, MoveRule,
+    Moving, Objective, PathKind, Pathfinding, Place, Record, Snapshot, State, step_with_events,
+    systems,
+};
+use proptest::{collection, option, prelude::*};
+use std::{collections::BTreeSet, sync::Arc};
+
+/// Ids from a small range, so that references meet somebody; now and then an odd one.
+fn id() -> impl Strategy<Value = EntityId> {
+    prop_oneof![30 => 0..14i64, 1 => Just(i64::MAX), 1 => Just(-1), 1 => Just(1 << 40)]
+        .prop_map(EntityId)
+}
+
+fn ids() -> impl Strategy<Value = BTreeSet<EntityId>> {
+    collection::btree_set(id(), 0..4)
+}
+
+fn place() -> impl Strategy<Value = Place> {
+    prop_oneof![
+        12 => (0..5, 0..4).prop_map(|(x, y)| Place::flat(x, y)),
+        1 => (-2..7, -2..6).prop_map(|(x, y)| Place::flat(x, y)),
+    ]
+}
+
+fn amount() -> impl Strategy<Value = i64> {
+    prop_oneof![10 => 0..4i64, 1 => -2..0i64, 1 => Just(i64::MAX), 1 => Just(i64::MIN)]
+}
+
+fn key() -> impl Strategy<Value = Arc<str>> {
+    prop_oneof![Just("red"), Just("blue"), Just("")].prop_map(Arc::from)
+}
+
+fn moving() -> impl Strategy<Value = Moving> {
+    let direction = prop_oneof![10 => Just(1), 10 => Just(-1), 1 => Just(0)];
+    let axis = prop_oneof![Just(Axis::Horizontal), Just(Axis::Vertical)];
+    (axis, direction, any::<bool>(), amount(), option::of(place())).prop_map(
+        |(axis, direction, bounce, speed, prev_position)| Moving {
+            axis,
+            direction,
+            bounce,
+            speed,
+            prev_position,
+        },
+    )
+}
+
+/// One component, as a change of an empty set.
+fn component() -> impl Strategy<Value = Components> {
+    let none = Components::default;
+    let kind = prop_oneof![Just(PathKind::Path), Just(PathKind::StraightLine)];
+    prop_oneof![
+        Just(Components { immunity: true, ..none() }),
+        Just(Components { phasing: true, ..none() }),
+        amount().prop_map(move |n| Components { speed: Some(n), ..none() }),
+        amount().prop_map(move |n| Components { time_limit: Some(n), ..none() }),
+        amount().prop_map(move |n| Components { usage_limit: Some(n), ..none() }),
+        Just(Components { agent: true, status: Some(BTreeSet::new()), ..none() }),
+        Just(Components { appearance: Some(Appearance::new(AppearanceName::Gem, 3)), ..none() }),
+        Just(Components { blocking: true, ..none() }),
+        Just(Components { collectible: true, ..none() }),
+        Just(Components { collidable: true, ..none() }),
+        amount().prop_map(move |n| Components { cost: Some(n), ..none() }),
+        amount().prop_map(move |n| Components { damage: Some(n), ..none() }),
+        Just(Components { exit: true, ..none() }),
+        (amount(), amount()).prop_map(move |(health, max_health)| Components {
+            health: Some(Health { health, max_health }),
+            ..none()
+        }),
+        ids().prop_map(move |ids| Components { inventory: Some(ids), ..none() }),
+        key().prop_map(move |k| Components { key: Some(k), ..none() }),
+        Just(Components { lethal_damage: true, ..none() }),
+        key().prop_map(move |k| Components { locked: Some(k), ..none() }),
+        moving().prop_map(move |m| Components { moving: Some(m), ..none() }),
+        (option::of(id()), kind).prop_map(move |(target, kind)| Components {
+            pathfinding: Some(Pathfinding { target, kind }),
+            ..none()
+        }),
+        id().prop_map(move |id| Components { portal: Some(id), ..none() }),
+        Just(Components { pushable: true, ..none() }),
+        Just(Components { required: true, ..none() }),
+        amount().prop_map(move |n| Components { rewardable: Some(n), ..none() }),
+        ids().prop_map(move |ids| Components { status: Some(ids), ..none() }),
+    ]
+}
+
+/// All components of several sets; of two of the same kind the first.
+fn merge(parts: Vec<Components>) -> Components {
+    parts.into_iter().fold(Components::default(), |a, b| Components {
+        immunity: a.immunity || b.immunity,
+        phasing: a.phasing || b.phasing,
+        speed: a.speed.or(b.speed),
+        time_limit: a.time_limit.or(b.time_limit),
+        usage_limit: a.usage_limit.or(b.usage_limit),
+        agent: a.agent || b.agent,
+        appearance: a.appearance.or(b.appearance),
+        blocking: a.blocking || b.blocking,
+        collectible: a.collectible || b.collectible,
+        collidable: a.collidable || b.collidable,
+        cost: a.cost.or(b.cost),
+        damage: a.damage.or(b.damage),
+        exit: a.exit || b.exit,
+        health: a.health.or(b.health),
+        inventory: a.inventory.or(b.inventory),
+        key: a.key.or(b.key),
+        lethal_damage: a.lethal_damage || b.lethal_damage,
+        locked: a.locked.or(b.locked),
+        moving: a.moving.or(b.moving),
+        pathfinding: a.pathfinding.or(b.pathfinding),
+        portal: a.portal.or(b.portal),
+        pushable: a.pushable || b.pushable,
+        required: a.required || b.required,
+        rewardable: a.rewardable.or(b.rewardable),
+        status: a.status.or(b.status),
+    })
+}
+
+fn record() -> impl Strategy<Value = Record> {
+    let places = (prop::option::weighted(0.9, place()), option::of(place()));
+    let flags = (prop::bool::weighted(0.9), prop::bool::weighted(0.05));
+    (flags, places, collection::vec(component(), 0..5)).prop_map(
+        |((registered, dead), (place, prev_place), parts)| Record {
+            registered,
+            dead,
+            place,
+            prev_place,
+            components: merge(parts),
+        },
+    )
+}
+
+fn world() -> impl Strategy<Value = Snapshot> {
+    let rules = (0..MoveRule::ALL.len(), 0..Objective::ALL.len());
+    let entities = collection::btree_map(id(), record(), 1..14);
+    let trail = collection::btree_map(place(), ids(), 0..3);
+    let agent = (id(), place());
+    let numbers =
+        (option::of(any::<i64>()), option::of(0..9i64), prop_oneof![0..5i64, Just(i64::MAX)]);
+    (rules, entities, trail, agent, numbers).prop_map(
+        |((moves, goal), mut entities, mut trail, (agent, at), (seed, turn_limit, turn))| {
+            // Somebody who can act, or most cases would be over before they begin.
+            let record = entities.entry(agent).or_default();
+            record.registered = true;
+            record.dead = false;
+            record.place = Some(at);
+            record.components.agent = true;
+            trail.retain(|_, ids| !ids.is_empty());
+            Snapshot {
+                move_rule: MoveRule::ALL[moves],
+                objective: Objective::ALL[goal],
+                entities,
+                trail,
+                seed,
+                turn_limit,
+                turn,
+                ..Snapshot::new(Size::new(5, 4))
+            }
+        },
+    )
+}
+
+fn action() -> impl Strategy<Value = Action> {
+    (0..Action::ALL.len()).prop_map(|i| Action::ALL[i])
+}
+
+fn known_ids(state: &State) -> BTreeSet<EntityId> {
+    state.snapshot().entities.into_keys().collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(600))]
+
+    #[test]
+    fn a_step_is_a_value_and_the_same_in_place(
+        world in world(),
+        agent in option::weighted(0.2, id()),
+        actions in collection::vec(action(), 1..12),
+    ) {
+        let mut state = State::new(&world).unwrap();
+        let mut in_place = state.clone();
+        let mut twin = State::new(&world).unwrap();
+        for action in actions {
+            let before = state.clone();
+            let ids = known_ids(&state);
+            let outcome = step_with_events(&state, agent, action);
+            prop_assert_eq!(&state, &before, "a step changed its input");
+
+            let mut events: Vec<Event> = Vec::new();
+            let again = in_place.advance_with(agent, action, &mut events);
+            let _ = twin.advance_with(agent, action, &mut ());
+            match outcome {
+                Ok((next, heard)) => {
+                    prop_assert_eq!(again, Ok(next.outcome()));
+                    prop_assert_eq!(heard, events);
+                    state = next;
+                }
+                Err(error) => prop_assert_eq!(again, Err(error)),
+            }
+            // After an error the state is as before; after a step it is the next one.
+            prop_assert_eq!(&in_place, &state);
+            prop_assert_eq!(format!("{in_place:?}"), format!("{twin:?}"));
+            prop_assert!(in_place.index_is_current() && state.index_is_current());
+            prop_assert!(known_ids(&state).is_subset(&ids), "an id came from nowhere");
+            // A turn ends without a trail; where none was counted, nothing ended.
+            prop_assert!(state.trail().next().is_none() || state.turn == before.turn);
+        }
+    }
+
+    #[test]
+    fn every_system_alone_keeps_the_index(world in world(), eid in id(), next in place()) {
+        let start = State::new(&world).unwrap();
+        type Run = fn(&mut State, EntityId, Place);
+        let all: [Run; 17] = [
+            |s, _, _| systems::position::run(s),
+            |s, _, _| drop(systems::moving::run(s, &mut ())),
+            |s, _, _| drop(systems::pathfinding::run(s, &mut ())),
+            |s, _, _| systems::status_tick::run(s),
+            |s, _, _| drop(systems::trail::run(s)),
+            |s, e, p| {
+                systems::push::run(s, e, p, &mut ());
+            },
+            |s, e, p| {
+                systems::movement::run(s, e, p, &mut ());
+            },
+            |s, e, _| systems::unlock::run(s, e, &mut ()),
+            |s, e, _| systems::collectible::run(s, e, &mut ()),
+            |s, _, _| systems::portal::run(s, &mut ()),
+            |s, _, _| drop(systems::damage::run(s, &mut ())),
+            |s, e, _| systems::tile_reward::run(s, e, &mut ()),
+            |s, _, _| systems::status_gc::run(s, &mut ()),
+            |s, e, _| systems::tile_cost::run(s, e, &mut ()),
+            |s, e, _| systems::win::run(s, e, &mut ()),
+            |s, e, _| systems::lose::run(s, e, &mut ()),
+            |s, _, _| systems::garbage::run(s),
+        ];
+        for (i, run) in all.into_iter().enumerate() {
+            let mut state = start.clone();
+            run(&mut state, eid, next);
+            prop_assert!(state.index_is_current(), "system {i}");
+        }
+        prop_assert_eq!(start, State::new(&world).unwrap());
+    }
+
+    #[test]
+    fn a_state_survives_being_taken_apart(world in world(), other in world()) {
+        let state = State::new(&world).unwrap();
+        prop_assert_eq!(State::new(&state.snapshot()).unwrap(), state.clone());
+        let mut copy = State::new(&other).unwrap();
+        prop_assert_eq!(copy == state, copy.snapshot() == state.snapshot());
+        copy.clone_from(&state);
+        prop_assert_eq!(&copy, &state);
+        prop_assert!(copy.index_is_current());
+        // A level made of any state can be started.
+        let level = Level::from_state(&state);
+        let placed = state.snapshot().entities.values()
+            .filter(|r| r.place.is_some_and(|p| state.in_bounds(p))).count();
+        let started = level.to_state().unwrap();
+        prop_assert_eq!(started.entities().filter(|&id| started.place(id).is_some()).count(), placed);
+    }
+
+    /// Collecting the dead twice finds nothing more, unless the first time freed what only the dead had held.
+    #[test]
+    fn the_garbage_collector_comes_to_rest(world in world()) {
+        let mut state = State::new(&world).unwrap();
+        for _ in 0..20 {
+            systems::garbage::run(&mut state);
+        }
+        let before = state.clone();
+        systems::garbage::run(&mut state);
+        prop_assert_eq!(&state, &before);
+        prop_assert!(state.entities().all(|id| before.has(id, gridcosm_universe::Store::Entity)));
+    }
+}
