@@ -8,6 +8,7 @@
 //! To add a kind, write its check in the area's file and name it in that file's `KINDS`; to add an area, write
 //! its file and name it in `areas`.
 
+mod crowd;
 mod difference;
 mod files;
 mod kind;
@@ -36,6 +37,7 @@ use std::{
 fn areas() -> Vec<&'static [Kind]> {
     // One line each, so that two areas can be added side by side.
     vec![
+        crowd::KINDS,
         nest::KINDS,
         push::KINDS,
         route::KINDS,

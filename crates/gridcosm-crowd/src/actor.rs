@@ -1,0 +1,120 @@
+//! One actor.
+
+use crate::Point;
+use gridcosm_grid::Pos;
+
+/// Names an actor of one crowd; never given twice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ActorId(pub u32);
+
+/// Where an actor is going.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Goal {
+    pub cell: Pos,
+    /// Being in this sub-cell is being there.
+    pub sub: Pos,
+    /// Where it comes to rest: the middle of the cell.
+    pub at: Point,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Actor {
+    pub alive: bool,
+    pub at: Point,
+    /// The sub-cell it is in; always its own.
+    pub current: Pos,
+    /// The sub-cell it is moving into; its own as well.
+    pub next: Option<Pos>,
+    /// What else it holds until it has changed over to `next`.
+    pub beside: [Option<Pos>; 2],
+    /// Whether it left the middle of `current` toward `next`. Actors move from middle to middle and never cut a corner.
+    pub departed: bool,
+    /// Whether it was in the middle of `current` since it entered.
+    pub centred: bool,
+    pub goal: Option<Goal>,
+    pub arrived: bool,
+    /// No way leads to the goal.
+    pub cut_off: bool,
+    /// Was pushed aside since it last looked at its way.
+    pub displaced: bool,
+    /// Way in units per tick.
+    pub speed: u32,
+    /// Rest of a step that ended in the middle of a sub-cell.
+    pub carry: u32,
+    /// Tick of setting out.
+    pub since: u32,
+    /// Tick of the last arrival.
+    pub arrival: u32,
+    /// Tick at which it last came nearer to what it steers for than ever before.
+    pub progress: u32,
+    /// Tick at which it came to rest.
+    pub idle_since: u32,
+    /// Place in the order of deciding; the last for those who are not under way.
+    pub rank: u32,
+    /// Tick at which a search for room last came by.
+    pub seen: u32,
+    /// Smallest squared distance so far to what it steers for.
+    pub nearest: i64,
+    /// The cells to steer for, the next one last. Empty: no way was looked for yet.
+    pub way: Vec<Pos>,
+    /// State of the walls for which the way was found.
+    pub revision: u32,
+    /// The cell in which it last looked ahead along the way.
+    pub looked_from: Pos,
+}
+
+/// The rank of actors that are not under way: everyone else goes first.
+pub(crate) const LAST: u32 = u32::MAX;
+
+impl Actor {
+    pub(crate) fn new(at: Point, current: Pos, speed: u32, tick: u32) -> Self {
+        Self {
+            alive: true,
+            at,
+            current,
+            next: None,
+            beside: [None; 2],
+            departed: false,
+            centred: false,
+            goal: None,
+            arrived: false,
+            cut_off: false,
+            displaced: false,
+            speed,
+            carry: 0,
+            since: tick,
+            arrival: tick,
+            progress: tick,
+            idle_since: tick,
+            rank: LAST,
+            seen: 0,
+            nearest: i64::MAX,
+            way: Vec::new(),
+            revision: 0,
+            looked_from: Pos::new(i32::MIN, i32::MIN),
+        }
+    }
+
+    /// Whether it is on its way and may choose.
+    pub(crate) fn is_under_way(&self) -> bool {
+        self.alive && self.goal.is_some() && !self.arrived && !self.cut_off
+    }
+
+    /// Whether it stands still and could make room.
+    pub(crate) fn is_idle(&self) -> bool {
+        self.next.is_none() && self.centred
+    }
+
+    /// All sub-cells it owns.
+    pub(crate) fn owned(&self) -> impl Iterator<Item = Pos> + Clone {
+        let [a, b] = self.beside;
+        [Some(self.current), self.next, a, b].into_iter().flatten()
+    }
+
+    /// Forgets the way, so that the next decision looks for a new one.
+    pub(crate) fn forget_way(&mut self) {
+        self.way = Vec::new();
+        self.nearest = i64::MAX;
+        self.looked_from = Pos::new(i32::MIN, i32::MIN);
+    }
+}

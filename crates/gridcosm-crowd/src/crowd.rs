@@ -1,0 +1,360 @@
+//! Actors on a grid, moved tick by tick.
+
+use crate::{
+    MAX_SIDE, Point, Raster, Rules,
+    actor::{Actor, ActorId, Goal, LAST},
+    heading::Shape,
+    motion,
+    push::Search,
+    table::{Slot, Table},
+    way::Ways,
+};
+use gridcosm_grid::{BitGrid, Pos, Size};
+
+/// Speed of a new actor in units per tick: 50 pixels a second at 60 ticks a second.
+pub const USUAL_SPEED: u32 = 2560;
+
+/// Many actors on one grid.
+///
+/// Time runs in ticks of equal length ([`Crowd::step`]); everything is a whole number, so the same calls give the same
+/// crowd on every machine.
+///
+/// **Invariants**, true after every call: an actor owns the sub-cell it is in and those it is moving through; no sub-cell has
+/// two owners; no owned sub-cell touches a wall.
+#[derive(Clone, Debug)]
+pub struct Crowd {
+    pub(crate) raster: Raster,
+    pub(crate) shape: Shape,
+    pub(crate) rules: Rules,
+    pub(crate) walls: BitGrid,
+    pub(crate) table: Table,
+    pub(crate) actors: Vec<Actor>,
+    pub(crate) ways: Ways,
+    pub(crate) search: Search,
+    /// Actors under way, in the order in which they decide.
+    pub(crate) order: Vec<u32>,
+    /// Actors that set out since the order was last made.
+    pub(crate) fresh: Vec<u32>,
+    pub(crate) tick: u32,
+    /// Counts changes of the walls; ways found for another state are looked for again.
+    pub(crate) revision: u32,
+}
+
+/// Why a crowd refuses something.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CrowdError {
+    /// The grid has no cell, or more than fit.
+    #[error("a grid of {0} with cells of this size is empty or too large for a crowd")]
+    Size(Size),
+    /// A cell is outside the grid or in a wall, or its middle touches one.
+    #[error(
+        "nobody can stand in cell {0}: it is outside, in a wall, or too near to one for this raster"
+    )]
+    Closed(Pos),
+    /// Somebody owns a sub-cell that would be needed.
+    #[error("cell {0} is taken by actor {1}")]
+    Taken(Pos, u32),
+    /// There is no such actor, or it was removed.
+    #[error("there is no actor {0}")]
+    NoActor(u32),
+    /// More actors than free sub-cells.
+    #[error("there is no room for all actors in this raster")]
+    NoRoom,
+}
+
+/// Where an actor is and what it is doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ActorView {
+    /// Its place.
+    pub at: Point,
+    /// The sub-cell it is in.
+    pub current: Pos,
+    /// The sub-cell it is moving into.
+    pub next: Option<Pos>,
+    /// What else it has reserved.
+    pub beside: [Option<Pos>; 2],
+    /// The cell it is going to, or stays at once it arrived.
+    pub destination: Option<Pos>,
+    /// What it steers for at the moment.
+    pub steers_for: Option<Pos>,
+    /// Whether it rests at its destination.
+    pub arrived: bool,
+}
+
+impl Crowd {
+    /// A crowd of nobody. Set cells of `walls` are walls.
+    pub fn new(walls: BitGrid, raster: Raster, rules: Rules) -> Result<Self, CrowdError> {
+        let size = walls.size();
+        let cell = raster.cell();
+        let fits = |cells: u32, side: i64| (i64::from(cells) + 1).saturating_mul(side) < MAX_SIDE;
+        let few = raster.sub_size(size).area() < u64::from(u32::MAX / 2);
+        if size.is_empty() || !fits(size.width, cell.x) || !fits(size.height, cell.y) || !few {
+            return Err(CrowdError::Size(size));
+        }
+        let ways = Ways::new(&walls).map_err(|_| CrowdError::Size(size))?;
+        Ok(Self {
+            raster,
+            shape: Shape::of(raster),
+            rules,
+            table: Table::new(raster, &walls),
+            walls,
+            actors: Vec::new(),
+            ways,
+            search: Search::default(),
+            order: Vec::new(),
+            fresh: Vec::new(),
+            tick: 0,
+            revision: 1,
+        })
+    }
+
+    /// Adds an actor in the middle of a cell. It owns its sub-cell at once.
+    pub fn add(&mut self, cell: Pos) -> Result<ActorId, CrowdError> {
+        let goal = self.rest_in(cell).ok_or(CrowdError::Closed(cell))?;
+        self.add_in(goal.sub, goal.at, cell)
+    }
+
+    /// Adds an actor in the middle of a sub-cell.
+    pub fn add_to_sub_cell(&mut self, sub: Pos) -> Result<ActorId, CrowdError> {
+        let at = self.raster.centre(sub);
+        self.add_in(sub, at, self.raster.cell_at(at))
+    }
+
+    fn add_in(&mut self, sub: Pos, at: Point, cell: Pos) -> Result<ActorId, CrowdError> {
+        let id = u32::try_from(self.actors.len())
+            .ok()
+            .filter(|&id| id < LAST - 2)
+            .ok_or(CrowdError::NoRoom)?;
+        match self.table.slot(sub) {
+            Slot::Closed => return Err(CrowdError::Closed(cell)),
+            Slot::Owned(other) => return Err(CrowdError::Taken(cell, other)),
+            Slot::Free => self.table.reserve([sub].into_iter(), id),
+        };
+        let mut actor = Actor::new(at, sub, USUAL_SPEED, self.tick);
+        actor.centred = at == self.raster.centre(sub);
+        self.actors.push(actor);
+        Ok(ActorId(id))
+    }
+
+    /// Takes an actor out; all it owned is free.
+    pub fn remove(&mut self, id: ActorId) -> Result<(), CrowdError> {
+        let actor = self.actor_mut(id)?;
+        actor.alive = false;
+        let owned: Vec<Pos> = actor.owned().collect();
+        actor.forget_way();
+        owned.into_iter().for_each(|sub| self.table.release(sub, id.0));
+        Ok(())
+    }
+
+    /// Sends an actor to a cell, or with `None` lets it stay wherever it is.
+    pub fn set_destination(&mut self, id: ActorId, cell: Option<Pos>) -> Result<(), CrowdError> {
+        self.actor(id)?;
+        let goal = match cell {
+            Some(cell) => Some(self.rest_in(cell).ok_or(CrowdError::Closed(cell))?),
+            None => None,
+        };
+        self.depart(id.0, goal, Vec::new());
+        Ok(())
+    }
+
+    /// Sends an actor off, on a way that is known already or with an empty one.
+    pub(crate) fn depart(&mut self, id: u32, goal: Option<Goal>, way: Vec<Pos>) {
+        let (tick, revision) = (self.tick, self.revision);
+        let Some(actor) = self.actors.get_mut(id as usize) else { return };
+        actor.goal = goal;
+        actor.arrived = false;
+        actor.cut_off = false;
+        actor.since = tick;
+        actor.progress = tick;
+        actor.forget_way();
+        actor.way = way;
+        actor.revision = revision;
+        // Standing off the middle of the old destination: back to the middle first.
+        actor.centred = actor.at == self.raster.centre(actor.current);
+        self.fresh.push(id);
+    }
+
+    /// Sets an actor's speed in units per tick. An actor makes at most one sub-cell per tick.
+    pub fn set_speed(&mut self, id: ActorId, speed: u32) -> Result<(), CrowdError> {
+        self.actor_mut(id)?.speed = speed.min(MAX_SIDE as u32);
+        Ok(())
+    }
+
+    /// Changes the mode or its switches. What is reserved stays reserved until it is used.
+    pub fn set_rules(&mut self, rules: Rules) {
+        self.rules = rules;
+    }
+
+    /// Divides the cells anew. Every actor gets the sub-cell it is in, or the nearest free one if another was first; then it
+    /// stands in its middle. When there is no room for all, nothing changes.
+    pub fn set_raster(&mut self, raster: Raster) -> Result<(), CrowdError> {
+        let mut changed = Self::new(self.walls.clone(), raster, self.rules)?;
+        changed.actors.clone_from(&self.actors);
+        for (id, actor) in (0u32..).zip(&mut changed.actors).filter(|(_, actor)| actor.alive) {
+            let cell = actor.goal.map(|goal| goal.cell);
+            let wanted = raster.sub_at(actor.at);
+            let sub = changed.table.nearest_free(wanted).ok_or(CrowdError::NoRoom)?;
+            changed.table.reserve([sub].into_iter(), id);
+            (actor.current, actor.next, actor.beside) = (sub, None, [None; 2]);
+            (actor.departed, actor.centred) =
+                (false, sub == wanted && actor.at == raster.centre(sub));
+            if sub != wanted {
+                (actor.at, actor.centred) = (raster.centre(sub), true);
+            }
+            actor.goal = cell.and_then(|cell| rest_in(&changed.table, raster, cell));
+            actor.arrived = false;
+            actor.forget_way();
+        }
+        changed.tick = self.tick;
+        changed.fresh = (0..changed.actors.len() as u32).collect();
+        *self = changed;
+        Ok(())
+    }
+
+    /// Builds or tears down a wall. Refused while somebody owns a sub-cell there. Ways are looked for again.
+    pub fn set_wall(&mut self, cell: Pos, wall: bool) -> Result<(), CrowdError> {
+        let before = self.walls.get(cell).ok_or(CrowdError::Closed(cell))?;
+        if before == wall {
+            return Ok(());
+        }
+        if wall && let Some(owner) = self.owner_on(cell) {
+            return Err(CrowdError::Taken(cell, owner));
+        }
+        self.walls.set(cell, wall);
+        self.table.refresh(self.raster, &self.walls, cell);
+        self.ways = Ways::new(&self.walls).map_err(|_| CrowdError::Size(self.walls.size()))?;
+        self.revision += 1;
+        for (id, actor) in (0u32..).zip(&mut self.actors) {
+            if let Some(goal) = actor.goal {
+                actor.goal = rest_in(&self.table, self.raster, goal.cell).or(Some(goal));
+                if std::mem::take(&mut actor.cut_off) {
+                    self.fresh.push(id);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn owner_on(&self, cell: Pos) -> Option<u32> {
+        let n = i32::from(self.raster.per_side());
+        let corner = Pos::new(cell.x * n, cell.y * n);
+        let around = (-1..=n).flat_map(|dy| (-1..=n).map(move |dx| corner.offset(dx, dy)));
+        let on = around.filter(|&sub| self.raster.cells_under(sub).contains(cell));
+        on.into_iter().find_map(|sub| self.table.owner(sub))
+    }
+
+    /// One tick, in two phases: first everyone moves within what it owns, then everyone who stands decides, in order of
+    /// priority.
+    pub fn step(&mut self) {
+        self.tick = self.tick.saturating_add(1);
+        for (id, actor) in (0u32..).zip(&mut self.actors) {
+            if actor.alive {
+                let before = actor.current;
+                motion::advance(actor, id, self.raster, &mut self.table, self.tick);
+                if actor.current != before {
+                    note_progress(actor, self.raster, self.tick);
+                }
+            }
+        }
+        self.decide_all();
+    }
+
+    /// Ticks since the beginning.
+    pub fn tick(&self) -> u32 {
+        self.tick
+    }
+
+    /// How cells are divided.
+    pub fn raster(&self) -> Raster {
+        self.raster
+    }
+
+    /// The mode and its switches.
+    pub fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// The walls.
+    pub fn walls(&self) -> &BitGrid {
+        &self.walls
+    }
+
+    /// All living actors, by id.
+    pub fn ids(&self) -> impl Iterator<Item = ActorId> {
+        (0u32..).zip(&self.actors).filter(|(_, actor)| actor.alive).map(|(id, _)| ActorId(id))
+    }
+
+    /// What one actor is doing.
+    pub fn view(&self, id: ActorId) -> Result<ActorView, CrowdError> {
+        let actor = self.actor(id)?;
+        Ok(ActorView {
+            at: actor.at,
+            current: actor.current,
+            next: actor.next,
+            beside: actor.beside,
+            destination: actor.goal.map(|goal| goal.cell),
+            steers_for: actor.way.last().copied(),
+            arrived: actor.arrived,
+        })
+    }
+
+    /// All reservations in reading order, with their owners.
+    pub fn reservations(&self) -> impl Iterator<Item = (Pos, ActorId)> {
+        self.table.iter_owned().map(|(sub, owner)| (sub, ActorId(owner)))
+    }
+
+    /// Bytes held, with everything that belongs to the map.
+    pub fn bytes(&self) -> usize {
+        let ways: usize =
+            self.actors.iter().map(|actor| actor.way.capacity() * size_of::<Pos>()).sum();
+        self.actors.capacity() * size_of::<Actor>()
+            + ways
+            + (self.order.capacity() + self.fresh.capacity()) * size_of::<u32>()
+            + self.table.bytes()
+            + self.ways.bytes()
+            + size_of_val(self.walls.words())
+    }
+
+    /// Where one comes to rest in a cell: in its middle, if that is in an open sub-cell.
+    pub(crate) fn rest_in(&self, cell: Pos) -> Option<Goal> {
+        rest_in(&self.table, self.raster, cell)
+    }
+
+    pub(crate) fn actor(&self, id: ActorId) -> Result<&Actor, CrowdError> {
+        self.actors.get(id.0 as usize).filter(|actor| actor.alive).ok_or(CrowdError::NoActor(id.0))
+    }
+
+    fn actor_mut(&mut self, id: ActorId) -> Result<&mut Actor, CrowdError> {
+        self.actors
+            .get_mut(id.0 as usize)
+            .filter(|actor| actor.alive)
+            .ok_or(CrowdError::NoActor(id.0))
+    }
+}
+
+/// With an even number of sub-cells the middle of a cell lies on a border; any open sub-cell that touches it will do, but only
+/// in the one that owns the border one can rest on it.
+fn rest_in(table: &Table, raster: Raster, cell: Pos) -> Option<Goal> {
+    let at = raster.cell_centre(cell);
+    let sub = raster.sub_at(at);
+    if table.is_open(sub) {
+        return Some(Goal { cell, sub, at });
+    }
+    let touching =
+        [(1, 0), (0, 1), (1, 1)].map(|(dx, dy)| raster.sub_at(Point::new(at.x - dx, at.y - dy)));
+    let sub = touching.into_iter().find(|&sub| table.is_open(sub))?;
+    Some(Goal { cell, sub, at: raster.centre(sub) })
+}
+
+/// Remembers when an actor was last nearer than ever to what it steers for.
+fn note_progress(actor: &mut Actor, raster: Raster, tick: u32) {
+    let Some(goal) = actor.goal else { return };
+    let target = match actor.way.as_slice() {
+        [] | [_] => goal.at,
+        [.., next] => raster.cell_centre(*next),
+    };
+    let distance = raster.centre(actor.current).distance_squared(target);
+    if distance < actor.nearest {
+        (actor.nearest, actor.progress) = (distance, tick);
+    }
+}

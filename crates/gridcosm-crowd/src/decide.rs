@@ -1,0 +1,259 @@
+//! Phase two of a tick: everyone who stands decides where to go, in order of priority.
+//!
+//! **Priority.** Who set out earlier goes first; of those who set out together, the one with the smaller id. Who has
+//! arrived comes last. So the first of all is never pushed aside until it has arrived, and every actor is the first one day.
+//!
+//! **Decision.** The candidates of the mode are tried in order; the first that can be reserved is taken. Who finds none, or
+//! came no nearer to its destination for a while, asks those in its way to make room (see `push`).
+
+use crate::{
+    Crowd, Mode, Point,
+    candidates::candidates,
+    heading::{Numbers, Ranking, is_diagonal, neighbour},
+    sweep::clear,
+};
+use gridcosm_grid::Pos;
+
+/// Ticks without coming nearer after which an actor insists on its best way instead of going around.
+pub(crate) const PATIENCE: u32 = 60;
+/// Ticks of standing after which an actor asks for room.
+const ASKS_AFTER: u32 = 6;
+/// Ticks without coming nearer after which an actor looks for a new way.
+const REPLANS_AFTER: u32 = 240;
+
+impl Crowd {
+    pub(crate) fn decide_all(&mut self) {
+        self.make_order();
+        for place in 0..self.order.len() {
+            let id = self.order[place];
+            let Some(actor) = self.actors.get(id as usize) else { continue };
+            let ready = actor.next.is_none() && (actor.centred || self.rules.early);
+            if ready && actor.goal.is_some_and(|goal| goal.sub != actor.current) {
+                self.decide(id);
+            }
+        }
+    }
+
+    fn make_order(&mut self) {
+        let actors = &mut self.actors;
+        if !self.fresh.is_empty() {
+            self.order.append(&mut self.fresh);
+            let key = |&id: &u32| (actors.get(id as usize).map_or(0, |actor| actor.since), id);
+            self.order.sort_by_key(key);
+            self.order.dedup();
+        }
+        let mut rank = 0;
+        self.order.retain(|&id| {
+            let Some(actor) = actors.get_mut(id as usize).filter(|actor| actor.is_under_way())
+            else {
+                return false;
+            };
+            actor.rank = rank;
+            rank += 1;
+            true
+        });
+    }
+
+    fn decide(&mut self, id: u32) {
+        let Some(target) = self.steer(id) else { return };
+        let actor = &self.actors[id as usize];
+        let (current, idle) = (actor.current, actor.is_idle());
+        let ranking = self.shape.rank(target.minus(actor.at));
+        let distance = |sub| self.raster.centre(sub).distance_squared(target);
+        let here = distance(current);
+        let tried =
+            candidates(&self.rules, &ranking, |number| distance(neighbour(current, number)) > here);
+        let yields = idle && self.rules.promises_arrival();
+        let insists = yields && self.tick - actor.progress > PATIENCE;
+        let asks = yields && self.tick - actor.idle_since >= ASKS_AFTER;
+        if insists || asks {
+            let nearer =
+                ranking.best_first.keep(|number| distance(neighbour(current, number)) < here);
+            if insists && self.insist(id, &nearer) {
+                return;
+            }
+            if !self.choose(id, &ranking, &tried) && asks {
+                self.insist(id, &nearer);
+            }
+        } else {
+            self.choose(id, &ranking, &tried);
+        }
+    }
+
+    /// Takes the first neighbour that is free or can be made so.
+    fn insist(&mut self, id: u32, numbers: &Numbers) -> bool {
+        numbers.as_slice().iter().any(|&number| self.grant(id, number) || self.push(id, number))
+    }
+
+    /// Takes the first candidate that the mode and the table allow.
+    fn choose(&mut self, id: u32, ranking: &Ranking, tried: &Numbers) -> bool {
+        let first = match self.rules.mode {
+            Mode::Square => self.grant_block(id, ranking),
+            Mode::DestinationDirect => return self.grant_direct(id, ranking),
+            _ => false,
+        };
+        first || tried.as_slice().iter().any(|&number| self.grant(id, number))
+    }
+
+    /// Reserves a neighbour as the mode demands.
+    pub(crate) fn grant(&mut self, id: u32, number: u8) -> bool {
+        let Some(actor) = self.actors.get(id as usize) else { return false };
+        let from = actor.current;
+        let to = neighbour(from, number);
+        if !self.table.can_reserve(to, id) || !self.is_step(from, number) {
+            return false;
+        }
+        if is_diagonal(number) && self.is_crossing(id, from, to) {
+            return false;
+        }
+        match self.rules.mode {
+            Mode::Diagonal | Mode::DestinationDirect if is_diagonal(number) => {
+                let anchors = [Pos::new(to.x, from.y), Pos::new(from.x, to.y)];
+                anchors.into_iter().any(|anchor| self.reserve(id, to, [Some(anchor), None]))
+            }
+            _ => self.reserve(id, to, [None; 2]),
+        }
+    }
+
+    /// The block of the Square mode: the 2x2 sub-cells that hold the present one and the best neighbour.
+    fn grant_block(&mut self, id: u32, ranking: &Ranking) -> bool {
+        let Some(actor) = self.actors.get(id as usize) else { return false };
+        let (from, number) = (actor.current, ranking.best_first.as_slice()[0]);
+        let to = neighbour(from, number);
+        if !self.table.can_reserve(to, id) || !self.is_step(from, number) {
+            return false;
+        }
+        let beside = if is_diagonal(number) {
+            if self.is_crossing(id, from, to) {
+                return false;
+            }
+            [Pos::new(to.x, from.y), Pos::new(from.x, to.y)]
+        } else {
+            // A straight step is widened to the side the destination is on.
+            let sideways =
+                |left: u8, right: u8| if ranking.is_backward(right) { left } else { right };
+            let side = if from.y == to.y { sideways(1, 6) } else { sideways(3, 4) };
+            [neighbour(from, side), neighbour(to, side)]
+        };
+        self.reserve(id, to, beside.map(Some))
+    }
+
+    /// DestinationDirect: the line to the destination runs between a straight and a diagonal neighbour; both are reserved,
+    /// and the one nearer to the line is walked to. When that is impossible, a straight neighbour alone.
+    fn grant_direct(&mut self, id: u32, ranking: &Ranking) -> bool {
+        let Some(actor) = self.actors.get(id as usize) else { return false };
+        let from = actor.current;
+        let best = |diagonal: bool| {
+            ranking
+                .best_first
+                .as_slice()
+                .iter()
+                .copied()
+                .find(|&number| is_diagonal(number) == diagonal)
+        };
+        let (Some(straight), Some(diagonal)) = (best(false), best(true)) else { return false };
+        let first = ranking.best_first.as_slice()[0];
+        let second = if first == straight { diagonal } else { straight };
+        let (to, other) = (neighbour(from, first), neighbour(from, second));
+        let fits = self.is_step(from, first)
+            && self.is_step(from, diagonal)
+            && !(is_diagonal(first) && self.is_crossing(id, from, to));
+        if fits && self.reserve(id, to, [Some(other), None]) {
+            return true;
+        }
+        let straights = ranking.best_first.keep(|number| {
+            !(is_diagonal(number) || self.rules.filter_backward && ranking.is_backward(number))
+        });
+        straights.as_slice().iter().any(|&number| self.grant(id, number))
+    }
+
+    /// Reserves all or nothing.
+    pub(crate) fn reserve(&mut self, id: u32, to: Pos, beside: [Option<Pos>; 2]) -> bool {
+        let wanted = [Some(to), beside[0], beside[1]].into_iter().flatten();
+        if !self.table.reserve(wanted, id) {
+            return false;
+        }
+        if let Some(actor) = self.actors.get_mut(id as usize) {
+            (actor.next, actor.beside) = (Some(to), beside);
+            actor.departed = false;
+        }
+        true
+    }
+
+    /// Whether walls and mode allow the step, whoever owns the sub-cells: no corner of a wall is cut.
+    pub(crate) fn is_step(&self, from: Pos, number: u8) -> bool {
+        let to = neighbour(from, number);
+        if !is_diagonal(number) {
+            return self.table.is_open(to);
+        }
+        self.rules.mode != Mode::NoDiagonal
+            && self.table.is_open(to)
+            && self.table.is_open(Pos::new(to.x, from.y))
+            && self.table.is_open(Pos::new(from.x, to.y))
+    }
+
+    /// Whether somebody else is between the two sub-cells on the other diagonal, in either direction and until it has reached
+    /// the middle; in the anti-cross modes also whether somebody owns both.
+    pub(crate) fn is_crossing(&self, id: u32, from: Pos, to: Pos) -> bool {
+        let (a, b) = (Pos::new(to.x, from.y), Pos::new(from.x, to.y));
+        let (owner_a, owner_b) = (self.table.owner(a), self.table.owner(b));
+        let between = |owner: Option<u32>, here: Pos, there: Pos| {
+            let other = owner
+                .filter(|&other| other != id)
+                .and_then(|other| self.actors.get(other as usize));
+            other.is_some_and(|other| {
+                let off = other.at.minus(self.raster.centre(here));
+                let leans = off.x.signum() == i64::from(there.x - here.x)
+                    && off.y.signum() == i64::from(there.y - here.y);
+                other.current == here && (other.next == Some(there) || leans)
+            })
+        };
+        let owns_both = self.rules.mode.is_anti_cross()
+            && owner_a.is_some_and(|o| o != id)
+            && owner_a == owner_b;
+        owns_both || between(owner_a, a, b) || between(owner_b, b, a)
+    }
+
+    /// The place an actor goes straight for: the next bend of its way, or the destination. `None` when no way leads there.
+    fn steer(&mut self, id: u32) -> Option<Point> {
+        let (tick, revision) = (self.tick, self.revision);
+        let actor = self.actors.get_mut(id as usize)?;
+        let goal = actor.goal?;
+        if self.ways.is_open() {
+            return Some(goal.at);
+        }
+        let cell = self.raster.cell_at(self.raster.centre(actor.current));
+        let lost = std::mem::take(&mut actor.displaced)
+            && actor.way.last().is_some_and(|&next| !clear(&self.walls, cell, next));
+        // An actor that insists in vain tries another way now and then, beginning in the middle of its cell.
+        let waited = tick - actor.progress;
+        let vain =
+            self.rules.promises_arrival() && waited > 0 && waited.is_multiple_of(REPLANS_AFTER);
+        if actor.way.is_empty() || actor.revision != revision || lost || vain {
+            actor.forget_way();
+            actor.revision = revision;
+            let Some(way) = self.ways.find(&self.walls, cell, goal.cell) else {
+                actor.cut_off = true;
+                actor.rank = crate::actor::LAST;
+                return None;
+            };
+            actor.way = way;
+            if vain && !lost && self.raster.sub_at(self.raster.cell_centre(cell)) != actor.current {
+                actor.way.push(cell);
+            }
+        } else if actor.looked_from != cell {
+            while let [.., after, next] = actor.way.as_slice() {
+                if *next != cell && !clear(&self.walls, cell, *after) {
+                    break;
+                }
+                actor.way.pop();
+                (actor.nearest, actor.progress) = (i64::MAX, tick);
+            }
+            actor.looked_from = cell;
+        }
+        match actor.way.as_slice() {
+            [] | [_] => Some(goal.at),
+            [.., next] => Some(self.raster.cell_centre(*next)),
+        }
+    }
+}

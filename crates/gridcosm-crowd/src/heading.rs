@@ -1,0 +1,177 @@
+//! The eight neighbours and how well each lies in a direction.
+
+use crate::{Point, Raster};
+use gridcosm_grid::Pos;
+use std::cmp::Ordering;
+
+/// Neighbours row by row: NW, N, NE, W, E, SW, S, SE. The order breaks ties everywhere.
+pub(crate) const NEIGHBOURS: [(i32, i32); 8] =
+    [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
+
+/// The neighbour with this number.
+pub(crate) fn neighbour(of: Pos, number: u8) -> Pos {
+    let (dx, dy) = NEIGHBOURS[usize::from(number & 7)];
+    of.offset(dx, dy)
+}
+
+/// Whether the neighbour with this number touches at a corner only.
+pub(crate) const fn is_diagonal(number: u8) -> bool {
+    matches!(number, 0 | 2 | 5 | 7)
+}
+
+/// Whether two different sub-cells touch.
+pub(crate) fn adjacent(a: Pos, b: Pos) -> bool {
+    a.chebyshev(b) == 1
+}
+
+/// Numbers of neighbours in some order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub(crate) struct Numbers {
+    len: u8,
+    numbers: [u8; 8],
+}
+
+impl Numbers {
+    pub(crate) fn as_slice(&self) -> &[u8] {
+        &self.numbers[..usize::from(self.len)]
+    }
+
+    pub(crate) fn push(&mut self, number: u8) {
+        if let Some(place) = self.numbers.get_mut(usize::from(self.len)) {
+            *place = number;
+            self.len += 1;
+        }
+    }
+
+    pub(crate) fn truncate(&mut self, len: u8) {
+        self.len = self.len.min(len);
+    }
+
+    pub(crate) fn keep(&self, mut wanted: impl FnMut(u8) -> bool) -> Self {
+        let mut kept = Self::default();
+        self.as_slice()
+            .iter()
+            .filter(|&&number| wanted(number))
+            .for_each(|&number| kept.push(number));
+        kept
+    }
+}
+
+/// All neighbours, best aligned with a direction first.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ranking {
+    pub(crate) best_first: Numbers,
+    /// Scalar product of the direction with the way to each neighbour; its sign is the sign of the score.
+    dots: [i64; 8],
+}
+
+impl Ranking {
+    /// Whether the neighbour lies behind, seen in the direction.
+    pub(crate) fn is_backward(&self, number: u8) -> bool {
+        self.dots[usize::from(number & 7)] < 0
+    }
+}
+
+/// The proportions of a sub-cell: its sides in lowest terms.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Shape {
+    x: i64,
+    y: i64,
+}
+
+impl Shape {
+    pub(crate) fn of(raster: Raster) -> Self {
+        let Point { mut x, mut y } = raster.cell();
+        let common = gcd(x, y);
+        (x, y) = (x / common, y / common);
+        // Sides without a small ratio lose their last digits, so that the products below fit 128 bits.
+        while x.max(y) >= 1 << 15 {
+            (x, y) = ((x / 2).max(1), (y / 2).max(1));
+        }
+        Self { x, y }
+    }
+
+    /// Ranks the neighbours by the cosine between the way to them and a direction; equal ones keep their order.
+    ///
+    /// Cosines are compared exactly, as squares: `a²/|a|² < b²/|b|²` becomes a comparison of products.
+    pub(crate) fn rank(self, direction: Point) -> Ranking {
+        let dots = NEIGHBOURS.map(|(dx, dy)| {
+            i64::from(dx) * self.x * direction.x + i64::from(dy) * self.y * direction.y
+        });
+        let squares = [self.x * self.x, self.y * self.y, self.x * self.x + self.y * self.y];
+        let square = |number: u8| match number {
+            3 | 4 => squares[0],
+            1 | 6 => squares[1],
+            _ => squares[2],
+        };
+        let compare = |a: u8, b: u8| {
+            let (da, db) = (dots[usize::from(a & 7)], dots[usize::from(b & 7)]);
+            if square(a) == square(b) || da.signum() != db.signum() {
+                return da.cmp(&db);
+            }
+            let left = i128::from(da) * i128::from(da) * i128::from(square(b));
+            let right = i128::from(db) * i128::from(db) * i128::from(square(a));
+            if da < 0 { right.cmp(&left) } else { left.cmp(&right) }
+        };
+        let mut numbers = [0, 1, 2, 3, 4, 5, 6, 7];
+        // Eight numbers: insertion keeps equal ones in order and needs no call.
+        for end in 1..8 {
+            let mut at = end;
+            while at > 0 && compare(numbers[at], numbers[at - 1]) == Ordering::Greater {
+                numbers.swap(at, at - 1);
+                at -= 1;
+            }
+        }
+        Ranking { best_first: Numbers { len: 8, numbers }, dots }
+    }
+}
+
+fn gcd(a: i64, b: i64) -> i64 {
+    if b == 0 { a.max(1) } else { gcd(b, a % b) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Offset;
+    use proptest::prelude::*;
+
+    fn shape(w: i64, h: i64) -> Shape {
+        Shape::of(Raster::new(1, Offset::None, Point::new(w, h)).unwrap())
+    }
+
+    fn order(w: i64, h: i64, x: i64, y: i64) -> Vec<u8> {
+        shape(w, h).rank(Point::new(x, y)).best_first.as_slice().to_vec()
+    }
+
+    #[test]
+    fn ties_keep_the_order_of_neighbours() {
+        assert_eq!(order(60, 60, 5, 0), [4, 2, 7, 1, 6, 0, 5, 3]);
+        assert_eq!(order(60, 60, 0, 0), [0, 1, 2, 3, 4, 5, 6, 7]);
+        // Along the diagonal of square sub-cells both straight neighbours are equally good.
+        assert_eq!(order(60, 60, 1, 1)[..3], [7, 4, 6]);
+    }
+
+    #[test]
+    fn oblong_sub_cells_may_prefer_two_on_one_side() {
+        // 20 x 15 pixels, 64 degrees below east: S, SE, E.
+        assert_eq!(order(20 * 3072, 15 * 3072, 438, 899)[..3], [6, 7, 4]);
+    }
+
+    #[test]
+    fn an_exact_tie_between_straight_and_diagonal_is_seen() {
+        // 4:3 has the whole diagonal 5: for the direction (3, 1), east and south-east have the same cosine.
+        assert_eq!(order(40, 30, 300, 100)[..2], [4, 7]);
+        assert_eq!(order(40, 30, 299, 100)[..2], [7, 4]);
+    }
+
+    proptest! {
+        #[test]
+        fn the_largest_numbers_do_not_overflow(w in 12i64..1 << 24, h in 12i64..1 << 24, x in -crate::MAX_SIDE..crate::MAX_SIDE, y in -crate::MAX_SIDE..crate::MAX_SIDE) {
+            let ranking = shape(w, h).rank(Point::new(x, y));
+            let mut sorted = ranking.best_first.as_slice().to_vec();
+            sorted.sort_unstable();
+            prop_assert_eq!(sorted, (0..8).collect::<Vec<u8>>());
+        }
+    }
+}

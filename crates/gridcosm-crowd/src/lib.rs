@@ -1,0 +1,68 @@
+//! Many actors on one grid who all get where they want to go: nobody overlaps, nobody passes through anybody or through
+//! a wall, and nobody waits for ever.
+//!
+//! Cells are divided into sub-cells ([`Raster`]). An actor owns the sub-cell it is in and reserves the next one before it
+//! moves; a [`Mode`] says which neighbours it may choose and what it has to reserve with them. A tick has two phases: everyone
+//! moves within what it owns, then everyone who stands decides, in a stated order. Who finds no way asks others to make
+//! room, with its own priority, along a chain that ends at a free place.
+//!
+//! - [`Crowd`]: actors, walls, destinations, [`Crowd::step`]; [`Crowd::send`] finds places for a group;
+//! - [`Rules`]: the seven modes and their switches;
+//! - [`Crowd::audit`] and [`Crowd::run`]: checks from outside, and how a run went;
+//! - [`scenario`]: six situations in which crowds get stuck, in any size;
+//! - [`mod@reference`]: the decisions of the program this grew out of, for comparison.
+//!
+//! Left out on purpose: floating point, clocks, threads, bodies larger than a sub-cell, steering between the middles of
+//! sub-cells.
+//!
+//! ```
+//! use gridcosm_crowd::{Crowd, Offset, Point, Raster, Rules};
+//! use gridcosm_grid::{BitGrid, Pos};
+//!
+//! let walls = BitGrid::parse(
+//!     "....#....
+//!      .........
+//!      ....#....",
+//! )?;
+//! let raster = Raster::new(3, Offset::None, Point::pixels(20, 15))?;
+//! let mut crowd = Crowd::new(walls, raster, Rules::default())?;
+//! let (a, b) = (crowd.add(Pos::new(0, 1))?, crowd.add(Pos::new(8, 1))?);
+//! crowd.set_destination(a, Some(Pos::new(8, 1)))?;
+//! crowd.set_destination(b, Some(Pos::new(0, 1)))?;
+//! let outcome = crowd.run(1000, true, |_| {});
+//! assert_eq!((outcome.arrived, outcome.overlaps, outcome.pass_throughs), (2, 0, 0));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+#![warn(missing_docs)]
+#![deny(clippy::float_arithmetic)]
+
+mod actor;
+mod audit;
+mod candidates;
+mod crowd;
+mod decide;
+mod field;
+mod heading;
+mod matching;
+mod motion;
+mod point;
+mod push;
+mod raster;
+pub mod reference;
+mod rules;
+mod run;
+pub mod scenario;
+mod send;
+mod sweep;
+mod table;
+mod way;
+
+pub use actor::ActorId;
+pub use audit::Audit;
+pub use crowd::{ActorView, Crowd, CrowdError, USUAL_SPEED};
+pub use point::{Point, UNITS_PER_PIXEL};
+pub use raster::{MAX_SIDE, Offset, Raster, RasterError};
+pub use rules::{Mode, ParseModeError, Rules};
+pub use run::Outcome;
+pub use send::Sent;

@@ -1,0 +1,72 @@
+//! Phase one of a tick: everyone moves within what it owns.
+
+use crate::{Raster, actor::Actor, table::Table};
+
+/// Moves an actor by one tick's way. Touches nobody else: it only ever gives sub-cells back.
+pub(crate) fn advance(actor: &mut Actor, id: u32, raster: Raster, table: &mut Table, tick: u32) {
+    let was_idle = actor.is_idle();
+    let mut budget = i64::from(actor.speed) + i64::from(std::mem::take(&mut actor.carry));
+    if let Some(next) = actor.next {
+        let here = raster.centre(actor.current);
+        if !actor.departed {
+            budget = actor.at.approach(here, budget);
+            actor.departed = actor.at == here;
+        }
+        if actor.departed {
+            let there = raster.centre(next);
+            budget = actor.at.approach(there, budget);
+            if actor.at.distance_squared(there) <= actor.at.distance_squared(here) {
+                change_over(actor, id, table);
+            }
+        }
+    }
+    if actor.next.is_none() {
+        settle(actor, raster, budget, tick);
+    }
+    if was_idle && actor.next.is_none() {
+        // It stood all the time: nothing is left over.
+        actor.carry = 0;
+    }
+    if !was_idle && actor.is_idle() {
+        actor.idle_since = tick;
+    }
+}
+
+/// Half-way: the next sub-cell becomes the present one and all others are given back.
+fn change_over(actor: &mut Actor, id: u32, table: &mut Table) {
+    let Some(next) = actor.next.take() else { return };
+    for sub in actor.owned() {
+        if sub != next {
+            table.release(sub, id);
+        }
+    }
+    actor.current = next;
+    actor.beside = [None; 2];
+    actor.departed = false;
+    actor.centred = false;
+}
+
+/// Goes on to the middle of the sub-cell, and in the last one to the middle of the destination.
+fn settle(actor: &mut Actor, raster: Raster, mut budget: i64, tick: u32) {
+    let centre = raster.centre(actor.current);
+    let goal = actor.goal.filter(|goal| goal.sub == actor.current);
+    if !actor.centred {
+        budget = actor.at.approach(centre, budget);
+        actor.centred = actor.at == centre;
+    }
+    if !actor.centred {
+        return;
+    }
+    let Some(goal) = goal else {
+        // What is left of the step counts for the next tick, if the actor can go on by then.
+        actor.carry = u32::try_from(budget).unwrap_or(0).min(actor.speed);
+        return;
+    };
+    actor.at.approach(goal.at, budget);
+    if actor.at == goal.at && !actor.arrived {
+        actor.arrived = true;
+        actor.arrival = tick;
+        actor.rank = crate::actor::LAST;
+        actor.forget_way();
+    }
+}

@@ -1,0 +1,142 @@
+//! Making room: priority inheritance along the shortest chain of actors that ends at a free sub-cell.
+//!
+//! An actor that finds its way taken asks the owner to leave. The owner asks the next one, and so on, all of them with the
+//! priority of the first, until one of them stands beside a free sub-cell and moves there, if need be away from its own
+//! destination. Tick by tick the free place travels along the chain to the one who asked. Actors that are moving already are
+//! not asked; they stand still soon enough.
+//!
+//! In one tick each actor is asked at most once, so the cost of a tick grows with the number of actors and no faster. Since
+//! deciding goes by priority, whoever is first always finds the chain complete. Where the sub-cells without the asking actor
+//! hang together and one of them is free, there is such a chain: the first actor of all always gets on.
+
+use crate::{
+    Crowd, Mode, Point,
+    heading::{Numbers, is_diagonal, neighbour},
+    table::Slot,
+};
+use gridcosm_grid::Pos;
+
+/// Sub-cells whose owners are asked, kept to save allocations.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Search {
+    queue: Vec<Pos>,
+}
+
+/// What asking about a sub-cell tells.
+enum Answer {
+    /// Free, or soon.
+    Free,
+    /// Its owner stands and has to be asked.
+    Ask,
+    /// Not now.
+    No,
+}
+
+impl Crowd {
+    /// Asks for room in a neighbouring sub-cell. True when it is, or will be, free for the asking.
+    pub(crate) fn push(&mut self, id: u32, number: u8) -> bool {
+        let Some(actor) = self.actors.get(id as usize) else { return false };
+        let (from, rank) = (actor.current, actor.rank);
+        let to = neighbour(from, number);
+        if !self.is_plain_step(from, number) {
+            return false;
+        }
+        match self.ask(to, id, rank) {
+            Answer::Free => self.table.owner(to).is_some(),
+            Answer::No => false,
+            Answer::Ask => self.make_room(id, from, to, rank),
+        }
+    }
+
+    fn make_room(&mut self, id: u32, from: Pos, to: Pos, rank: u32) -> bool {
+        let mut queue = std::mem::take(&mut self.search.queue);
+        queue.clear();
+        queue.push(to);
+        let mut found = false;
+        let mut place = 0;
+        'search: while let Some(&sub) = queue.get(place) {
+            place += 1;
+            let Some(owner) = self.table.owner(sub) else { continue };
+            for &number in self.preference(owner, from).as_slice() {
+                let onward = neighbour(sub, number);
+                if onward == from || !self.is_plain_step(sub, number) {
+                    continue;
+                }
+                match self.ask(onward, id, rank) {
+                    Answer::No => {}
+                    Answer::Ask => queue.push(onward),
+                    Answer::Free if self.table.owner(onward).is_some() => found = true,
+                    Answer::Free => found = self.step_aside(owner, sub, onward, number),
+                }
+                if found {
+                    break 'search;
+                }
+            }
+        }
+        self.search.queue = queue;
+        found
+    }
+
+    fn ask(&mut self, sub: Pos, asking: u32, rank: u32) -> Answer {
+        let owner = match self.table.slot(sub) {
+            Slot::Closed => return Answer::No,
+            Slot::Free => return Answer::Free,
+            Slot::Owned(owner) => owner,
+        };
+        let tick = self.tick;
+        let Some(other) = self.actors.get_mut(owner as usize) else { return Answer::No };
+        if owner == asking || other.current != sub {
+            return Answer::No;
+        }
+        if other.next.is_some() {
+            return Answer::Free;
+        }
+        if !other.is_idle() || other.rank <= rank || other.seen == tick {
+            return Answer::No;
+        }
+        other.seen = tick;
+        Answer::Ask
+    }
+
+    fn step_aside(&mut self, id: u32, from: Pos, to: Pos, number: u8) -> bool {
+        if is_diagonal(number) && self.is_crossing(id, from, to) {
+            return false;
+        }
+        if !self.reserve(id, to, [None; 2]) {
+            return false;
+        }
+        if let Some(actor) = self.actors.get_mut(id as usize) {
+            actor.displaced = true;
+            if actor.goal.is_some() && actor.arrived {
+                actor.arrived = false;
+                (actor.since, actor.progress, actor.nearest) = (self.tick, self.tick, i64::MAX);
+                self.fresh.push(id);
+            }
+        }
+        true
+    }
+
+    /// Steps that need no other sub-cell than their target. The modes that tie a diagonal step to another sub-cell make room
+    /// with straight steps.
+    fn is_plain_step(&self, from: Pos, number: u8) -> bool {
+        let straight_only = matches!(self.rules.mode, Mode::Diagonal | Mode::DestinationDirect);
+        !(straight_only && is_diagonal(number)) && self.is_step(from, number)
+    }
+
+    /// Where an actor that has to leave goes first: on toward its own destination; if it has none, sideways.
+    fn preference(&self, id: u32, asked_from: Pos) -> Numbers {
+        let Some(actor) = self.actors.get(id as usize) else { return Numbers::default() };
+        let aim = actor.goal.filter(|_| !actor.arrived).map(|goal| match actor.way.as_slice() {
+            [] | [_] => goal.at,
+            [.., next] => self.raster.cell_centre(*next),
+        });
+        let direction = match aim {
+            Some(aim) => aim.minus(actor.at),
+            None => {
+                let (dx, dy) = (actor.current.x - asked_from.x, actor.current.y - asked_from.y);
+                Point::new(-i64::from(dy), i64::from(dx))
+            }
+        };
+        self.shape.rank(direction).best_first
+    }
+}

@@ -1,0 +1,126 @@
+//! What an actor may do next: the seven modes and their switches.
+
+use std::{fmt, str::FromStr};
+
+/// Which sub-cells an actor may choose next, and what it has to reserve for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Mode {
+    /// Reserves a block of 2x2 sub-cells in the direction of travel; when that is taken, the next sub-cell alone.
+    Square,
+    /// A diagonal step needs the sub-cell beside it in the same row as well.
+    Diagonal,
+    /// No diagonal steps.
+    NoDiagonal,
+    /// No diagonal step between two sub-cells that one other actor owns.
+    AntiCross,
+    /// Only the three best directions, and never farther from the destination.
+    Basic3,
+    /// [`Mode::Basic3`] with the rule of [`Mode::AntiCross`].
+    #[default]
+    Basic3AntiCross,
+    /// Walks straight toward the destination inside the triangle of sub-cells it owns.
+    DestinationDirect,
+}
+
+impl Mode {
+    /// All modes, in the order in which they are cycled through.
+    pub const ALL: [Self; 7] = [
+        Self::Square,
+        Self::Diagonal,
+        Self::NoDiagonal,
+        Self::AntiCross,
+        Self::Basic3,
+        Self::Basic3AntiCross,
+        Self::DestinationDirect,
+    ];
+
+    /// Whether only three directions are tried.
+    pub(crate) const fn is_basic3(self) -> bool {
+        matches!(self, Self::Basic3 | Self::Basic3AntiCross)
+    }
+
+    /// Whether one other owner of both counter-diagonal sub-cells forbids a diagonal step.
+    pub(crate) const fn is_anti_cross(self) -> bool {
+        matches!(self, Self::AntiCross | Self::Basic3AntiCross)
+    }
+}
+
+impl fmt::Display for Mode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Square => "Square",
+            Self::Diagonal => "Diagonal",
+            Self::NoDiagonal => "NoDiagonal",
+            Self::AntiCross => "AntiCross",
+            Self::Basic3 => "Basic3",
+            Self::Basic3AntiCross => "Basic3AntiCross",
+            Self::DestinationDirect => "DestinationDirect",
+        })
+    }
+}
+
+/// A word that names no mode.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "`{0}` is no mode; there are Square, Diagonal, NoDiagonal, AntiCross, Basic3, Basic3AntiCross and DestinationDirect"
+)]
+pub struct ParseModeError(String);
+
+impl FromStr for Mode {
+    type Err = ParseModeError;
+
+    /// Upper and lower case, hyphens and underscores make no difference.
+    fn from_str(text: &str) -> Result<Self, ParseModeError> {
+        let plain = |text: &str| text.replace(['-', '_'], "").to_ascii_lowercase();
+        let named = Self::ALL.into_iter().find(|mode| plain(&mode.to_string()) == plain(text));
+        named.ok_or_else(|| ParseModeError(text.to_owned()))
+    }
+}
+
+/// A mode with its switches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Rules {
+    /// Which sub-cells come into question.
+    pub mode: Mode,
+    /// Reserve the next sub-cell when the middle of the way to the present one is passed, not when it is reached.
+    pub early: bool,
+    /// Never choose a sub-cell that lies behind.
+    pub filter_backward: bool,
+    /// In the Basic3 modes: when no way on keeps the distance, step back rather than wait for ever.
+    pub basic3_fallback: bool,
+}
+
+impl Default for Rules {
+    fn default() -> Self {
+        Self { mode: Mode::default(), early: false, filter_backward: true, basic3_fallback: false }
+    }
+}
+
+impl Rules {
+    /// The rules of a mode with the usual switches.
+    pub fn of(mode: Mode) -> Self {
+        Self { mode, ..Self::default() }
+    }
+
+    /// Whether actors make room for each other until everyone has arrived.
+    ///
+    /// Not so in the Basic3 modes without fallback: they promise that nobody ever steps back, so two actors that face each
+    /// other in a passage of one sub-cell have no way out. Such actors are reported as stuck.
+    pub fn promises_arrival(&self) -> bool {
+        !self.mode.is_basic3() || self.basic3_fallback
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn modes_are_read_as_they_are_written() {
+        for mode in Mode::ALL {
+            assert_eq!(mode.to_string().parse(), Ok(mode));
+        }
+        assert_eq!("basic3-anti-cross".parse(), Ok(Mode::Basic3AntiCross));
+        assert!("basic4".parse::<Mode>().is_err());
+    }
+}

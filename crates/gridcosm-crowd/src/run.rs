@@ -1,0 +1,85 @@
+//! Runs a crowd to its end and says how it went.
+
+use crate::{ActorId, Crowd, audit::Auditor, decide::PATIENCE};
+use std::collections::BTreeSet;
+
+/// How a run went.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Outcome {
+    /// Ticks run.
+    pub ticks: u32,
+    /// Actors with a destination.
+    pub travellers: u32,
+    /// Of these, how many rest there.
+    pub arrived: u32,
+    /// The others: on the way, waiting for ever, or cut off.
+    pub stuck: Vec<ActorId>,
+    /// Moments at which actors shared a sub-cell or stood on one they do not own, summed over actors and ticks.
+    pub overlaps: u64,
+    /// Moments at which an actor was in a wall.
+    pub in_walls: u64,
+    /// Times that two actors came nearer to each other than the raster's clearance.
+    pub pass_throughs: u64,
+    /// Smallest distance between two actors in units, if two ever came within a few sub-cells.
+    pub closest: Option<i64>,
+    /// Tick of the last arrival of each actor that arrived, by id.
+    pub arrivals: Vec<(ActorId, u32)>,
+}
+
+/// Ticks in which nobody comes nearer to its destination after which a run is over. Longer than any time after which a waiting
+/// actor tries something else.
+const STILL: u32 = 10 * PATIENCE;
+
+impl Crowd {
+    /// Whether everyone who has a destination rests there.
+    pub fn all_arrived(&self) -> bool {
+        self.actors
+            .iter()
+            .filter(|actor| actor.alive)
+            .all(|actor| actor.goal.is_none() || actor.arrived)
+    }
+
+    /// The last tick in which anybody came nearer to its destination than ever before.
+    fn last_progress(&self) -> u32 {
+        let under_way = self.actors.iter().filter(|actor| actor.alive && actor.goal.is_some());
+        under_way.map(|actor| actor.progress.max(actor.arrival)).max().unwrap_or(0)
+    }
+
+    /// Steps until everyone has arrived, nobody gets on any more, or `max_ticks` are over. With `watch` every tick is audited.
+    /// `seen` is called after every tick.
+    pub fn run(&mut self, max_ticks: u32, watch: bool, mut seen: impl FnMut(&Self)) -> Outcome {
+        let mut outcome = Outcome::default();
+        let mut near = BTreeSet::new();
+        let mut auditor = watch.then(|| Auditor::new(self));
+        let mut still = 0;
+        let first = self.tick();
+        while self.tick() - first < max_ticks && still < STILL && !self.all_arrived() {
+            self.step();
+            still = self.tick() - self.last_progress().max(first);
+            if let Some(auditor) = &mut auditor {
+                let audit = auditor.audit(self);
+                outcome.overlaps += u64::from(audit.overlaps + audit.unowned);
+                outcome.in_walls += u64::from(audit.in_walls);
+                outcome.pass_throughs += audit.near.difference(&near).count() as u64;
+                near = audit.near;
+                let closest = audit.closest_squared.map(i64::isqrt);
+                outcome.closest = outcome.closest.into_iter().chain(closest).min();
+            }
+            seen(self);
+        }
+        outcome.ticks = self.tick() - first;
+        for id in self.ids() {
+            let Some(actor) = self.actor(id).ok().filter(|actor| actor.goal.is_some()) else {
+                continue;
+            };
+            outcome.travellers += 1;
+            if actor.arrived {
+                outcome.arrivals.push((id, actor.arrival));
+            } else {
+                outcome.stuck.push(id);
+            }
+        }
+        outcome.arrived = outcome.arrivals.len() as u32;
+        outcome
+    }
+}
