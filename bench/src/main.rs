@@ -6,6 +6,7 @@
 
 mod grid;
 mod measure;
+mod nest;
 mod row;
 mod sight;
 mod sight_peers;
@@ -41,6 +42,8 @@ enum Area {
     Sight,
     /// Steps of the entity world, in place and as new values
     Universe,
+    /// Pushes through nested grids
+    Nest,
 }
 
 fn main() -> anyhow::Result<()> {
@@ -49,6 +52,7 @@ fn main() -> anyhow::Result<()> {
         Area::Grid => grid::run(&options)?,
         Area::Sight => sight::run(&options)?,
         Area::Universe => universe::run(&options)?,
+        Area::Nest => nest::run(&options)?,
     };
     let mut out = std::io::stdout().lock();
     write!(out, "{}", table::table(&rows))?;

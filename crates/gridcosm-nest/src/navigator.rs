@@ -1,6 +1,9 @@
 //! A traveller through nested grids.
 
-use crate::{AdvanceError, Board, EnterError, EntryMapping, GridId, Place, walk::Walk};
+use crate::{
+    AdvanceError, Board, EnterError, EntryMapping, GridId, Place,
+    walk::{Points, Walk},
+};
 use gridcosm_grid::Dir;
 
 /// A position and a direction on a board, with the movements that push is made of.
@@ -25,6 +28,8 @@ use gridcosm_grid::Dir;
 pub struct Navigator<'a, B> {
     board: &'a B,
     walk: Walk,
+    /// At most one: that of `walk`.
+    points: Points,
     exit: Option<Exit>,
     /// Entered since the latest advance, sorted.
     visited: Vec<GridId>,
@@ -53,8 +58,15 @@ pub struct Exit {
 
 impl<B> Clone for Navigator<'_, B> {
     fn clone(&self) -> Self {
-        let Self { board, walk, exit, visited, options } = self;
-        Self { board, walk: walk.clone(), exit: *exit, visited: visited.clone(), options: *options }
+        let Self { board, walk, points, exit, visited, options } = self;
+        Self {
+            board,
+            walk: *walk,
+            points: points.clone(),
+            exit: *exit,
+            visited: visited.clone(),
+            options: *options,
+        }
     }
 }
 
@@ -66,7 +78,14 @@ impl<'a, B: Board> Navigator<'a, B> {
 
     /// A navigator with options.
     pub fn with_options(board: &'a B, place: Place, dir: Dir, options: NavigatorOptions) -> Self {
-        Self { board, walk: Walk::new(place, dir), exit: None, visited: Vec::new(), options }
+        Self {
+            board,
+            walk: Walk::new(place, dir),
+            points: Points::default(),
+            exit: None,
+            visited: Vec::new(),
+            options,
+        }
     }
 
     /// Where it is.
@@ -95,40 +114,48 @@ impl<'a, B: Board> Navigator<'a, B> {
         self.visited.clear();
         let (walk, through) = self.walk.advance(self.board)?;
         self.exit = through.map(|primary| Exit { from: self.walk.place, landed: primary.grid });
-        self.walk = walk;
+        self.go(walk);
         Ok(())
     }
 
     /// Into the grid to which the present cell refers.
     pub fn enter(&mut self) -> Result<(), EnterError> {
-        let next = self.walk.enter(self.board, self.options.entry)?;
+        let next = self.walk.enter(self.board, self.options.entry, &mut self.points)?;
         match self.visited.binary_search(&next.place.grid) {
-            Ok(_) if self.options.refuse_revisits => return Err(EnterError::EntryCycle),
+            Ok(_) if self.options.refuse_revisits => {
+                self.points.keep(&mut self.walk);
+                return Err(EnterError::EntryCycle);
+            }
             Ok(_) => {}
             Err(at) => self.visited.insert(at, next.place.grid),
         }
-        self.walk = next;
+        self.go(next);
         Ok(())
     }
 
     /// Into grids until a cell that is no reference is reached; on such a cell it succeeds at once. Grids entered before
     /// this call do not count as visited, and success forgets them.
     pub fn enter_multi(&mut self) -> Result<(), EnterError> {
-        let mut walk = self.walk.clone();
+        let mut walk = self.walk;
         let mut entered: Vec<GridId> = Vec::new();
         while let Some(target) = self.board.content(walk.place).target() {
             match entered.binary_search(&target) {
                 Ok(_) => {
-                    if self.options.stay_where_a_cycle_was_met {
-                        self.walk = walk;
-                    }
+                    let stay = self.options.stay_where_a_cycle_was_met;
+                    self.go(if stay { walk } else { self.walk });
                     return Err(EnterError::EntryCycle);
                 }
                 Err(at) => entered.insert(at, target),
             }
-            walk = walk.enter(self.board, self.options.entry)?;
+            match walk.enter(self.board, self.options.entry, &mut self.points) {
+                Ok(next) => walk = next,
+                Err(error) => {
+                    self.go(self.walk);
+                    return Err(error);
+                }
+            }
         }
-        self.walk = walk;
+        self.go(walk);
         self.visited.clear();
         Ok(())
     }
@@ -136,5 +163,11 @@ impl<'a, B: Board> Navigator<'a, B> {
     /// Turns round; nothing else changes.
     pub fn flip(&mut self) {
         self.walk.flip();
+    }
+
+    /// Moves there and forgets the entry points of all other walks.
+    fn go(&mut self, walk: Walk) {
+        self.walk = walk;
+        self.points.keep(&mut self.walk);
     }
 }

@@ -62,13 +62,15 @@ impl Place {
     /// The neighbour in a direction, `None` when it lies outside a grid of this size.
     #[inline]
     pub(crate) const fn step(self, dir: Dir, size: Size) -> Option<Self> {
-        let Self { grid, row, col } = self;
-        match dir {
-            Dir::N if row > 0 => Some(Self::new(grid, row - 1, col)),
-            Dir::S if (row as u32) + 1 < size.height => Some(Self::new(grid, row + 1, col)),
-            Dir::E if (col as u32) + 1 < size.width => Some(Self::new(grid, row, col + 1)),
-            Dir::W if col > 0 => Some(Self::new(grid, row, col - 1)),
-            _ => None,
+        let (dx, dy) = dir.delta();
+        // Over an edge the sum leaves 0..size at one end or wraps around at the other; both fail the comparison.
+        let row = (self.row as u32).wrapping_add(dy as u32);
+        let col = (self.col as u32).wrapping_add(dx as u32);
+        if row < size.height && col < size.width && row <= u16::MAX as u32 && col <= u16::MAX as u32
+        {
+            Some(Self::new(self.grid, row as u16, col as u16))
+        } else {
+            None
         }
     }
 

@@ -66,11 +66,6 @@ impl Order {
     pub fn as_slice(&self) -> &[Strategy] {
         self.strategies.get(..usize::from(self.len)).unwrap_or(&self.strategies)
     }
-
-    /// Only the first `count` of them.
-    pub(crate) fn first(self, count: usize) -> Self {
-        Self { len: self.len.min(count.min(3) as u8), ..self }
-    }
 }
 
 impl Default for Order {

@@ -246,10 +246,11 @@ impl Store {
     }
 }
 
-/// An own copy of cells that another store still uses.
+/// An own copy of cells that another store still uses. Copied as one block of memory, which `Arc::make_mut` would not do.
 #[cold]
 fn unshare(cells: &mut Arc<[Cell]>) -> &mut [Cell] {
-    Arc::make_mut(cells)
+    *cells = Arc::from(&**cells);
+    Arc::get_mut(cells).unwrap_or_default()
 }
 
 /// A grid of a store, to look at.

@@ -8,7 +8,7 @@ use crate::{
 use gridcosm_grid::Dir;
 
 /// A place, a direction, and what the next entry must know of the way here.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Walk {
     pub(crate) place: Place,
     pub(crate) dir: Dir,
@@ -16,14 +16,50 @@ pub(crate) struct Walk {
 }
 
 /// The way since a grid was last left, if nothing but entries came after it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) enum Trail {
     /// An ordinary step: the next entry is at the middle of the edge.
     Cold,
-    /// A grid was left at `from`; the walk came down in `landed`.
-    Left { from: Place, landed: GridId },
-    /// After that, grids were entered; this is the point on the edge of the present one.
-    Inside(EdgePoint),
+    /// A grid was left at this cell; the walk came down in the grid where it is now.
+    Left(Place),
+    /// After that, grids were entered. This is the number, among the [`Points`] of the walk, of the point on the edge
+    /// of the present one.
+    Inside(u32),
+}
+
+/// Entry points of a walk and of those it was copied from. Kept apart so that a walk stays small and can be copied: a
+/// search holds hundreds of walks and hardly any points.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Points(Vec<EdgePoint>);
+
+impl Points {
+    #[inline]
+    pub(crate) fn clear(&mut self) {
+        if !self.0.is_empty() {
+            self.0.clear();
+        }
+    }
+
+    pub(crate) fn get(&self, number: u32) -> Option<&EdgePoint> {
+        self.0.get(number as usize)
+    }
+
+    fn add(&mut self, point: EdgePoint) -> Trail {
+        // Four billion points do not fit into memory.
+        let number = self.0.len() as u32;
+        self.0.push(point);
+        Trail::Inside(number)
+    }
+
+    /// Forgets all points but that of one walk.
+    pub(crate) fn keep(&mut self, walk: &mut Walk) {
+        let Trail::Inside(number) = &mut walk.trail else { return self.0.clear() };
+        if (*number as usize) < self.0.len() {
+            self.0.swap(0, *number as usize);
+        }
+        self.0.truncate(1);
+        *number = 0;
+    }
 }
 
 /// Why there is no next cell.
@@ -79,7 +115,7 @@ impl Walk {
             grid = primary.grid;
             let size = board.size_of(grid).ok_or(AdvanceError::RootEdge)?;
             if let Some(place) = primary.step(self.dir, size) {
-                let trail = Trail::Left { from: self.place, landed: grid };
+                let trail = Trail::Left(self.place);
                 return Ok((Self { place, dir: self.dir, trail }, Some(primary)));
             }
             if circle.closes_at(grid) {
@@ -94,36 +130,44 @@ impl Walk {
         &self,
         board: &impl Board,
         mapping: EntryMapping,
+        points: &mut Points,
     ) -> Result<Walk, EnterError> {
         let target = board.content(self.place).target().ok_or(EnterError::NotARef)?;
         let size =
             board.size_of(target).filter(|size| !size.is_empty()).ok_or(EnterError::MissingGrid)?;
-        let point = match mapping {
-            EntryMapping::Middle => None,
-            _ => self.point_on(board, mapping),
-        };
         let count = edge_length(size, self.dir);
-        let index = point.as_ref().map_or(count / 2, |point| mapping.index(point, count));
+        let (index, trail) = match self.point_on(board, mapping, points) {
+            None => (count / 2, Trail::Cold),
+            Some(point) => (mapping.index(&point, count), points.add(point)),
+        };
         let (row, col) = entry_at(size, self.dir, index);
         // Sides are at most 65,535 cells; a board with longer ones is entered at the last cell that has a place.
         let side = |n: u32| u16::try_from(n).unwrap_or(u16::MAX);
-        let trail = point.map_or(Trail::Cold, Trail::Inside);
         Ok(Self { place: Place::new(target, side(row), side(col)), dir: self.dir, trail })
     }
 
     /// The point at which the way here meets the edge of this cell; `None` when there is no such way.
-    fn point_on(&self, board: &impl Board, mapping: EntryMapping) -> Option<EdgePoint> {
+    #[inline]
+    fn point_on(
+        &self,
+        board: &impl Board,
+        mapping: EntryMapping,
+        points: &Points,
+    ) -> Option<EdgePoint> {
+        if mapping == EntryMapping::Middle || matches!(self.trail, Trail::Cold) {
+            return None;
+        }
         let cell = mapping.extent_of(board, self.place, self.dir)?;
-        let here = match &self.trail {
-            Trail::Cold => return None,
-            Trail::Inside(point) => point.clone(),
-            &Trail::Left { from, landed } => {
+        match self.trail {
+            Trail::Cold => None,
+            Trail::Inside(number) => Some(points.get(number)?.descend(cell)),
+            Trail::Left(from) => {
                 let count = edge_length(board.size_of(from.grid)?, self.dir);
                 let exit = EdgePoint::centre(from.across(self.dir), count);
-                mapping.seen_from(board, exit, from.grid, landed, self.dir)?
+                let here = mapping.seen_from(board, exit, from.grid, self.place.grid, self.dir)?;
+                Some(here.descend(cell))
             }
-        };
-        Some(here.descend(cell))
+        }
     }
 
     /// The other way round. What is known of the way here stays known.

@@ -6,10 +6,10 @@
 //! together with every cell that was looked at and the answer; it holds again wherever all answers are the same. Cells
 //! that the failed ways had added themselves need no answer, since adding them is part of what would happen again.
 
-use super::{search::Below, visited::Visited};
+use super::visited::Visited;
 use crate::{
-    GridId, Place,
-    walk::{Trail, Walk},
+    GridId, Place, PushFailure, PushReason,
+    walk::{Points, Trail, Walk},
 };
 use gridcosm_grid::Dir;
 use rustc_hash::FxHashMap;
@@ -23,6 +23,8 @@ pub(super) struct Memo {
     /// Every cell looked at since it became active, with its number on the way at that time. Shortened when a frame
     /// that began within it is given up.
     looks: Vec<Look>,
+    /// One for each frame made since it became active that is still being tried; earlier frames lie below them.
+    tries: Vec<Try>,
     /// Latest finding for a key; earlier ones are linked.
     latest: FxHashMap<Key, u32>,
     findings: Vec<Finding>,
@@ -37,9 +39,23 @@ struct Look {
     number: Option<u32>,
 }
 
+/// What was found out about the ways that begin at a frame.
+#[derive(Clone, Copy, Debug)]
+struct Try {
+    /// Where the list of looks stood when the frame was made.
+    first_look: usize,
+    /// The latest failure among them.
+    failure: Option<PushFailure>,
+    /// Frames on top of this one, at most.
+    height: u32,
+    /// Whether one of them ended because of its length; then the finding holds for this length only.
+    cut_short: bool,
+}
+
 #[derive(Clone, Copy, Debug)]
 struct Finding {
-    below: Below,
+    failure: Option<PushFailure>,
+    height: u32,
     /// Part of `conditions`.
     start: usize,
     end: usize,
@@ -59,14 +75,8 @@ pub(super) struct Key {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum TrailKey {
     Cold,
-    Left(Place, GridId),
+    Left(Place),
     Inside(u64, u64),
-}
-
-/// An earlier finding, and what it cost to look for one.
-pub(super) struct Recall {
-    pub(super) known: Option<Below>,
-    pub(super) work: u64,
 }
 
 /// A finding with more conditions than this is not worth its room.
@@ -84,6 +94,7 @@ impl Default for Memo {
             patience: 64,
             active: false,
             looks: Vec::new(),
+            tries: Vec::new(),
             latest: FxHashMap::default(),
             findings: Vec::new(),
             conditions: Vec::new(),
@@ -93,12 +104,12 @@ impl Default for Memo {
 
 impl Key {
     /// `None` for an entry point beyond 64 bits, which is not worth remembering.
-    pub(super) fn new(walk: &Walk, behind: Option<GridId>) -> Option<Self> {
-        let trail = match &walk.trail {
+    pub(super) fn new(walk: &Walk, points: &Points, behind: Option<GridId>) -> Option<Self> {
+        let trail = match walk.trail {
             Trail::Cold => TrailKey::Cold,
-            &Trail::Left { from, landed } => TrailKey::Left(from, landed),
-            Trail::Inside(point) => {
-                let (over, under) = point.key()?;
+            Trail::Left(from) => TrailKey::Left(from),
+            Trail::Inside(number) => {
+                let (over, under) = points.get(number)?.key()?;
                 TrailKey::Inside(over, under)
             }
         };
@@ -117,6 +128,7 @@ impl Memo {
         if self.active {
             self.active = false;
             self.looks.clear();
+            self.tries.clear();
             self.latest.clear();
             self.findings.clear();
             self.conditions.clear();
@@ -141,40 +153,66 @@ impl Memo {
         }
     }
 
-    /// Where the list of looked-at cells stands.
-    #[inline]
-    pub(super) fn mark(&self) -> Option<usize> {
-        self.active.then_some(self.looks.len())
+    /// A frame was made.
+    pub(super) fn opened(&mut self) {
+        self.tries.push(Try {
+            first_look: self.looks.len(),
+            failure: None,
+            height: 0,
+            cut_short: false,
+        });
     }
 
-    /// Remembers that all ways from a frame failed. `number` is that of the last cell before it.
+    /// A way from the latest frame failed at once.
+    #[inline]
+    pub(super) fn failed(&mut self, failure: PushFailure) {
+        if let Some(latest) = self.tries.last_mut() {
+            latest.failure = Some(failure);
+            latest.cut_short |= failure.reason == PushReason::MaxDepth;
+        }
+    }
+
+    /// The latest frame was given up: all ways from it failed. `number` is that of the last cell before it.
     #[cold]
-    pub(super) fn remember(&mut self, key: Key, number: usize, below: Below) {
-        let Some(first) = below.first_look else { return };
-        let before = |look: &Look| look.number.is_some_and(|n| n as usize <= number);
-        // Cells of the frame itself and above are no condition; what they hid stands in the list once more, unhidden.
+    pub(super) fn closed(&mut self, key: Option<Key>, number: usize) {
+        let Some(latest) = self.tries.pop() else { return };
+        if let Some(parent) = self.tries.last_mut() {
+            parent.height = parent.height.max(latest.height + 1);
+            parent.failure = latest.failure.or(parent.failure);
+            parent.cut_short |= latest.cut_short;
+        }
+        self.condense_looks(latest.first_look, number);
+        if let Some(key) = key
+            && !latest.cut_short
+        {
+            self.remember(key, &latest);
+        }
+    }
+
+    /// Leaves of the looks from `first` on one per cell, and none at cells that the closed frame and those on it had
+    /// put on the way: these stand in the list once more, from when they were not yet on it.
+    fn condense_looks(&mut self, first: usize, number: usize) {
+        let Some(looks) = self.looks.get_mut(first..) else { return };
+        if looks.len() > 4 * MOST_CONDITIONS {
+            return;
+        }
+        looks.sort_unstable_by_key(|look| look.place);
+        let outside = |look: &Look| look.number.is_none_or(|n| n as usize <= number);
         let mut kept = first;
         for index in first..self.looks.len() {
             let Some(&look) = self.looks.get(index) else { break };
-            if look.number.is_none() || before(&look) {
+            let again = kept > first
+                && self.looks.get(kept - 1).is_some_and(|last| last.place == look.place);
+            if outside(&look) && !again {
                 self.looks.swap(kept, index);
                 kept += 1;
             }
         }
         self.looks.truncate(kept);
-        if kept - first > 4 * MOST_CONDITIONS || below.cut_short {
-            return;
-        }
-        if let Some(looks) = self.looks.get_mut(first..) {
-            looks.sort_unstable_by_key(|look| look.place);
-        }
-        let mut last = None;
-        let mut index = 0;
-        self.looks.retain(|look| {
-            index += 1;
-            index <= first || last.replace(look.place) != Some(look.place)
-        });
-        let looks = self.looks.get(first..).unwrap_or_default();
+    }
+
+    fn remember(&mut self, key: Key, latest: &Try) {
+        let looks = self.looks.get(latest.first_look..).unwrap_or_default();
         if looks.len() > MOST_CONDITIONS
             || self.conditions.len() + looks.len() > MOST_CONDITIONS_IN_ALL
         {
@@ -183,11 +221,18 @@ impl Memo {
         let start = self.conditions.len();
         self.conditions.extend(looks.iter().map(|look| (look.place, look.number.is_some())));
         let earlier = self.latest.insert(key, self.findings.len() as u32);
-        self.findings.push(Finding { below, start, end: self.conditions.len(), earlier });
+        let Try { failure, height, .. } = *latest;
+        self.findings.push(Finding { failure, height, start, end: self.conditions.len(), earlier });
     }
 
-    /// A finding that holds now: same key, same answers, and the ways found then have `room` now.
-    pub(super) fn recall(&mut self, key: &Key, visited: &Visited, room: u32) -> Recall {
+    /// The failure of a finding that holds now: same key, same answers, and the ways found then have `room` now. With
+    /// it, what it cost to look for it.
+    pub(super) fn recall(
+        &mut self,
+        key: &Key,
+        visited: &Visited,
+        room: u32,
+    ) -> (Option<Option<PushFailure>>, u64) {
         let mut work = 0;
         let mut next = self.latest.get(key).copied();
         for _ in 0..MOST_FINDINGS {
@@ -200,15 +245,18 @@ impl Memo {
                 work += 1;
                 visited.get(place).is_some() == on_way
             };
-            if finding.below.height < room && conditions.iter().all(holds) {
+            if finding.height < room && conditions.iter().all(holds) {
                 // Whoever builds on this finding depends on its conditions too.
-                self.looks.extend(
-                    conditions.iter().map(|&(place, _)| Look { place, number: visited.get(place) }),
-                );
-                return Recall { known: Some(finding.below), work: work / CONDITIONS_PER_WORK };
+                let looks =
+                    conditions.iter().map(|&(place, _)| Look { place, number: visited.get(place) });
+                self.looks.extend(looks);
+                if let Some(parent) = self.tries.last_mut() {
+                    parent.height = parent.height.max(finding.height + 1);
+                }
+                return (Some(finding.failure), work / CONDITIONS_PER_WORK);
             }
             next = finding.earlier;
         }
-        Recall { known: None, work: work / CONDITIONS_PER_WORK }
+        (None, work / CONDITIONS_PER_WORK)
     }
 }

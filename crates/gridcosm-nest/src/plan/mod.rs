@@ -10,7 +10,8 @@ mod visited;
 
 use crate::{
     Board, GridId, Path, Place, PushFailure, PushReason, Reached, RuleSet, Store, Strategy,
-    Swallow, Visit, walk::Walk,
+    Swallow, Visit,
+    walk::{Points, Walk},
 };
 use gridcosm_grid::Dir;
 
@@ -83,8 +84,8 @@ impl Planner {
         dir: Dir,
         rules: &RuleSet,
     ) -> Result<&Path, PushFailure> {
-        let visited = self.scratch.visited_mut();
-        simple::push(&mut self.path, visited, board, Walk::new(start, dir), rules)?;
+        let (visited, points) = self.scratch.begin_simple();
+        simple::push(&mut self.path, visited, points, board, Walk::new(start, dir), rules)?;
         Ok(&self.path)
     }
 
@@ -98,8 +99,8 @@ impl Planner {
         dir: Dir,
         rules: &RuleSet,
     ) -> Option<&Path> {
-        let visited = self.scratch.visited_mut();
-        simple::pull(&mut self.path, visited, board, Walk::new(start, dir), rules)
+        let (visited, points) = self.scratch.begin_simple();
+        simple::pull(&mut self.path, visited, points, board, Walk::new(start, dir), rules)
             .then_some(&self.path)
     }
 
@@ -143,7 +144,7 @@ impl Behind {
 }
 
 /// A walk that has come to a cell, and how it came there.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 struct Arrival {
     walk: Walk,
     reached: Reached,
@@ -154,35 +155,50 @@ impl Arrival {
     #[inline]
     fn ahead(board: &impl Board, walk: &Walk) -> Option<Self> {
         let (walk, through) = walk.advance(board).ok()?;
-        let reached = through.map_or(Reached::Move, |through| Reached::Exit { through });
+        let reached = match through {
+            None => Reached::Move,
+            Some(through) => Reached::Exit { through },
+        };
         Some(Self { walk, reached })
     }
 
     /// Into the cell of a walk.
     #[inline]
-    fn inside(board: &impl Board, walk: &Walk, rules: &RuleSet) -> Option<Self> {
-        let inside = walk.enter(board, rules.entry).ok()?;
+    fn inside(
+        board: &impl Board,
+        walk: &Walk,
+        rules: &RuleSet,
+        points: &mut Points,
+    ) -> Option<Self> {
+        let inside = walk.enter(board, rules.entry, points).ok()?;
         Some(Self { walk: inside, reached: Reached::Enter { through: walk.place } })
     }
 
+    /// Where a way goes on when the cell of `walk` is taken in by the grid before it; `None` when that is impossible.
+    fn swallowed(
+        board: &impl Board,
+        walk: &Walk,
+        behind: Behind,
+        rules: &RuleSet,
+        points: &mut Points,
+    ) -> Option<Self> {
+        match rules.swallow {
+            Swallow::Front => {
+                let mut back = *walk;
+                back.flip();
+                let container = Self::ahead(board, &back)?;
+                Self::inside(board, &container.walk, rules, points)
+            }
+            Swallow::Behind => {
+                let walk = Walk::enter_middle(board, behind.grid, walk.dir)?;
+                Some(Self { walk, reached: Reached::Enter { through: behind.place } })
+            }
+        }
+    }
+
+    #[inline]
     fn visit(&self, strategy: Option<Strategy>) -> Visit {
         Visit { place: self.walk.place, reached: self.reached, dir: self.walk.dir, strategy }
-    }
-}
-
-/// Where a way goes on when the cell of `walk` is taken in by the grid before it. `None` when there is none to go into.
-fn swallow(board: &impl Board, walk: &Walk, behind: Behind, rules: &RuleSet) -> Option<Arrival> {
-    match rules.swallow {
-        Swallow::Front => {
-            let mut back = walk.clone();
-            back.flip();
-            let container = Arrival::ahead(board, &back)?;
-            Arrival::inside(board, &container.walk, rules)
-        }
-        Swallow::Behind => {
-            let walk = Walk::enter_middle(board, behind.grid, walk.dir)?;
-            Some(Arrival { walk, reached: Reached::Enter { through: behind.place } })
-        }
     }
 }
 

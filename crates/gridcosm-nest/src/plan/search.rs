@@ -2,12 +2,14 @@
 
 use super::{
     Arrival, Behind, SearchStats, check_start,
-    memo::{Key, Memo, Recall},
-    swallow,
+    memo::{Key, Memo},
     visited::Visited,
 };
-use crate::{Board, Content, GridId, Order, Path, PushFailure, PushReason, Reached, RuleSet};
-use crate::{Search, Strategy, Visit, walk::Walk};
+use crate::{
+    Board, Content, GridId, Path, Place, PushFailure, PushReason, Reached, RuleSet, Search,
+    Strategy, Visit,
+    walk::{Points, Walk},
+};
 
 /// Memory of a search, kept for the next one.
 #[derive(Debug, Default)]
@@ -16,6 +18,7 @@ pub(super) struct Scratch {
     frames: Vec<Frame>,
     /// The start as number 0, then the cell of every frame.
     visited: Visited,
+    points: Points,
     memo: Memo,
     stats: SearchStats,
     /// Spent of [`RuleSet::budget`].
@@ -23,44 +26,30 @@ pub(super) struct Scratch {
 }
 
 /// A cell of the present way and what remains to be tried there.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 struct Frame {
     at: Arrival,
     /// The grid to which the cell refers.
     target: Option<GridId>,
-    behind: Option<Behind>,
-    /// One cell on, found when the frame was made; gone when it was tried.
-    ahead: Option<Arrival>,
+    /// Number of the last cell of the path before this one, if it is a reference.
+    behind: Option<u32>,
     /// How many strategies of the order were tried.
-    tried: usize,
+    tried: u8,
     /// The one being tried.
     taken: Strategy,
-    /// What the memo needs to know of the ways that begin here.
-    pub(super) below: Below,
-}
-
-/// What was found out about the ways that begin at a frame.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Below {
-    /// Where the memo's list of looked-at cells stood when the frame was made; `None` before the memo was in use.
-    pub(super) first_look: Option<usize>,
-    /// The latest failure among them.
-    pub(super) failure: Option<PushFailure>,
-    /// Frames on top of this one, at most.
-    pub(super) height: u32,
-    /// Whether one of them ended because of its length; then the finding holds for this length only.
-    pub(super) cut_short: bool,
 }
 
 /// What became of coming to a cell.
 enum Outcome {
     /// The way is complete.
-    Found(Arrival),
+    Found,
     Failed(PushFailure),
     /// Known to fail, and no failure to report for it.
     FailedBefore,
-    /// There is a new frame.
+    /// There is a new frame, at which there are things to try.
     Open,
+    /// There is a new frame; the only thing to try there leads here.
+    Only(Arrival),
 }
 
 impl Scratch {
@@ -68,10 +57,11 @@ impl Scratch {
         self.stats
     }
 
-    pub(super) fn visited_mut(&mut self) -> &mut Visited {
-        self.frames.clear();
+    /// What the push that never turns back may use of it.
+    pub(super) fn begin_simple(&mut self) -> (&mut Visited, &mut Points) {
         self.stats = SearchStats::default();
-        &mut self.visited
+        self.points.clear();
+        (&mut self.visited, &mut self.points)
     }
 
     pub(super) fn set_patience(&mut self, dead_ends: u32) {
@@ -89,247 +79,228 @@ impl Scratch {
         path.clear();
         self.stats = SearchStats::default();
         check_start(board, start.place)?;
+        let all = rules.order.as_slice();
+        let mut search = |order| Run { board, rules, order, start, scratch: self }.search();
         let last = match rules.search {
-            Search::PerCell => self.search(board, &start, rules, rules.order),
-            Search::PerStrategy => self.search_per_strategy(board, &start, rules),
+            Search::PerCell => search(all),
+            Search::PerStrategy => {
+                let fewer = (1..all.len()).filter_map(|count| all.get(..count));
+                let found = fewer.map(&mut search).find(Result::is_ok);
+                found.unwrap_or_else(|| search(all))
+            }
         }?;
         self.write_path(path, &start, &last);
         Ok(())
     }
 
-    fn search_per_strategy(
-        &mut self,
-        board: &impl Board,
-        start: &Walk,
-        rules: &RuleSet,
-    ) -> Result<Arrival, PushFailure> {
-        let all = rules.order.as_slice().len();
-        let first = |count| rules.order.first(count);
-        for count in 1..all {
-            if let Ok(last) = self.search(board, start, rules, first(count)) {
-                return Ok(last);
-            }
-        }
-        self.search(board, start, rules, rules.order)
-    }
-
-    /// The last cell of the way; the frames are those before it.
-    fn search(
-        &mut self,
-        board: &impl Board,
-        start: &Walk,
-        rules: &RuleSet,
-        order: Order,
-    ) -> Result<Arrival, PushFailure> {
-        let order = order.as_slice();
-        let failure = |reason| PushFailure { reason, at: start.place };
+    fn begin(&mut self, start: Place) {
         self.frames.clear();
         self.visited.clear();
-        self.visited.push(start.place);
+        self.visited.push(start);
+        self.points.clear();
         self.memo.begin();
         self.work = 0;
-
-        let first = Arrival::ahead(board, start).ok_or(failure(PushReason::Blocked))?;
-        let behind = Behind::at(board, start.place);
-        match self.arrive(board, first, behind, rules, order) {
-            Outcome::Found(last) => return Ok(last),
-            Outcome::Failed(failure) => return Err(failure),
-            Outcome::FailedBefore | Outcome::Open => {}
-        }
-        let mut latest: Option<PushFailure> = None;
-        let mut backtracks_left = rules.max_backtracks.unwrap_or(u32::MAX);
-        while let Some(frame) = self.frames.last_mut()
-            && backtracks_left > 0
-        {
-            let Some((next, behind)) = frame.try_next(board, rules, order) else {
-                // Everything that applied turned out to be impossible: nothing could be done here.
-                latest.get_or_insert(PushFailure {
-                    reason: PushReason::NoStrategy,
-                    at: frame.at.walk.place,
-                });
-                self.give_up(rules);
-                backtracks_left =
-                    if rules.max_backtracks.is_some() { backtracks_left - 1 } else { u32::MAX };
-                continue;
-            };
-            match self.arrive(board, next, behind, rules, order) {
-                Outcome::Found(last) => return Ok(last),
-                Outcome::Failed(failure) => {
-                    latest = Some(failure);
-                    self.stats.failures += 1;
-                    if let Some(frame) = self.frames.last_mut() {
-                        frame.below.failure = Some(failure);
-                        frame.below.cut_short |= failure.reason == PushReason::MaxDepth;
-                    }
-                }
-                Outcome::FailedBefore | Outcome::Open => {}
-            }
-            if self.work > u64::from(rules.budget) {
-                return Err(failure(PushReason::MaxDepth));
-            }
-        }
-        Err(latest.unwrap_or(failure(PushReason::NoStrategy)))
-    }
-
-    /// Decides what it means to have come to a cell. The order of the tests matters: an empty cell ends a way even if it
-    /// is tagged, and a tag counts more than having been there.
-    #[inline]
-    fn arrive(
-        &mut self,
-        board: &impl Board,
-        at: Arrival,
-        behind: Option<Behind>,
-        rules: &RuleSet,
-        order: &[Strategy],
-    ) -> Outcome {
-        let place = at.walk.place;
-        let failed = |reason| Outcome::Failed(PushFailure { reason, at: place });
-        let content = board.content(place);
-        if content == Content::Empty {
-            return Outcome::Found(at);
-        }
-        if board.is_stop(place) {
-            return failed(PushReason::StopTag);
-        }
-        let number = self.visited.get(place);
-        self.memo.look(place, number);
-        match number {
-            Some(0) => return Outcome::Found(at),
-            Some(_) => return failed(PushReason::PathCycle),
-            None => {}
-        }
-        let depth = self.frames.len();
-        if rules.max_depth.is_some_and(|most| depth >= most as usize) {
-            return failed(PushReason::MaxDepth);
-        }
-        let target = content.target();
-        let ahead =
-            if order.contains(&Strategy::Solid) { Arrival::ahead(board, &at.walk) } else { None };
-        let applies = |strategy: &Strategy| match strategy {
-            Strategy::Solid => ahead.is_some(),
-            Strategy::Portal => target.is_some(),
-            Strategy::Swallow => behind.is_some(),
-        };
-        if !order.iter().any(applies) {
-            return failed(PushReason::NoStrategy);
-        }
-        self.work += 1;
-        if self.memo.is_active()
-            && let Some(known) = self.recall(&at.walk, behind, rules)
-        {
-            return known.map_or(Outcome::FailedBefore, Outcome::Failed);
-        }
-        self.stats.states += 1;
-        self.visited.push(place);
-        let below =
-            Below { first_look: self.memo.mark(), failure: None, height: 0, cut_short: false };
-        self.frames.push(Frame {
-            at,
-            target,
-            behind,
-            ahead,
-            tried: 0,
-            taken: Strategy::Solid,
-            below,
-        });
-        Outcome::Open
-    }
-
-    /// The failure of an earlier try that must come out the same, if there was one.
-    #[cold]
-    fn recall(
-        &mut self,
-        walk: &Walk,
-        behind: Option<Behind>,
-        rules: &RuleSet,
-    ) -> Option<Option<PushFailure>> {
-        let key = Key::new(walk, behind.map(|behind| behind.grid))?;
-        let room = rules.max_depth.map_or(u32::MAX, |most| most - self.frames.len() as u32);
-        let Recall { known, work } = self.memo.recall(&key, &self.visited, room);
-        self.work += work;
-        let below = known?;
-        self.stats.recalled += 1;
-        if let Some(frame) = self.frames.last_mut() {
-            frame.below.height = frame.below.height.max(below.height + 1);
-            frame.below.failure = below.failure.or(frame.below.failure);
-        }
-        Some(below.failure)
-    }
-
-    /// Takes the latest frame away: all was tried there in vain.
-    #[inline]
-    fn give_up(&mut self, rules: &RuleSet) {
-        let Some(frame) = self.frames.pop() else { return };
-        self.visited.pop();
-        self.stats.backtracks += 1;
-        if let Some(parent) = self.frames.last_mut() {
-            parent.below.height = parent.below.height.max(frame.below.height + 1);
-            parent.below.failure = frame.below.failure.or(parent.below.failure);
-            parent.below.cut_short |= frame.below.cut_short;
-        }
-        if self.memo.is_active()
-            && let Some(key) = Key::new(&frame.at.walk, frame.behind.map(|behind| behind.grid))
-        {
-            self.memo.remember(key, self.frames.len(), frame.below);
-        }
-        // With a limit every dead end counts, and a remembered one would not be counted.
-        if rules.max_backtracks.is_none() {
-            self.memo.lose_patience(self.stats.backtracks);
-        }
     }
 
     fn write_path(&self, path: &mut Path, start: &Walk, last: &Arrival) {
         let Path { places, visits } = path;
-        places.push(start.place);
+        visits.reserve(self.frames.len() + 2);
         visits.push(Visit {
             place: start.place,
             reached: Reached::Start,
             dir: start.dir,
             strategy: None,
         });
-        for frame in &self.frames {
-            visits.push(frame.at.visit(Some(frame.taken)));
-            if frame.taken != Strategy::Portal {
-                places.push(frame.at.walk.place);
-            }
-        }
-        places.push(last.walk.place);
+        visits.extend(self.frames.iter().map(|frame| frame.at.visit(Some(frame.taken))));
         visits.push(last.visit(None));
+        places.reserve(self.frames.len() + 2);
+        places.push(start.place);
+        let moved = self.frames.iter().filter(|frame| frame.taken != Strategy::Portal);
+        places.extend(moved.map(|frame| frame.at.walk.place));
+        places.push(last.walk.place);
     }
 }
 
-impl Frame {
-    /// Where the next strategy that is possible leads; `None` when none is left.
-    #[inline]
-    fn try_next(
-        &mut self,
-        board: &impl Board,
-        rules: &RuleSet,
-        order: &[Strategy],
-    ) -> Option<(Arrival, Option<Behind>)> {
-        let place = self.at.walk.place;
-        while let Some(&strategy) = order.get(self.tried) {
-            self.tried += 1;
-            let next = match strategy {
-                Strategy::Solid => self.ahead.take(),
-                Strategy::Portal if self.target.is_some() => {
-                    Arrival::inside(board, &self.at.walk, rules)
+/// One search.
+struct Run<'a, B> {
+    board: &'a B,
+    rules: &'a RuleSet,
+    order: &'a [Strategy],
+    start: Walk,
+    scratch: &'a mut Scratch,
+}
+
+impl<B: Board> Run<'_, B> {
+    /// The last cell of the way; the frames are those before it.
+    fn search(mut self) -> Result<Arrival, PushFailure> {
+        let start = self.start.place;
+        let failure = |reason| PushFailure { reason, at: start };
+        self.scratch.begin(start);
+        let first = Arrival::ahead(self.board, &self.start);
+        let mut at = first.ok_or(failure(PushReason::Blocked))?;
+        let mut behind = self.board.content(start).target().map(|_| 0);
+        let mut latest: Option<PushFailure> = None;
+        let mut backtracks_left = self.rules.max_backtracks;
+        loop {
+            match self.arrive(&at, behind) {
+                Outcome::Found => return Ok(at),
+                Outcome::Only(next) => {
+                    behind = self.behind_next();
+                    at = next;
+                    continue;
                 }
-                Strategy::Portal => None,
-                Strategy::Swallow => {
-                    self.behind.and_then(|behind| swallow(board, &self.at.walk, behind, rules))
+                Outcome::Failed(failure) => {
+                    latest = Some(failure);
+                    self.scratch.stats.failures += 1;
+                    self.scratch.memo.failed(failure);
                 }
-            };
-            let Some(next) = next else { continue };
-            self.taken = strategy;
-            let behind = match strategy {
-                Strategy::Portal => self.behind,
-                Strategy::Solid | Strategy::Swallow => {
-                    self.target.map(|grid| Behind { place, grid })
+                Outcome::FailedBefore | Outcome::Open => {}
+            }
+            if self.scratch.work > u64::from(self.rules.budget) {
+                return Err(failure(PushReason::MaxDepth));
+            }
+            loop {
+                if backtracks_left == Some(0) || self.scratch.frames.is_empty() {
+                    return Err(latest.unwrap_or(failure(PushReason::NoStrategy)));
                 }
-            };
-            return Some((next, behind));
+                if let Some(next) = self.try_next() {
+                    (at, behind) = next;
+                    break;
+                }
+                let dead_end = self.give_up();
+                // When all that applied turned out to be impossible, nothing could be done there.
+                latest = latest
+                    .or(dead_end.map(|at| PushFailure { reason: PushReason::NoStrategy, at }));
+                backtracks_left = backtracks_left.map(|left| left - 1);
+            }
         }
-        None
+    }
+
+    /// Decides what it means to have come to a cell. The order of the tests matters: an empty cell ends a way even if it
+    /// is tagged, and a tag counts more than having been there.
+    #[inline]
+    fn arrive(&mut self, at: &Arrival, behind: Option<u32>) -> Outcome {
+        let Self { board, rules, order, scratch, .. } = self;
+        let place = at.walk.place;
+        let failed = |reason| Outcome::Failed(PushFailure { reason, at: place });
+        let content = board.content(place);
+        if content == Content::Empty {
+            return Outcome::Found;
+        }
+        if board.is_stop(place) {
+            return failed(PushReason::StopTag);
+        }
+        let number = scratch.visited.get(place);
+        scratch.memo.look(place, number);
+        match number {
+            Some(0) => return Outcome::Found,
+            Some(_) => return failed(PushReason::PathCycle),
+            None => {}
+        }
+        if rules.max_depth.is_some_and(|most| scratch.frames.len() >= most as usize) {
+            return failed(PushReason::MaxDepth);
+        }
+        let target = content.target();
+        let only_solid = (target.is_none() || !order.contains(&Strategy::Portal))
+            && (behind.is_none() || !order.contains(&Strategy::Swallow));
+        let mut outcome = Outcome::Open;
+        if only_solid {
+            // Pushing it along is all that is left, so it must be possible.
+            let ahead = order.contains(&Strategy::Solid).then(|| Arrival::ahead(*board, &at.walk));
+            let Some(ahead) = ahead.flatten() else { return failed(PushReason::NoStrategy) };
+            outcome = Outcome::Only(ahead);
+        }
+        scratch.work += 1;
+        if scratch.memo.is_active() {
+            if let Some(known) = self.recall(&at.walk, behind) {
+                return known.map_or(Outcome::FailedBefore, Outcome::Failed);
+            }
+            self.scratch.memo.opened();
+        }
+        let tried = if only_solid { u8::MAX } else { 0 };
+        let frame = Frame { at: *at, target, behind, tried, taken: Strategy::Solid };
+        self.scratch.stats.states += 1;
+        self.scratch.visited.push(place);
+        self.scratch.frames.push(frame);
+        outcome
+    }
+
+    /// Where the next strategy that is possible at the latest frame leads; `None` when none is left.
+    #[inline]
+    fn try_next(&mut self) -> Option<(Arrival, Option<u32>)> {
+        let Self { board, rules, order, .. } = *self;
+        loop {
+            let frame = self.scratch.frames.last_mut()?;
+            let &strategy = order.get(usize::from(frame.tried))?;
+            frame.tried += 1;
+            frame.taken = strategy;
+            let (walk, behind) = (frame.at.walk, frame.behind);
+            let next = match strategy {
+                Strategy::Solid => Arrival::ahead(board, &walk),
+                Strategy::Portal => Arrival::inside(board, &walk, rules, &mut self.scratch.points),
+                Strategy::Swallow => behind.and_then(|number| {
+                    let behind = self.behind(number)?;
+                    Arrival::swallowed(board, &walk, behind, rules, &mut self.scratch.points)
+                }),
+            };
+            if let Some(next) = next {
+                return Some((
+                    next,
+                    if strategy == Strategy::Portal { behind } else { self.behind_next() },
+                ));
+            }
+        }
+    }
+
+    /// What is behind the next cell when the latest frame's is moved there: the number of that frame.
+    #[inline]
+    fn behind_next(&self) -> Option<u32> {
+        let frames = &self.scratch.frames;
+        frames.last()?.target.map(|_| frames.len() as u32)
+    }
+
+    /// The reference that has a number on the way.
+    fn behind(&self, number: u32) -> Option<Behind> {
+        match number.checked_sub(1) {
+            None => Behind::at(self.board, self.start.place),
+            Some(index) => {
+                let frame = self.scratch.frames.get(index as usize)?;
+                Some(Behind { place: frame.at.walk.place, grid: frame.target? })
+            }
+        }
+    }
+
+    /// Takes the latest frame away: all was tried there in vain. The answer is its place.
+    #[inline]
+    fn give_up(&mut self) -> Option<Place> {
+        let frame = self.scratch.frames.pop()?;
+        self.scratch.visited.pop();
+        self.scratch.stats.backtracks += 1;
+        if self.scratch.memo.is_active() {
+            let key = self.key(&frame.at.walk, frame.behind);
+            self.scratch.memo.closed(key, self.scratch.frames.len());
+        } else if self.rules.max_backtracks.is_none() {
+            // With a limit every dead end counts, and one that is only remembered would not be counted.
+            self.scratch.memo.lose_patience(self.scratch.stats.backtracks);
+        }
+        Some(frame.at.walk.place)
+    }
+
+    /// The failure of an earlier try that must come out the same, if there was one.
+    #[cold]
+    fn recall(&mut self, walk: &Walk, behind: Option<u32>) -> Option<Option<PushFailure>> {
+        let key = self.key(walk, behind)?;
+        let scratch = &mut *self.scratch;
+        let depth = scratch.frames.len() as u32;
+        let room = self.rules.max_depth.map_or(u32::MAX, |most| most.saturating_sub(depth));
+        let (known, work) = scratch.memo.recall(&key, &scratch.visited, room);
+        scratch.work += work;
+        scratch.stats.recalled += u32::from(known.is_some());
+        known
+    }
+
+    fn key(&self, walk: &Walk, behind: Option<u32>) -> Option<Key> {
+        let behind = behind.and_then(|number| self.behind(number)).map(|behind| behind.grid);
+        Key::new(walk, &self.scratch.points, behind)
     }
 }

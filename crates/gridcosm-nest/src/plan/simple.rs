@@ -1,14 +1,16 @@
 //! The push and the pull that never turn back.
 
-use super::{Arrival, Behind, check_start, swallow, visited::Visited};
+use super::{Arrival, Behind, check_start, visited::Visited};
 use crate::{
-    Board, Content, Path, PushFailure, PushReason, Reached, RuleSet, Strategy, Visit, walk::Walk,
+    Board, Content, Path, PushFailure, PushReason, Reached, RuleSet, Strategy, Visit,
+    walk::{Points, Walk},
 };
 
 /// Writes the way into `path`.
 pub(super) fn push(
     path: &mut Path,
     visited: &mut Visited,
+    points: &mut Points,
     board: &impl Board,
     start: Walk,
     rules: &RuleSet,
@@ -37,10 +39,9 @@ pub(super) fn push(
         let next = rules.order.as_slice().iter().find_map(|&strategy| {
             let next = match strategy {
                 Strategy::Solid => Arrival::ahead(board, &at.walk),
-                Strategy::Portal => Arrival::inside(board, &at.walk, rules),
-                Strategy::Swallow => {
-                    behind.and_then(|behind| swallow(board, &at.walk, behind, rules))
-                }
+                Strategy::Portal => Arrival::inside(board, &at.walk, rules, points),
+                Strategy::Swallow => behind
+                    .and_then(|behind| Arrival::swallowed(board, &at.walk, behind, rules, points)),
             };
             Some((strategy, next?))
         });
@@ -59,6 +60,7 @@ pub(super) fn push(
 pub(super) fn pull(
     path: &mut Path,
     visited: &mut Visited,
+    points: &mut Points,
     board: &impl Board,
     start: Walk,
     rules: &RuleSet,
@@ -82,7 +84,7 @@ pub(super) fn pull(
         let next = rules.order.as_slice().iter().find_map(|&strategy| {
             let next = match strategy {
                 Strategy::Solid => Arrival::ahead(board, &at.walk),
-                Strategy::Portal => Arrival::inside(board, &at.walk, rules),
+                Strategy::Portal => Arrival::inside(board, &at.walk, rules, points),
                 Strategy::Swallow => None,
             };
             Some((strategy, next?))
