@@ -79,7 +79,12 @@ impl Store {
     #[must_use]
     pub fn apply(&self, path: &Path) -> Store {
         let mut next = self.clone();
-        next.rotate(path.places.iter().copied());
+        next.apply_in_place(path);
         next
+    }
+
+    /// Goes the path in this very store. Only grids that another store shares are copied.
+    pub fn apply_in_place(&mut self, path: &Path) {
+        self.rotate(&path.places);
     }
 }

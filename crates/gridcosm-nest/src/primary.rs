@@ -29,6 +29,29 @@ impl Primary {
     }
 }
 
+/// A [`Primary`] or none, in twelve bytes: the slots of a store are copied with every push.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PrimarySlot(Primary);
+
+impl PrimarySlot {
+    /// No grid has the highest number: a store would need four billion others.
+    pub(crate) const NONE: Self =
+        Self(Primary { place: Place::new(GridId(u32::MAX), u16::MAX, u16::MAX), marked: false });
+
+    #[inline]
+    pub(crate) fn place(self) -> Option<Place> {
+        (self.0.place.grid.0 != u32::MAX).then_some(self.0.place)
+    }
+
+    fn get(self) -> Option<Primary> {
+        self.place().map(|_| self.0)
+    }
+
+    fn new(primary: Option<Primary>) -> Self {
+        primary.map_or(Self::NONE, Self)
+    }
+}
+
 /// Finds all primaries by looking at every cell once.
 pub(crate) fn scan(slots: &mut [Slot]) {
     let mut primaries: Vec<Option<Primary>> = vec![None; slots.len()];
@@ -44,8 +67,78 @@ pub(crate) fn scan(slots: &mut [Slot]) {
         }
     }
     for (slot, primary) in slots.iter_mut().zip(primaries) {
-        slot.primary = primary;
+        slot.primary = PrimarySlot::new(primary);
     }
+}
+
+/// References that a rotation has put somewhere, noted while it goes on. No place is written twice, so what was noted stays
+/// true.
+#[derive(Debug)]
+pub(crate) struct MovedRefs {
+    /// For each grid referred to, the best new place of a reference to it.
+    few: [(GridId, Primary); MovedRefs::FEW],
+    /// `FEW + 1` when there are more than it pays to treat one by one.
+    count: usize,
+}
+
+impl MovedRefs {
+    const FEW: usize = 8;
+
+    #[inline]
+    pub(crate) fn new() -> Self {
+        Self { few: [(GridId(u32::MAX), PrimarySlot::NONE.0); Self::FEW], count: 0 }
+    }
+
+    #[inline]
+    pub(crate) fn note(&mut self, place: Place, cell: Cell) {
+        let Cell::Ref { grid, mark } = cell else { return };
+        let new = Primary { place, marked: mark == Mark::Primary };
+        match self.few.iter_mut().take(self.count).find(|(target, _)| *target == grid) {
+            Some((_, best)) if new.precedes(*best) => *best = new,
+            Some(_) => {}
+            None => {
+                if let Some(free) = self.few.get_mut(self.count) {
+                    *free = (grid, new);
+                }
+                self.count = (self.count + 1).min(Self::FEW + 1);
+            }
+        }
+    }
+
+    /// Makes the primaries right after the cells at `changed` were rotated.
+    #[inline]
+    pub(crate) fn settle(&self, slots: &mut [Slot], changed: &[Place]) {
+        if self.count > Self::FEW {
+            return scan(slots);
+        }
+        for &(target, best) in self.few.iter().take(self.count) {
+            let Some(old) = slots.get(target.index()).map(|slot| slot.primary.get()) else {
+                continue;
+            };
+            let new = match old {
+                Some(old) if !best.precedes(old) => {
+                    if !changed.contains(&old.place) {
+                        continue;
+                    }
+                    after_loss(slots, target, old, best)
+                }
+                _ => best,
+            };
+            if let Some(slot) = slots.get_mut(target.index()) {
+                slot.primary = PrimarySlot(new);
+            }
+        }
+    }
+}
+
+/// The new primary when `old` is gone and `best` is the best of what came, but no better than `old` was.
+fn after_loss(slots: &[Slot], target: GridId, old: Primary, best: Primary) -> Primary {
+    let other = if best.marked == old.marked {
+        first_between(slots, target, old, best.place)
+    } else {
+        first_of_all(slots, target)
+    };
+    other.unwrap_or(best)
 }
 
 /// Grids to which a changed cell refers or referred, each once.
@@ -91,7 +184,7 @@ impl Targets {
 /// The new primary of one grid. Looks only at the changed cells and at those between the old and the new place: what
 /// lies before the old primary cannot have become better by staying where it is.
 fn refresh(slots: &mut [Slot], target: GridId, changed: impl Iterator<Item = Place>) {
-    let Some(old) = slots.get(target.index()).map(|slot| slot.primary) else { return };
+    let Some(old) = slots.get(target.index()).map(|slot| slot.primary.get()) else { return };
     let at = |place: Place| {
         Primary::candidate(target, place, slots.get(place.grid.index())?.cell(place)?)
     };
@@ -109,13 +202,11 @@ fn refresh(slots: &mut [Slot], target: GridId, changed: impl Iterator<Item = Pla
         }
         // Gone, but what came is better than anything that stayed.
         (Some(old), Some(best)) if best.precedes(old) => Some(best),
-        (Some(old), Some(best)) if best.marked == old.marked => {
-            first_between(slots, target, old, best.place).or(Some(best))
-        }
-        (Some(_), _) => first_of_all(slots, target),
+        (Some(old), Some(best)) => Some(after_loss(slots, target, old, best)),
+        (Some(_), None) => first_of_all(slots, target),
     };
     if let Some(slot) = slots.get_mut(target.index()) {
-        slot.primary = new;
+        slot.primary = PrimarySlot::new(new);
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::{
     Cell, ContentId, GridId, Mark, NamedCell, Place,
     names::Names,
-    primary::{Primary, Targets},
+    primary::{MovedRefs, PrimarySlot, Targets},
 };
 use gridcosm_grid::{Pos, Size};
 use std::{fmt, sync::Arc};
@@ -34,15 +34,23 @@ pub(crate) struct Slot {
     /// Exactly width x height cells, row by row.
     cells: Arc<[Cell]>,
     /// The reference through which this grid is left; kept current by [`crate::primary`].
-    pub(crate) primary: Option<Primary>,
-    size: Size,
+    pub(crate) primary: PrimarySlot,
+    width: u16,
+    height: u16,
 }
 
 impl Slot {
     /// The caller passes as many cells as the size says.
     pub(crate) fn new(size: Size, cells: Arc<[Cell]>) -> Self {
         debug_assert_eq!(size.area(), cells.len() as u64);
-        Self { cells, primary: None, size }
+        // The builder refuses longer sides.
+        let side = |n: u32| u16::try_from(n).unwrap_or(u16::MAX);
+        Self {
+            cells,
+            primary: PrimarySlot::NONE,
+            width: side(size.width),
+            height: side(size.height),
+        }
     }
 
     #[inline]
@@ -52,13 +60,22 @@ impl Slot {
 
     #[inline]
     pub(crate) fn size(&self) -> Size {
-        self.size
+        Size::new(self.width.into(), self.height.into())
+    }
+
+    /// The width and the cells to be changed: an own copy when another store still uses them, made as one block of memory,
+    /// which `Arc::make_mut` would not do.
+    #[inline]
+    fn cells_mut(&mut self) -> (usize, &mut [Cell]) {
+        if Arc::get_mut(&mut self.cells).is_none() {
+            self.cells = Arc::from(&*self.cells);
+        }
+        (usize::from(self.width), Arc::get_mut(&mut self.cells).unwrap_or_default())
     }
 
     #[inline]
     fn index(&self, place: Place) -> Option<usize> {
-        let (row, col) = (u32::from(place.row), u32::from(place.col));
-        (col < self.size.width).then(|| row as usize * self.size.width as usize + col as usize)
+        (place.col < self.width).then(|| self.offset(place))
     }
 
     #[inline]
@@ -67,8 +84,9 @@ impl Slot {
     }
 
     /// The place's index in reading order.
+    #[inline]
     pub(crate) fn offset(&self, place: Place) -> usize {
-        usize::from(place.row) * self.size.width as usize + usize::from(place.col)
+        usize::from(place.row) * usize::from(self.width) + usize::from(place.col)
     }
 }
 
@@ -100,7 +118,7 @@ impl Store {
     /// Columns and rows of a grid, `None` when it is not defined.
     #[inline]
     pub fn size_of(&self, grid: GridId) -> Option<Size> {
-        Some(self.slots.get(grid.index())?.size)
+        Some(self.slots.get(grid.index())?.size())
     }
 
     /// The content of a cell, `None` when there is no such cell.
@@ -113,7 +131,7 @@ impl Store {
     /// store order and reading order. `None` for a root, to which nothing refers.
     #[inline]
     pub fn primary_of(&self, grid: GridId) -> Option<Place> {
-        self.slots.get(grid.index())?.primary.map(|primary| primary.place)
+        self.slots.get(grid.index())?.primary.place()
     }
 
     /// A defined grid by name.
@@ -210,23 +228,33 @@ impl Store {
         targets.refresh(&mut self.slots, changes.iter().map(|&(place, _)| place));
     }
 
-    /// Every place receives the content of the one before it, the first that of the last: what a successful push does.
-    ///
-    /// A closed path names its start first and last and is a plain rotation. A place named twice elsewhere never comes
-    /// out of a plan; it hands on what it received last.
-    pub fn rotate(&mut self, places: impl DoubleEndedIterator<Item = Place> + Clone) {
-        let Some(mut carried) = places.clone().next_back().and_then(|last| self.cell(last)) else {
-            return;
-        };
-        let mut targets = Targets::new();
-        for place in places.clone() {
-            if let Some(old) = self.replace(place, carried) {
-                // What a rotation puts somewhere it has taken from somewhere: the old contents are all there are.
-                targets.add(old);
+    /// Every place receives the content of the one before it, the first that of the last. No place is named twice, except
+    /// that the first may also be the last.
+    pub(crate) fn rotate(&mut self, places: &[Place]) {
+        let (Some(&first), Some(&last)) = (places.first(), places.last()) else { return };
+        let Some(mut carried) = self.cell(last) else { return };
+        // In a closed path the first place would receive its own content before it receives that of the last but one.
+        let moved = if first == last { places.get(1..).unwrap_or_default() } else { places };
+        let mut refs = MovedRefs::new();
+        for places in moved.chunk_by(|a, b| a.grid == b.grid) {
+            let Some(slot) =
+                places.first().and_then(|place| self.slots.get_mut(place.grid.index()))
+            else {
+                return;
+            };
+            let (width, cells) = slot.cells_mut();
+            for &place in places {
+                let Some(cell) =
+                    cells.get_mut(usize::from(place.row) * width + usize::from(place.col))
+                else {
+                    return;
+                };
+                let old = std::mem::replace(cell, carried);
+                refs.note(place, carried);
                 carried = old;
             }
         }
-        targets.refresh(&mut self.slots, places);
+        refs.settle(&mut self.slots, moved);
     }
 
     /// Puts a content and returns the one that was there.
@@ -234,23 +262,12 @@ impl Store {
     fn replace(&mut self, place: Place, cell: Cell) -> Option<Cell> {
         let slot = self.slots.get_mut(place.grid.index())?;
         let index = slot.index(place)?;
-        let cells = match Arc::get_mut(&mut slot.cells) {
-            Some(cells) => cells,
-            None => unshare(&mut slot.cells),
-        };
-        cells.get_mut(index).map(|old| std::mem::replace(old, cell))
+        slot.cells_mut().1.get_mut(index).map(|old| std::mem::replace(old, cell))
     }
 
     pub(crate) fn names_mut(&mut self) -> &mut Names {
         Arc::make_mut(&mut self.names)
     }
-}
-
-/// An own copy of cells that another store still uses. Copied as one block of memory, which `Arc::make_mut` would not do.
-#[cold]
-fn unshare(cells: &mut Arc<[Cell]>) -> &mut [Cell] {
-    *cells = Arc::from(&**cells);
-    Arc::get_mut(cells).unwrap_or_default()
 }
 
 /// A grid of a store, to look at.
@@ -274,7 +291,7 @@ impl<'a> GridView<'a> {
 
     /// Columns and rows.
     pub fn size(self) -> Size {
-        self.slot.size
+        self.slot.size()
     }
 
     /// The content at a position, `None` outside.
@@ -284,7 +301,7 @@ impl<'a> GridView<'a> {
 
     /// Rows from top to bottom.
     pub fn rows(self) -> impl ExactSizeIterator<Item = &'a [Cell]> {
-        self.slot.cells.chunks(self.slot.size.width.max(1) as usize)
+        self.slot.cells.chunks(usize::from(self.slot.width.max(1)))
     }
 
     /// All cells in reading order.
@@ -334,7 +351,7 @@ impl fmt::Debug for GridView<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("GridView")
             .field("name", &self.name())
-            .field("size", &self.slot.size)
+            .field("size", &self.slot.size())
             .finish()
     }
 }

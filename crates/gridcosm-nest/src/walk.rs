@@ -97,7 +97,7 @@ impl Walk {
     }
 
     /// One cell on. Over the edge of a grid, this is the cell after its primary reference, as many levels up as needed.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn advance(&self, board: &impl Board) -> Result<Passed, AdvanceError> {
         let size = board.size_of(self.place.grid).ok_or(AdvanceError::RootEdge)?;
         match self.place.step(self.dir, size) {

@@ -152,7 +152,7 @@ struct Arrival {
 
 impl Arrival {
     /// One cell on from a walk.
-    #[inline]
+    #[inline(always)]
     fn ahead(board: &impl Board, walk: &Walk) -> Option<Self> {
         let (walk, through) = walk.advance(board).ok()?;
         let reached = match through {

@@ -80,7 +80,9 @@ impl Scratch {
         self.stats = SearchStats::default();
         check_start(board, start.place)?;
         let all = rules.order.as_slice();
-        let mut search = |order| Run { board, rules, order, start, scratch: self }.search();
+        let mut search = |order| {
+            Run { board, rules, order, allows: Allows::new(order), start, scratch: self }.search()
+        };
         let last = match rules.search {
             Search::PerCell => search(all),
             Search::PerStrategy => {
@@ -121,11 +123,31 @@ impl Scratch {
     }
 }
 
+/// Which strategies an order contains, asked at every cell.
+#[derive(Clone, Copy)]
+struct Allows {
+    solid: bool,
+    portal: bool,
+    swallow: bool,
+}
+
+impl Allows {
+    fn new(order: &[Strategy]) -> Self {
+        let has = |strategy| order.contains(&strategy);
+        Self {
+            solid: has(Strategy::Solid),
+            portal: has(Strategy::Portal),
+            swallow: has(Strategy::Swallow),
+        }
+    }
+}
+
 /// One search.
 struct Run<'a, B> {
     board: &'a B,
     rules: &'a RuleSet,
     order: &'a [Strategy],
+    allows: Allows,
     start: Walk,
     scratch: &'a mut Scratch,
 }
@@ -180,7 +202,7 @@ impl<B: Board> Run<'_, B> {
     /// is tagged, and a tag counts more than having been there.
     #[inline]
     fn arrive(&mut self, at: &Arrival, behind: Option<u32>) -> Outcome {
-        let Self { board, rules, order, scratch, .. } = self;
+        let Self { board, rules, allows, scratch, .. } = self;
         let place = at.walk.place;
         let failed = |reason| Outcome::Failed(PushFailure { reason, at: place });
         let content = board.content(place);
@@ -201,12 +223,11 @@ impl<B: Board> Run<'_, B> {
             return failed(PushReason::MaxDepth);
         }
         let target = content.target();
-        let only_solid = (target.is_none() || !order.contains(&Strategy::Portal))
-            && (behind.is_none() || !order.contains(&Strategy::Swallow));
+        let only_solid = !(target.is_some() && allows.portal || behind.is_some() && allows.swallow);
         let mut outcome = Outcome::Open;
         if only_solid {
             // Pushing it along is all that is left, so it must be possible.
-            let ahead = order.contains(&Strategy::Solid).then(|| Arrival::ahead(*board, &at.walk));
+            let ahead = allows.solid.then(|| Arrival::ahead(*board, &at.walk));
             let Some(ahead) = ahead.flatten() else { return failed(PushReason::NoStrategy) };
             outcome = Outcome::Only(ahead);
         }

@@ -1,0 +1,9 @@
+//! All tests of this crate that use it as others do, in one binary.
+
+#![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
+
+mod examples;
+mod model;
+mod navigation;
+mod properties;
+mod stores;
