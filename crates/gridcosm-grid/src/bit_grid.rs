@@ -1,6 +1,6 @@
 //! One bit per cell, 64 cells to a word.
 
-use crate::{Pos, Size, bit_transpose};
+use crate::{Pos, Rect, Size, bit_transpose};
 use std::{fmt, ops::Range};
 
 /// Cells in one word of a [`BitGrid`].
@@ -112,6 +112,51 @@ impl BitGrid {
             } else {
                 self.words[row + word] &= !mask;
             }
+        }
+    }
+
+    /// Sets or clears the cells of a rectangle, as far as they lie inside.
+    pub fn fill_rect(&mut self, rect: Rect, value: bool) {
+        let stride = self.stride;
+        self.columns_of(rect, |words, place, mask, rows| {
+            // Plain indices: adapters that skip cost more here than the work itself.
+            for row in 0..rows {
+                let word = &mut words[place + row * stride];
+                *word = if value { *word | mask } else { *word & !mask };
+            }
+        });
+    }
+
+    /// Copies the cells of a rectangle from another grid of the same size, as far as they lie inside. Grids of another size
+    /// are left alone.
+    pub fn copy_rect(&mut self, from: &Self, rect: Rect) {
+        if from.size != self.size {
+            return;
+        }
+        let stride = self.stride;
+        self.columns_of(rect, |words, place, mask, rows| {
+            for row in 0..rows {
+                let place = place + row * stride;
+                words[place] = words[place] & !mask | from.words[place] & mask;
+            }
+        });
+    }
+
+    /// Calls back for every column of words that a rectangle touches: all words, the place of the first one, the bits that
+    /// belong to the rectangle, and how many rows it goes down.
+    fn columns_of(&mut self, rect: Rect, mut column: impl FnMut(&mut [u64], usize, u64, usize)) {
+        let rect = rect.intersection(self.size.rect());
+        if rect.size.is_empty() {
+            return;
+        }
+        let (start, end) = (rect.min.x as u32, rect.min.x as u32 + rect.size.width);
+        let (first, last) = (start / WORD, (end - 1) / WORD);
+        for word in first..=last {
+            let low = if word == first { u64::MAX << (start % WORD) } else { u64::MAX };
+            let high =
+                if word == last { u64::MAX >> (WORD - 1 - (end - 1) % WORD) } else { u64::MAX };
+            let place = rect.min.y as usize * self.stride + word as usize;
+            column(&mut self.words, place, low & high, rect.size.height as usize);
         }
     }
 
@@ -448,6 +493,25 @@ pub(crate) mod tests {
             prop_assert_eq!(both.count() + minus.count(), a.count());
             prop_assert_eq!(a.inverted().count() + a.count(), a.size().area());
             prop_assert_eq!(a.inverted().inverted(), a);
+        }
+
+        #[test]
+        fn a_rectangle_is_filled_and_copied_cell_by_cell(
+            grid in bit_grids(), other in bit_grids(), x in -3..140i32, y in -3..140i32, w in 0..140u32, h in 0..9u32,
+        ) {
+            let rect = Rect::new(Pos::new(x, y), Size::new(w, h));
+            for value in [false, true] {
+                let mut filled = grid.clone();
+                filled.fill_rect(rect, value);
+                let expected = BitGrid::from_fn(grid.size(), |p| if rect.contains(p) { value } else { grid.contains(p) });
+                prop_assert_eq!(filled, expected);
+            }
+            let turned = grid.inverted();
+            let mut copied = grid.clone();
+            copied.copy_rect(&turned, rect);
+            prop_assert_eq!(&copied, &BitGrid::from_fn(grid.size(), |p| grid.contains(p) != rect.contains(p)));
+            copied.copy_rect(&other, rect);
+            prop_assert!(copied.size() == grid.size());
         }
 
         #[test]

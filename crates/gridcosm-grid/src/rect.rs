@@ -71,6 +71,12 @@ impl Rect {
         }
     }
 
+    /// Rows and columns exchanged.
+    #[must_use]
+    pub const fn transposed(self) -> Self {
+        Self::new(Pos::new(self.min.y, self.min.x), self.size.transposed())
+    }
+
     /// All cells in reading order. Cells beyond the range of `i32` do not exist and are left out.
     pub fn positions(self) -> impl Iterator<Item = Pos> + Clone {
         let columns = self.min.x..=Self::last(self.end_x());

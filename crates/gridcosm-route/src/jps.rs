@@ -193,7 +193,7 @@ impl Run<'_> {
             let to = Pos::new(x as i32, at.y);
             let behind = if dir == E { to.x - 1 } else { to.x + 1 };
             let ahead = if dir == E { [E, NE, SE] } else { [W, NW, SW] };
-            let open = |x, y| self.terrain.is_open(Pos::new(x, y));
+            let open = |x, y| self.terrain.open_at(x, y);
             let mut dirs = ahead[0];
             if !open(behind, to.y - 1) && open(to.x, to.y - 1) {
                 dirs |= N | ahead[1];
@@ -214,7 +214,7 @@ impl Run<'_> {
             let to = Pos::new(at.x, y as i32);
             let behind = if dir == S { to.y - 1 } else { to.y + 1 };
             let ahead = if dir == S { [S, SW, SE] } else { [N, NW, NE] };
-            let open = |x, y| self.terrain.is_open(Pos::new(x, y));
+            let open = |x, y| self.terrain.open_at(x, y);
             let mut dirs = ahead[0];
             if !open(to.x - 1, behind) && open(to.x - 1, to.y) {
                 dirs |= W | ahead[1];
@@ -229,7 +229,7 @@ impl Run<'_> {
     fn diagonal(&mut self, parent: u32, from: Pos, from_cost: u64, dx: i32, dy: i32) {
         let sides = (if dx > 0 { E } else { W }) | (if dy > 0 { S } else { N });
         let (mut at, mut cost) = (from, from_cost);
-        let open = |x, y| self.terrain.is_open(Pos::new(x, y));
+        let open = |x, y| self.terrain.open_at(x, y);
         while open(at.x + dx, at.y) && open(at.x, at.y + dy) && open(at.x + dx, at.y + dy) {
             at = Pos::new(at.x + dx, at.y + dy);
             cost += self.metric.diagonal();

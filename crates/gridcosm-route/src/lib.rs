@@ -4,6 +4,9 @@
 //! needs both tiles beside it. Lengths are whole numbers of straight and diagonal steps ([`Cost`]), so answers can be
 //! compared without rounding, in any [`Metric`].
 //!
+//! - [`route`] plans on a prepared [`RouteMap`]: Spine & Portals, a coarse plan and a fine search in a corridor around it.
+//!   Millions of tiles take a tenth of a millisecond, the paths are within a fraction of a percent of the shortest, and
+//!   [`Knobs`] can demand a proof;
 //! - [`jump_points`] and [`astar`] find a shortest path between two tiles, [`bfs`] the nearest of several targets from
 //!   several seeds;
 //! - [`CellMask`] restricts a search to a corridor and remembers where it has been.
@@ -33,20 +36,41 @@
 
 mod astar;
 mod bfs;
+mod cells;
+mod coarse;
+mod components;
+mod corridor;
+mod edit;
+mod field;
 mod jps;
+mod knobs;
+mod map;
 mod mask;
 mod metric;
 mod nodes;
 mod outcome;
+mod overlay;
+mod planner;
+mod portals;
 mod queue;
+mod regions;
 mod scan;
+mod segments;
+mod spine;
 mod terrain;
+mod trace;
+mod waypoints;
 
 pub use astar::astar;
 pub use bfs::{BfsFound, BfsQuestion, BfsScratch, bfs};
+pub use cells::CellSize;
 pub use jps::jump_points;
+pub use knobs::{Knobs, Refine, SpineKind};
+pub use map::RouteMap;
 pub use mask::CellMask;
 pub use metric::{Cost, Metric};
 pub use nodes::SearchScratch;
 pub use outcome::{Found, Outcome, RouteError};
+pub use planner::{RouteScratch, route, route_traced};
 pub use terrain::Terrain;
+pub use trace::{Effort, Trace};

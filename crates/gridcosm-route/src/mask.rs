@@ -23,6 +23,8 @@ pub struct CellMask {
     shift: u32,
     /// In cells.
     size: Size,
+    /// Binary logarithm of the cell numbers per row; see [`cell_of`](Self::cell_of).
+    stride: u32,
     stamps: Vec<u32>,
     value: u32,
     /// The members in the order of their coming.
@@ -35,8 +37,16 @@ impl CellMask {
         let shift = shift.min(16);
         let side = 1 << shift;
         let size = Size::new(tiles.width.div_ceil(side), tiles.height.div_ceil(side));
-        let cells = size.width as usize * size.height as usize;
-        Self { shift, size, stamps: vec![0; cells], value: 1, members: Vec::with_capacity(cells) }
+        let stride = size.width.next_power_of_two().ilog2();
+        let cells = (size.height as usize) << stride;
+        Self {
+            shift,
+            size,
+            stride,
+            stamps: vec![0; cells],
+            value: 1,
+            members: Vec::with_capacity(cells),
+        }
     }
 
     /// Columns and rows of cells.
@@ -44,14 +54,15 @@ impl CellMask {
         self.size
     }
 
-    /// Number of the cell that holds a tile; a tile outside has a cell number that no cell has.
+    /// Number of the cell that holds a tile: its row times the columns, rounded up to a power of two, plus its column. A tile
+    /// outside has a number that no cell has.
     #[inline]
     pub fn cell_of(&self, tile: Pos) -> u32 {
         let (x, y) = ((tile.x >> self.shift) as u32, (tile.y >> self.shift) as u32);
         if x >= self.size.width || y >= self.size.height {
             return u32::MAX;
         }
-        y * self.size.width + x
+        y << self.stride | x
     }
 
     /// Whether a cell belongs to the set.
@@ -82,10 +93,10 @@ impl CellMask {
 
     /// Adds all cells at most `radius` king steps away from a cell.
     pub fn insert_around(&mut self, cell: u32, radius: u32) {
-        let (x, y) = (cell % self.size.width, cell / self.size.width);
+        let (x, y) = (cell & ((1 << self.stride) - 1), cell >> self.stride);
         for v in y.saturating_sub(radius)..=(y + radius).min(self.size.height - 1) {
             for u in x.saturating_sub(radius)..=(x + radius).min(self.size.width - 1) {
-                self.insert(v * self.size.width + u);
+                self.insert(v << self.stride | u);
             }
         }
     }
@@ -119,6 +130,10 @@ impl CellMask {
         let before = self.members.len();
         visited.members.iter().for_each(|&cell| self.insert_around(cell, 1));
         self.members.len() - before
+    }
+
+    pub(crate) fn bytes(&self) -> usize {
+        (self.stamps.capacity() + self.members.capacity()) * size_of::<u32>()
     }
 }
 

@@ -11,6 +11,16 @@ pub(crate) enum Stop {
     Wall(u32),
 }
 
+/// Three neighbouring lines of a bit grid, equally long. At the edge of the map the middle line stands for the missing one:
+/// until the scan meets a wall, every tile of it has an open predecessor, so it never looks like a corner.
+#[inline]
+fn lines(grid: &BitGrid, line: u32) -> (&[u64], &[u64], &[u64]) {
+    let middle = grid.row_words(line);
+    let (left, right) = (grid.row_words(line.wrapping_sub(1)), grid.row_words(line + 1));
+    let present = |side| if <[u64]>::is_empty(side) { middle } else { side };
+    (middle, present(left), present(right))
+}
+
 /// Scans one line of a bit grid towards larger numbers, beginning after `at`.
 ///
 /// A tile is worth stopping at when the tile beside it is open and the one beside its predecessor is blocked: only there
@@ -18,19 +28,17 @@ pub(crate) enum Stop {
 /// open tiles whose predecessor is not open.
 #[inline]
 pub(crate) fn forward(grid: &BitGrid, line: u32, at: u32) -> Stop {
-    let middle = grid.row_words(line);
-    let left = grid.row_words(line.wrapping_sub(1));
-    let right = grid.row_words(line + 1);
+    let (middle, left, right) = lines(grid, line);
+    let first = (at / 64) as usize;
     let mut mask = (u64::MAX << (at % 64)) << 1;
     let (mut left_before, mut right_before) = (0, 0);
-    for (i, &open) in middle.iter().enumerate().skip((at / 64) as usize) {
-        let l = left.get(i).copied().unwrap_or(0);
-        let r = right.get(i).copied().unwrap_or(0);
+    let words = middle[first..].iter().zip(&left[first..]).zip(&right[first..]);
+    for (i, ((&open, &l), &r)) in words.enumerate() {
         let turns = (l & !(l << 1 | left_before)) | (r & !(r << 1 | right_before));
         let stops = (!open | turns) & mask;
         if stops != 0 {
             let bit = stops.trailing_zeros();
-            let place = i as u32 * 64 + bit;
+            let place = (first + i) as u32 * 64 + bit;
             return if open >> bit & 1 == 1 { Stop::Jump(place) } else { Stop::Wall(place) };
         }
         (left_before, right_before) = (l >> 63, r >> 63);
@@ -42,14 +50,12 @@ pub(crate) fn forward(grid: &BitGrid, line: u32, at: u32) -> Stop {
 /// The same towards smaller numbers. `Stop::Wall` names the blocked tile plus one, so that 0 means the edge.
 #[inline]
 pub(crate) fn backward(grid: &BitGrid, line: u32, at: u32) -> Stop {
-    let middle = grid.row_words(line);
-    let left = grid.row_words(line.wrapping_sub(1));
-    let right = grid.row_words(line + 1);
+    let (middle, left, right) = lines(grid, line);
+    let last = (at / 64) as usize;
     let mut mask = (1u64 << (at % 64)) - 1;
     let (mut left_before, mut right_before) = (0, 0);
-    for (i, &open) in middle.iter().enumerate().take((at / 64) as usize + 1).rev() {
-        let l = left.get(i).copied().unwrap_or(0);
-        let r = right.get(i).copied().unwrap_or(0);
+    let words = middle[..=last].iter().zip(&left[..=last]).zip(&right[..=last]);
+    for (i, ((&open, &l), &r)) in words.enumerate().rev() {
         let turns = (l & !(l >> 1 | left_before)) | (r & !(r >> 1 | right_before));
         let stops = (!open | turns) & mask;
         if stops != 0 {

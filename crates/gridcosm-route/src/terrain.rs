@@ -33,6 +33,24 @@ impl Terrain {
         Ok(Self { rows: open, columns })
     }
 
+    /// A map of this size on which nothing is open: the blank sheet for corridors.
+    pub(crate) fn blocked(size: Size) -> Self {
+        Self { rows: BitGrid::new(size), columns: BitGrid::new(size.transposed()) }
+    }
+
+    /// Opens or blocks a tile and returns what it was, `None` outside.
+    #[inline]
+    pub(crate) fn set(&mut self, pos: Pos, open: bool) -> Option<bool> {
+        self.columns.set(Pos::new(pos.y, pos.x), open);
+        self.rows.set(pos, open)
+    }
+
+    /// Both bit grids, for writing whole words. The second must stay the transposed copy of the first.
+    #[inline]
+    pub(crate) fn grids_mut(&mut self) -> (&mut BitGrid, &mut BitGrid) {
+        (&mut self.rows, &mut self.columns)
+    }
+
     /// Columns and rows.
     #[inline]
     pub fn size(&self) -> Size {
@@ -55,6 +73,14 @@ impl Terrain {
     #[inline]
     pub fn is_open(&self, pos: Pos) -> bool {
         self.rows.contains(pos)
+    }
+
+    /// The same from bare coordinates; sides are shorter than `i32::MAX`, so one comparison also catches negative ones.
+    #[inline]
+    pub(crate) fn open_at(&self, x: i32, y: i32) -> bool {
+        let (x, y, size) = (x as u32, y as u32, self.rows.size());
+        let word = y as usize * self.rows.words_per_row() + (x / 64) as usize;
+        x < size.width && y < size.height && self.rows.words()[word] >> (x % 64) & 1 == 1
     }
 
     /// Whether one may go from a tile to one of its eight neighbours in one step.
@@ -95,7 +121,7 @@ impl Terrain {
         let mut open = [false; 4];
         for (i, &(dx, dy)) in STEPS[..4].iter().enumerate() {
             let to = Pos::new(from.x + dx, from.y + dy);
-            open[i] = self.is_open(to);
+            open[i] = self.open_at(to.x, to.y);
             if open[i] {
                 step(i as u8, to);
             }
@@ -106,7 +132,7 @@ impl Terrain {
         for (i, &(dx, dy)) in STEPS.iter().enumerate().skip(4) {
             let sides = open[usize::from(dy > 0)] && open[2 + usize::from(dx > 0)];
             let to = Pos::new(from.x + dx, from.y + dy);
-            if sides && self.is_open(to) {
+            if sides && self.open_at(to.x, to.y) {
                 step(i as u8, to);
             }
         }

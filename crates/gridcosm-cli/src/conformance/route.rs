@@ -3,7 +3,10 @@
 use super::kind::{Check, Kind, read};
 use crate::maps;
 use gridcosm_grid::Pos;
-use gridcosm_route::{Cost, Metric, Outcome, SearchScratch, Terrain, jump_points};
+use gridcosm_route::{
+    CellSize, Cost, Found, Knobs, Metric, Outcome, RouteMap, RouteScratch, SearchScratch, Terrain,
+    jump_points, route,
+};
 use serde::Deserialize;
 use serde_json::Value;
 use std::{
@@ -26,26 +29,30 @@ struct Scenario {
     diag: Option<u32>,
 }
 
+/// The planner at its defaults may be longer than the optimum by this many thousandths.
+const MOST_PER_MILLE: u64 = 50;
+
 /// Memory for one thread's searches.
 struct Workspace {
     search: SearchScratch,
+    route: RouteScratch,
     path: Vec<Pos>,
 }
 
 fn open(file: &Path) -> Result<Check, String> {
-    let map = map_beside(file)?;
-    let bits = maps::read(&map, None)?;
-    let terrain = Terrain::new(bits).map_err(|error| error.to_string())?;
+    let bits = maps::read(&map_beside(file)?, None)?;
+    let map = RouteMap::new(bits, CellSize::default()).map_err(|error| error.to_string())?;
     // Cases run on several threads; each takes a workspace and puts it back.
     let idle: Mutex<Vec<Workspace>> = Mutex::new(Vec::new());
     Ok(Box::new(move |case| {
-        let taken = idle.lock().map_err(|_| "a case panicked")?.pop();
+        let taken = idle.lock().map_err(|_| "another case panicked")?.pop();
         let mut workspace = taken.unwrap_or_else(|| Workspace {
-            search: SearchScratch::new(&terrain),
+            search: SearchScratch::new(map.terrain()),
+            route: RouteScratch::new(&map),
             path: Vec::new(),
         });
-        let result = check(&terrain, case, &mut workspace);
-        idle.lock().map_err(|_| "a case panicked")?.push(workspace);
+        let result = check(&map, case, &mut workspace);
+        idle.lock().map_err(|_| "another case panicked")?.push(workspace);
         result
     }))
 }
@@ -66,32 +73,52 @@ fn map_beside(file: &Path) -> Result<PathBuf, String> {
         .ok_or_else(|| format!("there is no {stem}.png or {stem}.map beside it"))
 }
 
-fn check(terrain: &Terrain, case: &Value, workspace: &mut Workspace) -> Result<(), String> {
+fn check(map: &RouteMap, case: &Value, workspace: &mut Workspace) -> Result<(), String> {
     let scenario: Scenario = read(case)?;
-    let (from, to) =
-        (Pos::from(<(i32, i32)>::from(scenario.from)), Pos::from(<(i32, i32)>::from(scenario.to)));
+    let place = |[x, y]: [i32; 2]| Pos::new(x, y);
+    let (from, to) = (place(scenario.from), place(scenario.to));
     let optimum = optimum(&scenario)?;
+    let Workspace { search, route: scratch, path } = workspace;
     for metric in [Metric::Octile, Metric::King] {
-        let Workspace { search, path } = workspace;
-        let outcome = jump_points(terrain, metric, from, to, None, search, path);
-        let cost = legal(terrain, outcome, path, from, to, metric)
-            .map_err(|e| format!("exact {metric:?}: {e}"))?;
-        match (optimum, cost, metric) {
-            (None, None, _) => {}
-            (None, Some(_), _) => {
-                return Err(format!("exact {metric:?}: expected no path, found one"));
-            }
-            (Some(_), None, _) => {
-                return Err(format!("exact {metric:?}: expected a path, found {outcome:?}"));
-            }
-            (Some((cost, _)), Some(found), Metric::Octile) if cost != found => {
-                return Err(format!("exact octile: expected {cost:?}, found {found:?}"));
-            }
-            (Some((_, king)), Some(found), Metric::King) if king != found.steps() => {
-                return Err(format!("exact king: expected {king}, found {}", found.steps()));
-            }
-            _ => {}
+        let outcome = jump_points(map.terrain(), metric, from, to, None, search, path);
+        let found = legal(map.terrain(), outcome, path, from, to, metric);
+        compare(found, outcome, optimum, metric, 0)
+            .map_err(|e| format!("exact, {metric:?}: {e}"))?;
+        for (name, knobs, per_mille) in [
+            ("planner", Knobs::in_metric(metric), MOST_PER_MILLE),
+            ("planner with eps 0", Knobs::exact(metric), 0),
+        ] {
+            let outcome = route(map, &knobs, from, to, scratch, path);
+            let found = legal(map.terrain(), outcome, path, from, to, metric);
+            compare(found, outcome, optimum, metric, per_mille)
+                .map_err(|e| format!("{name}, {metric:?}: {e}"))?;
         }
+    }
+    Ok(())
+}
+
+/// Whether an answer is what the optimum demands: no path where there is none, and else one that is at most so many
+/// thousandths longer.
+fn compare(
+    found: Result<Option<Found>, String>,
+    outcome: Outcome,
+    optimum: Option<(Cost, u64)>,
+    metric: Metric,
+    per_mille: u64,
+) -> Result<(), String> {
+    let (cost, (octile, king)) = match (found?, optimum) {
+        (None, None) => return Ok(()),
+        (Some(_), None) => return Err("expected no path, found one".into()),
+        (None, Some(_)) => return Err(format!("expected a path, found {outcome:?}")),
+        (Some(found), Some(optimum)) => (found.cost, optimum),
+    };
+    let (length, best) = match metric {
+        Metric::Octile => (cost.octile_millionths(), octile.octile_millionths()),
+        Metric::King | Metric::Four => (cost.steps(), king),
+    };
+    let exact = per_mille > 0 || metric != Metric::Octile || cost == octile;
+    if length < best || length * 1000 > best * (1000 + per_mille) || !exact {
+        return Err(format!("expected {best}, found {length} ({cost:?})"));
     }
     Ok(())
 }
@@ -112,7 +139,7 @@ fn optimum(scenario: &Scenario) -> Result<Option<(Cost, u64)>, String> {
     }
 }
 
-/// The cost of the path in the buffer, which must be legal, lead from start to goal and cost what the outcome says.
+/// The path in the buffer, which must be legal, lead from start to goal and cost what the outcome says.
 fn legal(
     terrain: &Terrain,
     outcome: Outcome,
@@ -120,7 +147,7 @@ fn legal(
     from: Pos,
     to: Pos,
     metric: Metric,
-) -> Result<Option<Cost>, String> {
+) -> Result<Option<Found>, String> {
     let Some(found) = outcome.found() else { return Ok(None) };
     if path.first() != Some(&from) || path.last() != Some(&to) {
         return Err("the path does not lead from start to goal".into());
@@ -136,5 +163,5 @@ fn legal(
             found.cost
         ));
     }
-    Ok(Some(found.cost))
+    Ok(Some(found))
 }

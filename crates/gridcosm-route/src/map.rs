@@ -1,0 +1,84 @@
+//! A map prepared for planning.
+
+use crate::{
+    CellSize, RouteError, Terrain,
+    cells::Cells,
+    coarse, components,
+    overlay::Overlay,
+    portals::{self, Border},
+    regions::{Cell, RegionScratch},
+};
+use gridcosm_grid::{BitGrid, Pos, Size};
+
+/// A map with everything the planner keeps about it: cells, their regions, the portals between them, what is connected.
+///
+/// Two maps are equal if they have the same tiles and the same knowledge; after edits a map is equal to one that is built
+/// from the edited tiles.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RouteMap {
+    pub(crate) terrain: Terrain,
+    pub(crate) cells: Cells,
+    pub(crate) borders: Vec<Border>,
+    pub(crate) knowledge: Vec<Cell>,
+    pub(crate) overlay: Overlay,
+    /// One tile per cell, open if anything in the cell is.
+    pub(crate) coarse: Terrain,
+}
+
+impl RouteMap {
+    /// Prepares a map on which the set cells of `open` can be walked.
+    pub fn new(open: BitGrid, cell: CellSize) -> Result<Self, RouteError> {
+        let terrain = Terrain::new(open)?;
+        let cells = Cells::new(terrain.size(), cell);
+        let borders = portals::read_all(&terrain, cells);
+        let mut scratch = RegionScratch::default();
+        let mut knowledge = vec![Cell::default(); cells.end() as usize];
+        for cell in cells.all() {
+            knowledge[cell as usize] = Cell::build(&terrain, cells, &borders, cell, &mut scratch);
+        }
+        components::label(cells, &borders, &mut knowledge);
+        let overlay = Overlay::new(cells, &borders, &knowledge);
+        let coarse = coarse::any_open(&terrain, cells)?;
+        Ok(Self { terrain, cells, borders, knowledge, overlay, coarse })
+    }
+
+    /// The tiles.
+    pub fn terrain(&self) -> &Terrain {
+        &self.terrain
+    }
+
+    /// Columns and rows of tiles.
+    pub fn size(&self) -> Size {
+        self.terrain.size()
+    }
+
+    /// Whether a path joins two tiles. Takes no search.
+    pub fn connected(&self, a: Pos, b: Pos) -> bool {
+        self.component(a).is_some_and(|component| self.component(b) == Some(component))
+    }
+
+    /// Number of the component of an open tile: tiles with the same number can reach each other.
+    pub fn component(&self, tile: Pos) -> Option<u32> {
+        let (cell, region) = self.region(tile)?;
+        Some(self.knowledge[cell as usize].regions[region].component)
+    }
+
+    /// The cell of an open tile and the region inside it.
+    pub(crate) fn region(&self, tile: Pos) -> Option<(u32, usize)> {
+        if !self.terrain.is_open(tile) {
+            return None;
+        }
+        let cell = self.cells.cell_of(tile);
+        Some((cell, self.knowledge[cell as usize].region_at(&self.terrain, self.cells, tile)?))
+    }
+
+    /// Bytes held.
+    pub fn bytes(&self) -> usize {
+        let bits = 8 * (self.terrain.open().words().len() + self.terrain.columns().words().len());
+        let cells: usize = self.knowledge.iter().map(Cell::bytes).sum();
+        bits + self.borders.len() * size_of::<Border>()
+            + self.knowledge.len() * size_of::<Cell>()
+            + cells
+            + self.overlay.bytes()
+    }
+}

@@ -1,0 +1,392 @@
+//! Spine & Portals: plan coarsely, search finely in a corridor, and never believe the coarse plan about a step.
+//!
+//! A query runs through the phases below, each in its own module:
+//!
+//! 1. ends and components: blocked, outside and unreachable are told without a search;
+//! 2. near pairs are searched exactly at once ([`crate::jps`]);
+//! 3. the spine is planned over gates and super-cells ([`crate::spine`], [`crate::overlay`]) or over the coarse map
+//!    ([`crate::coarse`]);
+//! 4. the corridor is opened around it ([`crate::corridor`], [`CellMask`]) and searched, as a whole or segment by segment
+//!    ([`crate::segments`]), and widened around the visited cells if that fails;
+//! 5. the whole map is searched if everything else has failed: the guardrail;
+//! 6. something shorter is looked for, within bounds or until it is proven that there is none short enough;
+//! 7. the path is checked step by step.
+
+use crate::{
+    BfsScratch, CellMask, Cost, Effort, Knobs, Metric, Outcome, Refine, RouteMap, SearchScratch,
+    SpineKind, Trace, astar, coarse,
+    corridor::Corridor,
+    field,
+    jps::{self, End, Limits, ends_early},
+    metric::STRAIGHT,
+    outcome::Found,
+    segments::{self, SegmentScratch},
+    spine::{self, Spine, SpineScratch},
+    waypoints,
+};
+use gridcosm_grid::{Pos, Rect};
+
+/// Memory for planning routes on one map: make one per thread and use it for every query. Nothing is allocated by a query
+/// once the memory has reached its high-water mark.
+#[derive(Clone, Debug)]
+pub struct RouteScratch {
+    search: SearchScratch,
+    spine_search: SpineScratch,
+    spine: Spine,
+    mask: CellMask,
+    corridor: Corridor,
+    segments: SegmentScratch,
+    /// For [`SpineKind::AnyOpen`], made when it is first asked for.
+    coarse_search: Option<BfsScratch>,
+    coarse_steps: Vec<Pos>,
+    better: Vec<Pos>,
+    effort: Effort,
+}
+
+impl RouteScratch {
+    /// Memory for this map, and for what edits make of it.
+    pub fn new(map: &RouteMap) -> Self {
+        Self {
+            search: SearchScratch::new(&map.terrain),
+            spine_search: SpineScratch::new(map),
+            spine: Spine::default(),
+            mask: CellMask::new(map.size(), map.cells.shift),
+            corridor: Corridor::new(map),
+            segments: SegmentScratch::default(),
+            coarse_search: None,
+            coarse_steps: Vec::new(),
+            better: Vec::new(),
+            effort: Effort::default(),
+        }
+    }
+
+    /// The work of the last query.
+    pub fn effort(&self) -> Effort {
+        self.effort
+    }
+
+    /// Bytes held.
+    pub fn bytes(&self) -> usize {
+        self.search.bytes() + self.spine_search.bytes() + self.mask.bytes() + self.corridor.bytes()
+    }
+}
+
+/// Maps of up to so many tiles are searched exactly at once: planning would take longer.
+const SMALL_MAP: u64 = 1 << 17;
+/// Pairs at most so many tiles apart are, too, as long as that stays cheap.
+const NEAR: u32 = 192;
+const NEAR_BUDGET: u64 = 96;
+/// Paths of less than so many steps get a second look: a wrong turn weighs more in them.
+const SHORT: u64 = 800;
+/// And below this a corridor with a margin.
+const VERY_SHORT: u64 = 256;
+/// The second look is for paths this many thousandths shorter, and ends after so many nodes.
+const CHECK_PER_MILLE: u64 = 45;
+const CHECK_BUDGET: u64 = 1500;
+
+/// Plans a route and writes it into `path`, tile by tile.
+///
+/// ```
+/// use gridcosm_grid::{BitGrid, Pos, Size};
+/// use gridcosm_route::{CellSize, Knobs, RouteMap, RouteScratch, route};
+/// let map = RouteMap::new(BitGrid::full(Size::new(500, 400)), CellSize::Medium)?;
+/// let (mut scratch, mut path) = (RouteScratch::new(&map), Vec::new());
+/// let (from, to) = (Pos::new(3, 5), Pos::new(480, 390));
+/// let outcome = route(&map, &Knobs::default(), from, to, &mut scratch, &mut path);
+/// assert_eq!(outcome.found().map(|found| found.cost.steps()), Some(477));
+/// assert_eq!(path.len(), 478);
+/// # Ok::<(), gridcosm_route::RouteError>(())
+/// ```
+pub fn route(
+    map: &RouteMap,
+    knobs: &Knobs,
+    from: Pos,
+    to: Pos,
+    scratch: &mut RouteScratch,
+    path: &mut Vec<Pos>,
+) -> Outcome {
+    Query { map, knobs, from, to, scratch, path, trace: None }.run()
+}
+
+/// The same, and tells how the route came about.
+pub fn route_traced(
+    map: &RouteMap,
+    knobs: &Knobs,
+    from: Pos,
+    to: Pos,
+    scratch: &mut RouteScratch,
+    path: &mut Vec<Pos>,
+) -> (Outcome, Trace) {
+    let mut trace = Trace::default();
+    let outcome = Query { map, knobs, from, to, scratch, path, trace: Some(&mut trace) }.run();
+    trace.effort = scratch.effort;
+    (outcome, trace)
+}
+
+struct Query<'a> {
+    map: &'a RouteMap,
+    knobs: &'a Knobs,
+    from: Pos,
+    to: Pos,
+    scratch: &'a mut RouteScratch,
+    path: &'a mut Vec<Pos>,
+    trace: Option<&'a mut Trace>,
+}
+
+impl Query<'_> {
+    fn run(mut self) -> Outcome {
+        self.path.clear();
+        self.scratch.effort = Effort::default();
+        if let Some(ending) = ends_early(&self.map.terrain, self.from, self.to) {
+            return ending;
+        }
+        if !self.map.connected(self.from, self.to) {
+            return Outcome::Unreachable;
+        }
+        let found = self.is_known_shortest() || self.answer_near_pair();
+        if !found {
+            if !(self.plan_spine() && self.refine()) {
+                self.search_whole_map();
+            }
+            self.look_for_shorter();
+        }
+        if self.knobs.check_path {
+            self.check();
+        }
+        Outcome::Found(Found { from: self.from, to: self.to, cost: Cost::of(self.path) })
+    }
+
+    /// With eps = 0 nothing coarse can help: the exact search is the answer.
+    fn is_known_shortest(&mut self) -> bool {
+        self.knobs.eps_per_mille == Some(0) && self.exact(Limits::NONE, |effort| &mut effort.direct)
+    }
+
+    fn answer_near_pair(&mut self) -> bool {
+        let wanted = self.knobs.near_pairs_directly;
+        let small = wanted && self.map.size().area() <= SMALL_MAP;
+        let near = wanted && self.from.chebyshev(self.to) <= NEAR;
+        // Two tiles of one region have no gate between them to plan over.
+        let together = self.map.region(self.from) == self.map.region(self.to);
+        let budget = if small || together { u64::MAX } else { NEAR_BUDGET };
+        (small || near || together)
+            && self.exact(Limits { budget, ..Limits::NONE }, |effort| &mut effort.direct)
+    }
+
+    /// An exact search on the whole map; whether it found a path, which is then in `path`.
+    fn exact(&mut self, limits: Limits, counter: fn(&mut Effort) -> &mut u64) -> bool {
+        let search = &mut self.scratch.search;
+        let found = if self.knobs.metric == Metric::Four {
+            let budget = Some(limits.budget);
+            let path = &mut self.scratch.better;
+            let outcome =
+                astar(&self.map.terrain, Metric::Four, self.from, self.to, budget, search, path);
+            outcome.found().is_some_and(|found| found.cost.units(Metric::Four) < limits.below)
+        } else {
+            let end = jps::search(
+                &self.map.terrain,
+                self.knobs.metric,
+                self.from,
+                self.to,
+                limits,
+                search,
+            );
+            if let End::Found(goal) = end {
+                search.nodes.trace(goal, &mut self.scratch.better);
+            }
+            matches!(end, End::Found(_))
+        };
+        *counter(&mut self.scratch.effort) += search.expanded;
+        if found {
+            // Copied, not swapped: swapping would mix up the buffers' sizes, and the smaller one would have to grow again.
+            self.path.clear();
+            self.path.extend_from_slice(&self.scratch.better);
+        }
+        self.note_visited();
+        found
+    }
+
+    fn plan_spine(&mut self) -> bool {
+        let (map, scratch) = (self.map, &mut *self.scratch);
+        let planned = match self.knobs.spine {
+            SpineKind::Regions => {
+                let metric = self.knobs.metric;
+                let planned = spine::plan(
+                    map,
+                    metric,
+                    self.from,
+                    self.to,
+                    &mut scratch.spine_search,
+                    &mut scratch.spine,
+                );
+                scratch.effort.spine += scratch.spine_search.settled;
+                planned
+            }
+            SpineKind::AnyOpen => {
+                scratch.spine.gates.clear();
+                scratch.spine.cost = field::FAR;
+                let search =
+                    scratch.coarse_search.get_or_insert_with(|| BfsScratch::new(&map.coarse));
+                let (steps, course) = (&mut scratch.coarse_steps, &mut scratch.spine.cells);
+                let planned =
+                    coarse::plan(&map.coarse, map.cells, self.from, self.to, search, steps, course);
+                scratch.effort.spine += search.reached().count() as u64;
+                planned
+            }
+        };
+        if planned {
+            self.note_spine();
+        }
+        planned
+    }
+
+    /// Makes a path of the spine; `false` if the corridor does not hold one.
+    fn refine(&mut self) -> bool {
+        if self.knobs.refine == Refine::Portals {
+            let scratch = &mut *self.scratch;
+            return segments::refine(
+                self.map,
+                self.knobs,
+                &scratch.spine.cells,
+                (self.from, self.to),
+                &mut scratch.corridor,
+                &mut scratch.mask,
+                &mut scratch.search,
+                &mut scratch.segments,
+                &mut scratch.effort,
+                self.path,
+            );
+        }
+        self.open_window();
+        let mut found = self.search_corridor();
+        for _ in 0..self.knobs.widenings {
+            if found || !self.widen() {
+                break;
+            }
+            found = self.search_corridor();
+        }
+        self.scratch.corridor.close(self.map);
+        found
+    }
+
+    fn open_window(&mut self) {
+        let scratch = &mut *self.scratch;
+        let steps = u64::from(scratch.spine.cost / field::STRAIGHT);
+        let margin = self.knobs.margin.unwrap_or(u32::from(steps < VERY_SHORT));
+        scratch.mask.clear();
+        for &cell in &scratch.spine.cells {
+            scratch.mask.insert_around(cell, margin);
+        }
+        scratch.corridor.open(self.map, &scratch.mask);
+        if let Some(trace) = &mut self.trace {
+            trace.window = rects(self.map, scratch.mask.cells());
+        }
+    }
+
+    fn search_corridor(&mut self) -> bool {
+        let (metric, scratch) = (self.knobs.metric, &mut *self.scratch);
+        let terrain = scratch.corridor.terrain();
+        let search = &mut scratch.search;
+        let found = if metric == Metric::Four {
+            astar(terrain, metric, self.from, self.to, None, search, self.path).found().is_some()
+        } else {
+            // The way through the gates lies inside the corridor, so nothing longer is of interest.
+            let below = u64::from(scratch.spine.cost) * STRAIGHT / u64::from(field::STRAIGHT);
+            let limits = Limits { below: below + STRAIGHT, ..Limits::NONE };
+            let end = jps::search(terrain, metric, self.from, self.to, limits, search);
+            if let End::Found(goal) = end {
+                search.nodes.trace(goal, self.path);
+            }
+            matches!(end, End::Found(_))
+        };
+        scratch.effort.refine += scratch.search.expanded;
+        self.note_visited();
+        found
+    }
+
+    /// Adds the cells around those that the last search visited; whether there were any.
+    fn widen(&mut self) -> bool {
+        let scratch = &mut *self.scratch;
+        let before = scratch.mask.cells().len();
+        for tile in scratch.search.reached() {
+            scratch.mask.insert_around(self.map.cells.cell_of(tile), 1);
+        }
+        scratch.effort.widenings += 1;
+        // A longer way than the gates promise may be all there is.
+        scratch.spine.cost = field::FAR;
+        scratch.corridor.open(self.map, &scratch.mask);
+        let added = &scratch.mask.cells()[before..];
+        if let Some(trace) = &mut self.trace {
+            trace.widened.extend(rects(self.map, added));
+        }
+        !added.is_empty()
+    }
+
+    /// The last guardrail. The two ends are connected, so this finds a path.
+    fn search_whole_map(&mut self) {
+        self.scratch.effort.guardrail_runs += 1;
+        self.exact(Limits::NONE, |effort| &mut effort.guardrail);
+    }
+
+    /// Tries to beat the path: by as much as the caller wants proven, or by what is worth a bounded effort.
+    fn look_for_shorter(&mut self) {
+        let metric = self.knobs.metric;
+        let cost = Cost::of(self.path);
+        let units = cost.units(metric);
+        let (slack, budget) = match self.knobs.eps_per_mille {
+            Some(eps) => (u64::from(eps), u64::MAX),
+            None if cost.steps() < SHORT && metric != Metric::Four => {
+                (CHECK_PER_MILLE, CHECK_BUDGET)
+            }
+            None => return,
+        };
+        // Whatever is not below this is short enough. Rounded up, for a proof must not miss one.
+        let below = (units * 1000).div_ceil(1000 + slack);
+        if metric.between(self.from, self.to) < below {
+            self.exact(Limits { below, budget }, |effort| &mut effort.check);
+        }
+    }
+
+    /// Every step must be allowed, whoever proposed it. A failure would be a defect of ours, and the answer to it is the exact
+    /// search, not a panic.
+    fn check(&mut self) {
+        let ends = (self.path.first(), self.path.last()) == (Some(&self.from), Some(&self.to));
+        let legal = ends && self.map.terrain.allows_path(self.path, self.knobs.metric);
+        debug_assert!(legal, "the planner made an illegal path from {} to {}", self.from, self.to);
+        if !legal {
+            self.search_whole_map();
+        }
+    }
+
+    fn note_spine(&mut self) {
+        let Some(trace) = &mut self.trace else { return };
+        let (map, spine) = (self.map, &self.scratch.spine);
+        trace.spine = rects(map, &spine.cells);
+        let mut chosen = Vec::new();
+        waypoints::choose(map.cells, &spine.cells, self.knobs.spacing, &mut chosen);
+        trace.waypoints = chosen.iter().map(|&i| map.cells.rect(spine.cells[i])).collect();
+        trace.portals = spine
+            .gates
+            .iter()
+            .zip(&spine.cells[1..])
+            .filter_map(|(&gate, &into)| {
+                let (border, offset) = map.cells.split(gate);
+                let (start, len) = map.borders[border].portal(offset)?;
+                let tile = |offset| {
+                    let (a, b) = map.cells.tiles(map.cells.gate(border, offset));
+                    if map.cells.cell_of(a) == into { a } else { b }
+                };
+                Some((tile(start), tile(start + len - 1)))
+            })
+            .collect();
+    }
+
+    fn note_visited(&mut self) {
+        if let Some(trace) = &mut self.trace {
+            trace.visited.extend(self.scratch.search.reached());
+        }
+    }
+}
+
+fn rects(map: &RouteMap, cells: &[u32]) -> Vec<Rect> {
+    cells.iter().map(|&cell| map.cells.rect(cell)).collect()
+}
