@@ -1,9 +1,12 @@
-//! Pictures of worlds, as values: a store of grids becomes a tree, and the tree becomes text.
+//! Pictures of worlds, as values.
 //!
 //! - [`analyze`] unfolds a store from one grid into a [`CellTree`] with exact sizes, down to where cells get too small to
 //!   see; all pictures of nested grids start from it.
 //! - [`text::tree`] draws the tree with characters, [`text::visits`] the same with step numbers, [`text::flow`] all grids
 //!   of a store side by side.
+//! - [`store_frame`] and [`state_frame`] build a [`Frame`], the neutral picture; [`overlay`] adds marks to it; [`svg`] and [`png`]
+//!   write it, [`gif`] and [`animated_svg`] several of them.
+//! - [`TileCache`] draws states thousands of times a second.
 //!
 //! Left out on purpose: sight, routes and rules. A picture draws what it is given and computes nothing about it.
 //!
@@ -22,6 +25,7 @@
 #![deny(clippy::float_arithmetic)]
 
 mod analysis;
+mod animation;
 mod colour;
 mod decimal;
 mod direction_marker;
@@ -29,21 +33,25 @@ mod frame;
 mod glyph;
 mod group_colour;
 mod layers;
+pub mod overlay;
 mod raster;
 mod sprite;
 mod state_frame;
 mod store_frame;
 mod svg;
 pub mod text;
+mod tile_cache;
 
 pub use analysis::{AnalyzeOptions, CellTree, Focus, Shape, analyze};
+pub use animation::{AnimationError, animated_svg, gif};
 pub use colour::{Rgb, Theme};
 pub use direction_marker::direction_triangles;
 pub use frame::{Area, Frame, Item, ItemShape, Length};
 pub use group_colour::{group_colour, recoloured};
 pub use layers::{Figure, Layers, TextureMap, layers};
-pub use raster::{Pixels, RasterError, pixels, png};
+pub use raster::{Pixels, RasterError, pixels, png, svg_pixels};
 pub use sprite::{Sprite, SpriteError, SpriteSet, UnknownSprite};
 pub use state_frame::state_frame;
 pub use store_frame::{StoreLook, content_colour, store_frame};
 pub use svg::{SvgOptions, svg};
+pub use tile_cache::{TileCache, TileError};

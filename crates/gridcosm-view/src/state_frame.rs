@@ -4,7 +4,7 @@ use crate::{
     Area, Figure, Frame, Item, ItemShape, Length, Rgb, Sprite, Theme, direction_triangles,
     group_colour, layers,
 };
-use gridcosm_grid::Pos;
+use gridcosm_grid::{Pos, Size};
 use gridcosm_universe::{AppearanceName, Place, State, Store};
 
 /// The frame of a state: floor under everything, each cell's entities in their layers, walls as blocks.
@@ -22,17 +22,27 @@ use gridcosm_universe::{AppearanceName, Place, State, Store};
 pub fn state_frame(state: &State, theme: &Theme) -> Frame {
     let mut frame = Frame::new(state.size());
     for pos in state.size().positions() {
-        let tile = if (pos.x + pos.y) % 2 == 0 { theme.tile } else { theme.tile_other };
-        frame.push(Area::cell(pos), ItemShape::Fill { colour: tile, opacity: 100, radius: 0 });
+        frame.push(Area::cell(pos), ItemShape::fill(tile_colour(pos, theme)));
     }
     for pos in state.size().positions() {
-        cell(&mut frame, state, pos, theme);
+        cell(&mut frame, Area::cell(pos), state, pos, theme);
     }
     frame
 }
 
-fn cell(frame: &mut Frame, state: &State, pos: Pos, theme: &Theme) {
-    let area = Area::cell(pos);
+/// What stands on one cell, without the floor, as a frame of its own.
+pub(crate) fn cell_frame(state: &State, pos: Pos, theme: &Theme) -> Frame {
+    let mut frame = Frame::new(Size::new(1, 1));
+    cell(&mut frame, Area::cell(Pos::new(0, 0)), state, pos, theme);
+    frame
+}
+
+/// The floor is a chess board.
+pub(crate) fn tile_colour(pos: Pos, theme: &Theme) -> Rgb {
+    if (pos.x + pos.y) % 2 == 0 { theme.tile } else { theme.tile_other }
+}
+
+fn cell(frame: &mut Frame, area: Area, state: &State, pos: Pos, theme: &Theme) {
     let layers = layers(state, Place::from(pos));
     for figure in layers.background.iter().chain(&layers.others).chain(&layers.main) {
         draw(frame, area, figure, theme);
@@ -63,7 +73,10 @@ fn draw(frame: &mut Frame, area: Area, figure: &Figure, theme: &Theme) {
     if let Some((dir, speed)) = figure.motion {
         // More triangles than fit would only be a blot.
         for triangle in direction_triangles(64, dir, u32::try_from(speed).unwrap_or(0).min(4)) {
-            let points = triangle.iter().filter_map(|&(x, y)| point(area, x, y)).collect();
+            // Smaller and below the middle, so that a face stays free.
+            let lower =
+                |&(x, y): &(i64, i64)| point(area, 32 + (x - 32) * 2 / 3, 50 + (y - 32) * 2 / 3);
+            let points = triangle.iter().filter_map(lower).collect();
             frame
                 .push(area, ItemShape::Polygon { points, colour: Rgb::hex(0xffffff), opacity: 85 });
         }
