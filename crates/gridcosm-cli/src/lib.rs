@@ -14,6 +14,7 @@
 
 pub mod conformance;
 mod maps;
+mod render;
 
 /// The README's example runs as a test of this crate, which knows all others.
 #[cfg(doctest)]
@@ -38,6 +39,8 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Draw a world as text, SVG, PNG, glTF or GIF
+    Render(render::RenderArguments),
     /// Run conformance vectors and say which cases differ
     Conformance(ConformanceArguments),
 }
@@ -92,6 +95,7 @@ fn dispatch(
             write!(out, "{}", Arguments::command().render_long_help())?;
             Ok(ExitCode::SUCCESS)
         }
+        Some(Command::Render(arguments)) => render::run(&arguments, out, err),
         Some(Command::Conformance(arguments)) => {
             let report = conformance::run(&arguments.paths);
             if arguments.json {

@@ -6,6 +6,7 @@
 //! - [`movingai`]: `.map` and `.scen` files of the MovingAI grid benchmarks;
 //! - [`mask_png`]: pictures as maps, light pixels are open;
 //! - [`map_text`]: maps drawn with `.` and `#`;
+//! - [`nest_text`]: stores of grids within grids;
 //! - [`state_json`], [`level_json`]: states and levels of the entity world;
 //! - [`sight_text`]: maps with an observer and what it sees;
 //! - [`sight_case`]: the test cases of an older program, drawn the same way.
@@ -32,6 +33,7 @@ mod map_error;
 pub mod map_text;
 pub mod mask_png;
 pub mod movingai;
+pub mod nest_text;
 pub mod sight_case;
 pub mod sight_text;
 pub mod state_json;

@@ -92,7 +92,7 @@ fn point(area: Area, x: i64, y: i64) -> Option<(Length, Length)> {
 }
 
 /// The sprite, colour and opacity of a figure. Floors are not drawn: the board's own tiles show.
-fn look(figure: &Figure, theme: &Theme) -> Option<(Sprite, Rgb, u8)> {
+pub(crate) fn look(figure: &Figure, theme: &Theme) -> Option<(Sprite, Rgb, u8)> {
     let has = |store: Store| figure.properties.contains(&store);
     let group = figure.group.as_deref().map(group_colour);
     let (sprite, colour) = match figure.appearance.name {

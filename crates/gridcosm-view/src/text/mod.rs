@@ -1,10 +1,14 @@
 //! Pictures made of characters.
 
+mod blocks;
 mod canvas;
 mod flow;
 mod size;
+mod state_map;
 mod tree;
 
+pub use blocks::blocks;
 pub use canvas::{Colour, Drawing};
 pub use flow::{FlowOptions, flow};
+pub use state_map::state_map;
 pub use tree::{TreeOptions, VisitOptions, tree, visits};
