@@ -385,7 +385,7 @@ mod tests {
         check("no-json", "{", &[], "FILE: is no JSON");
         check("no-grid", "", &[], "there is no grid to draw");
         check("root", WORLD, &["--root", "x"], "--root x: there is no such grid");
-        check("push", WORLD, &["--push", "main:0"], "write it as GRID:ROW:COLUMN:DIRECTION");
+        check("push", WORLD, &["--push", "main:E"], "write it as GRID:ROW:COLUMN:DIRECTION");
         check("place", WORLD, &["--push", "main:7:0:E"], "there is no such place");
         check("wall", WORLD, &["--wall", "9", "--push", "main:2:2:W"], "--push main:2:2:W: ");
         check("still", WORLD, &["-f", "gif"], "add --push");
