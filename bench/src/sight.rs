@@ -6,7 +6,7 @@
 use crate::{
     Options,
     measure::side_by_side,
-    row::Row,
+    row::{OURS, Row},
     sight_peers::{self, Look as PeerLook, Symmetric, Tiles},
 };
 use gridcosm_grid::{BitGrid, Mt19937, Pos, Size};
@@ -25,10 +25,10 @@ const MAPS: &[Map] = &[
     Map { side: 40, walls: 200, observers: 1000 },
     Map { side: 100, walls: 200, observers: 1000 },
     Map { side: 200, walls: 200, observers: 1000 },
-    Map { side: 1000, walls: 200, observers: 100 },
+    Map { side: 1000, walls: 200, observers: 60 },
     Map { side: 200, walls: 20, observers: 50 },
     Map { side: 1000, walls: 5, observers: 3 },
-    Map { side: 4096, walls: 200, observers: 20 },
+    Map { side: 4096, walls: 200, observers: 8 },
 ];
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<Vec<Row>> {
@@ -79,7 +79,22 @@ fn measure(map: &Map, quick: bool) -> anyhow::Result<Vec<Row>> {
         },
     );
     let rates: Vec<Row> = rates.collect();
-    Ok(times.into_iter().chain(rates).collect())
+    let same_rule = same_rule(&times, &peers, &case);
+    Ok(times.into_iter().chain(same_rule).chain(rates).collect())
+}
+
+/// The times of our shadowcasting and of the peers that compute the same rule, once more in a block of their own.
+fn same_rule(times: &[Row], peers: &[(&str, Symmetric, PeerLook<'_>)], case: &str) -> Vec<Row> {
+    let is_peer = |name: &str| peers.iter().any(|peer| peer.0 == name && peer.1 == Symmetric::Yes);
+    let row = |row: &Row| {
+        let subject = match row.subject.as_str() {
+            "gridcosm shadow" => OURS.to_owned(),
+            peer if is_peer(peer) => peer.to_owned(),
+            _ => return None,
+        };
+        Some(Row { subject, case: format!("symmetric shadowcasting only: {case}"), ..row.clone() })
+    };
+    times.iter().filter_map(row).collect()
 }
 
 /// What to do with an answer: take it in the cheapest way, or count its free cells.

@@ -3,7 +3,7 @@
 //! A quadrant is turned so that lines run to the right and up: `u` counts columns and `v` rows away from the observer,
 //! whose cell is the unit square at the origin.
 
-/// A corner of a wall in `u` and `v`; cells have whole edges.
+/// A corner of a cell in `u` and `v`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Point {
     pub u: i64,

@@ -3,12 +3,12 @@
 //! A target in row distance `d` and column offset `c` is reached along the slope `c / d`. Walking away from the
 //! observer row by row, the slopes that are still open form a few closed intervals ("cones") with rational ends. A
 //! body that crosses a row must stay inside one free run `[s, e]` of that row for as long as it touches it, that is
-//! from the row before to the row after; so each run cuts a cone down to
+//! from the row before to the row after; so each run cuts a cone down to the slopes between
 //!
-//! - `s / (d - 1)` or `s / (d + 1)` on the left, whichever end of the crossing lies further left, and
-//! - `e / (d - 1)` or `e / (d + 1)` on the right,
+//! - `s / (d - 1)` and `s / (d + 1)`, whichever is greater, and
+//! - `e / (d - 1)` and `e / (d + 1)`, whichever is smaller,
 //!
-//! and what is left goes on to the next row. A cone may shrink to a single line: two walls can leave exactly one
+//! and what is left goes on to the next row. The greater one is known by the sign of `s`. A cone may shrink to a single line: two walls can leave exactly one
 //! slope open, along which every few rows a cell is seen.
 
 use crate::{

@@ -38,6 +38,11 @@
 #![warn(missing_docs)]
 #![deny(clippy::float_arithmetic)]
 
+/// The page about sight, so that its example runs.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/sight.md")]
+mod page {}
+
 mod bundle;
 mod corner_path;
 mod corners;

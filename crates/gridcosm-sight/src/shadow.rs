@@ -89,7 +89,10 @@ fn cast(lanes: &impl Lanes, reach: Reach, beams: &mut Beams, mut seen: impl FnMu
         for &beam in now.iter() {
             // The places that the beam touches with more than its edge.
             let (mut from, to) = (beam.low.nearest_right_at(d), beam.high.nearest_left_at(d));
-            let (first, last) = (beam.low.ceil_at(d).max(-width), beam.high.floor_at(d).min(width));
+            // Of these, the first and the last may have their centres outside.
+            let first = from + i64::from(beam.low.is_right_of(from, d));
+            let last = to - i64::from(beam.high.is_left_of(to, d));
+            let (first, last) = (first.max(-width), last.min(width));
             while let Some((start, end)) = lanes.free_run(d, from, to) {
                 let left = Slope::new(2 * start - 1, 2 * d);
                 let right = Slope::new(2 * end + 1, 2 * d);

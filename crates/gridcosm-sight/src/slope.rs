@@ -32,6 +32,18 @@ impl Slope {
         -(-self.columns * d).div_euclid(self.rows)
     }
 
+    /// Whether the line runs right of a column's centre in row `d`.
+    #[inline]
+    pub(crate) const fn is_right_of(self, column: i64, d: i64) -> bool {
+        self.columns * d > column * self.rows
+    }
+
+    /// Whether the line runs left of a column's centre in row `d`.
+    #[inline]
+    pub(crate) const fn is_left_of(self, column: i64, d: i64) -> bool {
+        self.columns * d < column * self.rows
+    }
+
     /// The column nearest to the line in row `d`; of two equally near the right one.
     #[inline]
     pub(crate) const fn nearest_right_at(self, d: i64) -> i64 {
@@ -59,6 +71,8 @@ mod tests {
             let all = -100..=100i64;
             assert_eq!(Some(slope.floor_at(d)), all.clone().rfind(|c| c * rows <= exact));
             assert_eq!(Some(slope.ceil_at(d)), all.clone().find(|c| c * rows >= exact));
+            assert!(all.clone().all(|c| slope.is_right_of(c, d) == (exact > c * rows)));
+            assert!(all.clone().all(|c| slope.is_left_of(c, d) == (exact < c * rows)));
             let off = |c: &i64| (c * rows - exact).abs();
             let nearest = all.clone().map(|c| off(&c)).min();
             assert_eq!(

@@ -33,7 +33,7 @@ fn hull_and_shadow_are_what_they_say() {
 fn permissive_is_what_it_says() {
     let mut pairs = 0;
     for seed in 0..400 {
-        let walls = map(seed, 7);
+        let walls = map(seed, if seed % 12 == 0 { 11 } else { 7 });
         let all = definition::Permissive::of(&walls);
         pairs += check(&walls, Rule::Permissive, |a, b| all.sees(a, b));
     }

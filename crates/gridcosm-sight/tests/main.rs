@@ -7,5 +7,6 @@ mod definitions;
 mod maps;
 mod order;
 mod paths;
+mod pictures;
 mod symmetry;
 mod wide;
