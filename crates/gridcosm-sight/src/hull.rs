@@ -103,6 +103,9 @@ fn sweep(
                     break;
                 }
                 half.push_within(x, cross(cone, Crossing { first, last, d }, span, next), width);
+                if span.end >= last {
+                    break;
+                }
                 from = run.1 + 1;
             }
         }
