@@ -1,7 +1,8 @@
 //! Who stands where: places of entities and, kept current with them, an index by cell.
 
-use crate::{GridId, Place, slots::Slot};
+use crate::{GridId, Moving, Place, column::Column, slots::Slot};
 use gridcosm_grid::Size;
+use smallvec::SmallVec;
 
 /// No entity: the end of a cell's list.
 const END: Slot = Slot::MAX;
@@ -85,22 +86,43 @@ pub(crate) struct Board {
     bodies: Vec<Body>,
     /// Row after row, and at the end one more for all that stand outside of the grid.
     cells: Vec<Cell>,
-    /// Ascending by slot; exactly those whose two places differ.
-    moved: Vec<Moved>,
+    /// Ascending by slot; exactly those whose two places differ. In play a handful.
+    moved: SmallVec<[Moved; 4]>,
+    /// Movers. They are here because they change whenever places do.
+    pub(crate) moving: Column<Moving>,
+}
+
+/// What a new board has to know about an entity.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Entry {
+    pub(crate) place: Option<Place>,
+    pub(crate) prev_place: Option<Place>,
+    pub(crate) kinds: Kinds,
 }
 
 impl Board {
-    /// A board with nobody on it. The area must fit into memory: the caller limits it.
-    pub(crate) fn new(size: Size, slots: usize) -> Self {
-        let nowhere =
-            Body { place: Place::default(), next: Body::NOWHERE, kinds: Kinds::default() };
+    /// The board with these entities on it, by slot. The area must fit into memory: the caller limits it.
+    pub(crate) fn new(size: Size, entries: &[Entry], moving: Column<Moving>) -> Self {
         let vacant = Cell { first: END, kinds: Kinds::default() };
-        Self {
+        let nowhere = |kinds| Body { place: Place::default(), next: Body::NOWHERE, kinds };
+        let mut board = Self {
             size,
-            bodies: vec![nowhere; slots],
+            bodies: entries.iter().map(|entry| nowhere(entry.kinds)).collect(),
             cells: vec![vacant; size.area() as usize + 1],
-            moved: Vec::new(),
+            moved: SmallVec::new(),
+            moving,
+        };
+        // Downwards, so that everybody goes to the front of a list.
+        for (slot, entry) in entries.iter().enumerate().rev() {
+            if let Some(place) = entry.place {
+                board.link(slot as Slot, place);
+            }
         }
+        let moved = entries.iter().enumerate().filter(|(_, e)| e.place != e.prev_place);
+        board.moved = moved
+            .map(|(slot, entry)| Moved { slot: slot as Slot, from: entry.prev_place })
+            .collect();
+        board
     }
 
     #[inline]
@@ -110,7 +132,16 @@ impl Board {
 
     #[inline]
     pub(crate) fn in_bounds(&self, place: Place) -> bool {
-        place.grid == GridId::MAIN && self.size.contains(place.pos)
+        self.inner_index(place).is_some()
+    }
+
+    /// The cell of a place that is inside.
+    #[inline]
+    fn inner_index(&self, place: Place) -> Option<usize> {
+        // Negative coordinates become huge ones; sides are far below that.
+        let (x, y) = (place.pos.x as u32, place.pos.y as u32);
+        let inside = (x < self.size.width) & (y < self.size.height) & (place.grid == GridId::MAIN);
+        inside.then(|| y as usize * self.size.width as usize + x as usize)
     }
 
     #[inline]
@@ -151,7 +182,9 @@ impl Board {
         let differs = from != self.place(slot);
         match (self.moved_index(slot), differs) {
             (Ok(at), true) => self.moved[at].from = from,
-            (Ok(at), false) => drop(self.moved.remove(at)),
+            (Ok(at), false) => {
+                self.moved.remove(at);
+            }
             (Err(at), true) => self.moved.insert(at, Moved { slot, from }),
             (Err(_), false) => {}
         }
@@ -160,9 +193,20 @@ impl Board {
     /// Kinds of all who stand at a place.
     #[inline]
     pub(crate) fn kinds_at(&self, place: Place) -> Kinds {
-        if self.in_bounds(place) {
-            return self.cells[self.cell_index(place)].kinds;
+        match self.inner_index(place) {
+            Some(index) => self.cells[index].kinds,
+            None => self.kinds_outside(place),
         }
+    }
+
+    /// Kinds of all who stand in a cell, `None` outside.
+    #[inline]
+    pub(crate) fn kinds_inside(&self, place: Place) -> Option<Kinds> {
+        self.inner_index(place).map(|index| self.cells[index].kinds)
+    }
+
+    #[cold]
+    fn kinds_outside(&self, place: Place) -> Kinds {
         self.at(place).fold(Kinds::default(), |all, slot| all.with(self.kinds(slot)))
     }
 
@@ -174,15 +218,17 @@ impl Board {
 
     /// Who stands at a place, ascending.
     #[inline]
-    pub(crate) fn at(&self, place: Place) -> impl Iterator<Item = Slot> + '_ {
-        let mut next = self.cells[self.cell_index(place)].first;
-        std::iter::from_fn(move || {
-            let slot = next;
-            next = self.bodies.get(slot as usize)?.next;
-            Some(slot)
-        })
-        // Those outside share one list.
-        .filter(move |&slot| self.bodies[slot as usize].place == place)
+    pub(crate) fn at(&self, place: Place) -> Occupants<'_> {
+        match self.inner_index(place) {
+            Some(index) => {
+                Occupants { bodies: &self.bodies, next: self.cells[index].first, only: None }
+            }
+            // Those outside share one list.
+            None => {
+                let next = self.cells[self.cells.len() - 1].first;
+                Occupants { bodies: &self.bodies, next, only: Some(place) }
+            }
+        }
     }
 
     #[inline]
@@ -211,8 +257,21 @@ impl Board {
         if let Some(to) = to {
             self.link(slot, to);
         }
-        match self.moved_index(slot) {
-            Ok(at) if self.moved[at].from == to => drop(self.moved.remove(at)),
+        self.note_move(slot, from, to);
+    }
+
+    /// Keeps the list of who has moved as it has to be.
+    #[inline]
+    fn note_move(&mut self, slot: Slot, from: Option<Place>, to: Option<Place>) {
+        // Systems go upwards, so a newcomer mostly comes last.
+        if self.moved.last().is_none_or(|last| last.slot < slot) {
+            self.moved.push(Moved { slot, from });
+            return;
+        }
+        match self.moved.binary_search_by_key(&slot, |moved| moved.slot) {
+            Ok(at) if self.moved[at].from == to => {
+                self.moved.remove(at);
+            }
             Ok(_) => {}
             Err(at) => self.moved.insert(at, Moved { slot, from }),
         }
@@ -226,53 +285,64 @@ impl Board {
 
     #[inline]
     fn moved_index(&self, slot: Slot) -> Result<usize, usize> {
-        self.moved.binary_search_by_key(&slot, |moved| moved.slot)
+        // Systems go upwards, so a newcomer's place is mostly at the end.
+        match self.moved.last() {
+            Some(last) if last.slot >= slot => {
+                self.moved.binary_search_by_key(&slot, |moved| moved.slot)
+            }
+            _ => Err(self.moved.len()),
+        }
     }
 
     /// The cell of a place; the last one for all that is outside.
     #[inline]
     fn cell_index(&self, place: Place) -> usize {
-        match self.size.index(place.pos) {
-            Some(index) if place.grid == GridId::MAIN => index,
-            _ => self.cells.len() - 1,
-        }
+        self.inner_index(place).unwrap_or(self.cells.len() - 1)
     }
 
     #[inline]
     fn link(&mut self, slot: Slot, place: Place) {
         let index = self.cell_index(place);
-        let kinds = self.bodies[slot as usize].kinds;
-        let cell = &mut self.cells[index];
+        let (bodies, cell) = (&mut self.bodies, &mut self.cells[index]);
+        let kinds = bodies[slot as usize].kinds;
         cell.kinds = cell.kinds.with(kinds);
-        let mut link = &mut cell.first;
-        // Lists are short and sorted: find the first higher slot and step in before it.
-        if *link > slot {
-            let next = std::mem::replace(link, slot);
-            self.bodies[slot as usize] = Body { place, next, kinds };
-            return;
+        // Lists are short and sorted: step in before the first higher slot.
+        let mut next = cell.first;
+        if next > slot {
+            cell.first = slot;
+        } else {
+            let mut before = next;
+            loop {
+                let link = &mut bodies[before as usize].next;
+                next = *link;
+                if next > slot {
+                    *link = slot;
+                    break;
+                }
+                before = next;
+            }
         }
-        let mut before = *link;
-        while self.bodies[before as usize].next < slot {
-            before = self.bodies[before as usize].next;
-        }
-        link = &mut self.bodies[before as usize].next;
-        let next = std::mem::replace(link, slot);
-        self.bodies[slot as usize] = Body { place, next, kinds };
+        bodies[slot as usize] = Body { place, next, kinds };
     }
 
     #[inline]
     fn unlink(&mut self, slot: Slot, index: usize) {
-        let next = std::mem::replace(&mut self.bodies[slot as usize].next, Body::NOWHERE);
-        let mut at = self.cells[index].first;
-        if at == slot {
-            self.cells[index].first = next;
-        } else {
-            while self.bodies[at as usize].next != slot {
-                at = self.bodies[at as usize].next;
-            }
-            self.bodies[at as usize].next = next;
+        let (bodies, cell) = (&mut self.bodies, &mut self.cells[index]);
+        let next = std::mem::replace(&mut bodies[slot as usize].next, Body::NOWHERE);
+        // One walk closes the gap and gathers the kinds of those who stay.
+        let mut kinds = Kinds::default();
+        if cell.first == slot {
+            cell.first = next;
         }
-        self.gather(index);
+        let mut at = cell.first;
+        while let Some(body) = bodies.get_mut(at as usize) {
+            if body.next == slot {
+                body.next = next;
+            }
+            kinds = kinds.with(body.kinds);
+            at = body.next;
+        }
+        cell.kinds = kinds;
     }
 
     /// Computes a cell's kinds from those who stand there.
@@ -293,28 +363,31 @@ impl Board {
         self.size == other.size
             && self.bodies.len() == other.bodies.len()
             && self.moved == other.moved
+            && self.moving == other.moving
             && slots.into_iter().all(|slot| self.place(slot) == other.place(slot))
     }
 
     /// The same board with its index built from the places alone. Equal to this one as long as the index is right.
     pub(crate) fn rebuilt(&self) -> Self {
-        let mut fresh = Self::new(self.size, self.bodies.len());
-        // Downwards, so that everybody goes to the front of a list.
-        for slot in (0..self.bodies.len() as Slot).rev() {
-            fresh.bodies[slot as usize].kinds = self.kinds(slot);
-            fresh.bodies[slot as usize].place = self.bodies[slot as usize].place;
-            if let Some(place) = self.place(slot) {
-                fresh.link(slot, place);
-            }
+        let entry = |slot| Entry {
+            place: self.place(slot),
+            prev_place: self.prev_place(slot),
+            kinds: self.kinds(slot),
+        };
+        let entries: Vec<Entry> = (0..self.bodies.len() as Slot).map(entry).collect();
+        let mut fresh = Self::new(self.size, &entries, self.moving.clone());
+        for (body, old) in fresh.bodies.iter_mut().zip(&self.bodies) {
+            // Who stands nowhere still has the place where it stood.
+            body.place = old.place;
         }
-        fresh.moved.clone_from(&self.moved);
         fresh
     }
 
     pub(crate) fn heap_bytes(&self) -> usize {
         self.bodies.capacity() * size_of::<Body>()
             + self.cells.capacity() * size_of::<Cell>()
-            + self.moved.capacity() * size_of::<Moved>()
+            + if self.moved.spilled() { self.moved.capacity() * size_of::<Moved>() } else { 0 }
+            + self.moving.heap_bytes()
     }
 
     /// Copies without giving up memory.
@@ -322,7 +395,33 @@ impl Board {
         self.size = other.size;
         self.bodies.clone_from(&other.bodies);
         self.cells.clone_from(&other.cells);
-        self.moved.clone_from(&other.moved);
+        self.moved.clear();
+        self.moved.extend_from_slice(&other.moved);
+        self.moving.copy_from(&other.moving);
+    }
+}
+
+/// Who stands at a place, ascending.
+pub(crate) struct Occupants<'a> {
+    bodies: &'a [Body],
+    next: Slot,
+    /// The place, if the list has others too.
+    only: Option<Place>,
+}
+
+impl Iterator for Occupants<'_> {
+    type Item = Slot;
+
+    #[inline]
+    fn next(&mut self) -> Option<Slot> {
+        loop {
+            let slot = self.next;
+            let body = self.bodies.get(slot as usize)?;
+            self.next = body.next;
+            if self.only.is_none_or(|place| body.place == place) {
+                return Some(slot);
+            }
+        }
     }
 }
 
@@ -332,7 +431,7 @@ mod tests {
 
     #[test]
     fn the_index_follows_every_move() {
-        let mut board = Board::new(Size::new(3, 2), 8);
+        let mut board = Board::new(Size::new(3, 2), &[Entry::default(); 8], Column::default());
         let mut x = 1u32;
         for slot in 0..8 {
             board.set_kinds(slot, Kinds(1 << slot));
@@ -360,7 +459,7 @@ mod tests {
 
     #[test]
     fn a_snapshot_makes_then_equal_to_now() {
-        let mut board = Board::new(Size::new(3, 3), 1);
+        let mut board = Board::new(Size::new(3, 3), &[Entry::default()], Column::default());
         board.relocate(0, Some(Place::flat(0, 0)));
         assert_eq!(board.prev_place(0), None);
         board.snapshot();

@@ -52,15 +52,18 @@ impl<T: Copy> Column<T> {
     }
 
     /// Slots with their values, from the lowest slot to the highest.
+    #[inline]
     pub(crate) fn iter(&self) -> impl Iterator<Item = (Slot, T)> + '_ {
         self.slots().zip(self.values.iter().copied())
     }
 
     /// As [`iter`](Self::iter), with the values open to change.
+    #[inline]
     pub(crate) fn iter_mut(&mut self) -> impl Iterator<Item = (Slot, &mut T)> + '_ {
         slots(&self.words).zip(&mut self.values)
     }
 
+    #[inline]
     pub(crate) fn slots(&self) -> impl Iterator<Item = Slot> + '_ {
         slots(&self.words)
     }
@@ -140,15 +143,31 @@ impl<T: Copy + PartialEq> PartialEq for Column<T> {
 }
 
 /// The slots of set bits, ascending.
-fn slots(words: &[Word]) -> impl Iterator<Item = Slot> + '_ {
-    words.iter().enumerate().flat_map(|(i, word)| {
-        let mut left = word.bits;
-        std::iter::from_fn(move || {
-            let bit = (left != 0).then(|| left.trailing_zeros())?;
-            left &= left - 1;
-            Some(i as u32 * WORD + bit)
-        })
-    })
+struct SetBits<'a> {
+    words: std::slice::Iter<'a, Word>,
+    /// The bits of the present word that are left.
+    left: u64,
+    /// The first slot after the present word.
+    end: Slot,
+}
+
+fn slots(words: &[Word]) -> SetBits<'_> {
+    SetBits { words: words.iter(), left: 0, end: 0 }
+}
+
+impl Iterator for SetBits<'_> {
+    type Item = Slot;
+
+    #[inline]
+    fn next(&mut self) -> Option<Slot> {
+        while self.left == 0 {
+            self.left = self.words.next()?.bits;
+            self.end += WORD;
+        }
+        let bit = self.left.trailing_zeros();
+        self.left &= self.left - 1;
+        Some(self.end - WORD + bit)
+    }
 }
 
 impl<T: Copy> FromIterator<(Slot, T)> for Column<T> {

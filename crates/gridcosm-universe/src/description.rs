@@ -88,7 +88,7 @@ impl State {
 
     /// The members of a store, with their values where they have some; `None` for an empty one.
     fn store_text(&self, store: Store) -> Option<String> {
-        let slots = 0..self.names.slots.len() as u32;
+        let slots = 0..self.nature.names.slots.len() as u32;
         let members = slots.filter(|&slot| self.slot_has(slot, store)).map(|slot| {
             let id = self.id(slot);
             let value = match store {

@@ -65,7 +65,7 @@ pub use description::Description;
 pub use error::{LevelError, StateError, StepError, UnknownRule};
 pub use event::{Event, Listener};
 pub use level::{EntitySpec, Level, SpecId, factory};
-pub use moves::{MovePath, MoveRule};
+pub use moves::{MovePath, MoveRule, Path};
 pub use objective::{Objective, ObjectiveTest};
 pub use place::{EntityId, GridId, Place};
 pub use registry::Registry;

@@ -2,10 +2,43 @@
 
 use crate::{EntityId, Place, State, board::Kinds, wind};
 use gridcosm_grid::Dir;
+use smallvec::SmallVec;
 use std::fmt;
 
 /// Writes the cells of a move, in the order in which they will be tried. An empty path is no attempt at all.
-pub type MovePath = fn(&State, EntityId, Dir, &mut Vec<Place>);
+pub type MovePath = fn(&State, EntityId, Dir, &mut Path);
+
+/// The cells of a move. Most moves have one or two, which need no memory of their own.
+#[derive(Clone, Debug, Default)]
+pub struct Path(SmallVec<[Place; 2]>);
+
+impl Path {
+    /// Adds a cell at the end.
+    #[inline]
+    pub fn push(&mut self, place: Place) {
+        self.0.push(place);
+    }
+
+    /// The cells so far.
+    #[inline]
+    pub fn cells(&self) -> &[Place] {
+        &self.0
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    pub(crate) fn heap_bytes(&self) -> usize {
+        if self.0.spilled() { self.0.capacity() * size_of::<Place>() } else { 0 }
+    }
+}
+
+impl Extend<Place> for Path {
+    fn extend<I: IntoIterator<Item = Place>>(&mut self, places: I) {
+        self.0.extend(places);
+    }
+}
 
 /// A named way to move. Two rules are equal when their names are.
 ///
@@ -56,9 +89,9 @@ impl MoveRule {
 
     /// The cells that an entity would try to go to, `[]` if it stands nowhere.
     pub fn path_of(self, state: &State, entity: EntityId, dir: Dir) -> Vec<Place> {
-        let mut path = Vec::new();
+        let mut path = Path::default();
         (self.path)(state, entity, dir, &mut path);
-        path
+        path.0.into_vec()
     }
 
     /// Whether the path's length is known to be at most the grid's width or height.
@@ -87,21 +120,23 @@ impl fmt::Debug for MoveRule {
     }
 }
 
-fn straight(state: &State, agent: EntityId, dir: Dir, path: &mut Vec<Place>) {
+fn straight(state: &State, agent: EntityId, dir: Dir, path: &mut Path) {
     let (dx, dy) = dir.delta();
-    path.extend(state.place(agent).map(|place| place.offset(dx, dy)));
+    if let Some(place) = state.place(agent) {
+        path.push(place.offset(dx, dy));
+    }
 }
 
-fn wrap(state: &State, agent: EntityId, dir: Dir, path: &mut Vec<Place>) {
+fn wrap(state: &State, agent: EntityId, dir: Dir, path: &mut Path) {
     let (dx, dy) = dir.delta();
     path.extend(state.place(agent).map(|place| wrapped(state, place.offset(dx, dy))));
 }
 
-fn mirror(state: &State, agent: EntityId, dir: Dir, path: &mut Vec<Place>) {
+fn mirror(state: &State, agent: EntityId, dir: Dir, path: &mut Path) {
     straight(state, agent, if dir.is_horizontal() { dir.opposite() } else { dir }, path);
 }
 
-fn slippery(state: &State, agent: EntityId, dir: Dir, path: &mut Vec<Place>) {
+fn slippery(state: &State, agent: EntityId, dir: Dir, path: &mut Path) {
     let Some(start) = state.place(agent) else { return };
     let (dx, dy) = dir.delta();
     let mut next = start.offset(dx, dy);
@@ -109,12 +144,12 @@ fn slippery(state: &State, agent: EntityId, dir: Dir, path: &mut Vec<Place>) {
         path.push(next);
         next = next.offset(dx, dy);
     }
-    if path.is_empty() {
+    if path.cells().is_empty() {
         path.push(start);
     }
 }
 
-fn windy(state: &State, agent: EntityId, dir: Dir, path: &mut Vec<Place>) {
+fn windy(state: &State, agent: EntityId, dir: Dir, path: &mut Path) {
     let Some(start) = state.place(agent) else { return };
     let (dx, dy) = dir.delta();
     let next = start.offset(dx, dy);
@@ -129,7 +164,7 @@ fn windy(state: &State, agent: EntityId, dir: Dir, path: &mut Vec<Place>) {
     }
 }
 
-fn gravity(state: &State, agent: EntityId, dir: Dir, path: &mut Vec<Place>) {
+fn gravity(state: &State, agent: EntityId, dir: Dir, path: &mut Path) {
     let Some(start) = state.place(agent) else { return };
     let (dx, dy) = dir.delta();
     let mut next = start.offset(dx, dy);
@@ -145,7 +180,7 @@ fn gravity(state: &State, agent: EntityId, dir: Dir, path: &mut Vec<Place>) {
 
 /// Inside and not blocked by anything that cannot even be pushed. The mover itself counts too.
 fn is_open(state: &State, place: Place) -> bool {
-    state.in_bounds(place) && !state.kinds_at(place).meets(Kinds::BLOCKING)
+    state.board.kinds_inside(place).is_some_and(|kinds| !kinds.meets(Kinds::BLOCKING))
 }
 
 /// The place with its coordinates brought back into the grid; unchanged where there is no grid to come back to.

@@ -1,6 +1,6 @@
 //! Questions that help to find out why something happened.
 
-use crate::{EntityId, Place, State, board::Kinds, systems::damage};
+use crate::{EntityId, Place, State, board::Kinds, scratch::Found, systems::damage};
 use std::collections::{BTreeMap, BTreeSet};
 
 impl State {
@@ -37,7 +37,7 @@ impl State {
 
     /// The damagers that would hurt an entity now: those at its place and those it exchanged places with.
     pub fn damagers_of(&self, id: EntityId) -> Vec<EntityId> {
-        let mut found = Vec::new();
+        let mut found = Found::new();
         if let Some(slot) = self.slot(id)
             && let Some(place) = self.board.place(slot)
         {

@@ -1,16 +1,21 @@
 //! Memory that a step works in, kept from step to step.
 
-use crate::{Place, bit_set::BitSet, search::Search, slots::Slot};
+use crate::{Path, Place, bit_set::BitSet, search::Search, slots::Slot};
+use smallvec::SmallVec;
+
+/// Entities that a system has picked out. A few need no memory of their own.
+pub(crate) type Found = SmallVec<[Slot; 4]>;
+
+/// Entities with a place: where they will be, or where they were.
+pub(crate) type Placed = SmallVec<[(Slot, Option<Place>); 4]>;
 
 /// Lists that systems fill and empty, and the search for ways. A clone of a state starts with empty ones.
 #[derive(Default)]
 pub(crate) struct Scratch {
     /// The cells of a move.
-    pub(crate) path: Vec<Place>,
-    /// Entities that a system has picked out.
-    pub(crate) found: Vec<Slot>,
-    /// Entities with a place: where they will be, or where they were.
-    pub(crate) placed: Vec<(Slot, Option<Place>)>,
+    pub(crate) path: Path,
+    pub(crate) found: Found,
+    pub(crate) placed: Placed,
     /// Entities that somebody knows.
     pub(crate) alive: BitSet,
     pub(crate) search: Search,
@@ -18,9 +23,13 @@ pub(crate) struct Scratch {
 
 impl Scratch {
     pub(crate) fn heap_bytes(&self) -> usize {
-        self.path.capacity() * size_of::<Place>()
-            + self.found.capacity() * size_of::<Slot>()
-            + self.placed.capacity() * size_of::<(Slot, Option<Place>)>()
+        let spilled = |bytes: usize, spilled: bool| if spilled { bytes } else { 0 };
+        self.path.heap_bytes()
+            + spilled(self.found.capacity() * size_of::<Slot>(), self.found.spilled())
+            + spilled(
+                self.placed.capacity() * size_of::<(Slot, Option<Place>)>(),
+                self.placed.spilled(),
+            )
             + self.alive.heap_bytes()
             + self.search.heap_bytes()
     }

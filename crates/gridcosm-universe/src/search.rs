@@ -106,7 +106,7 @@ impl Search {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Place;
+    use crate::{Place, board::Entry, column::Column};
     use std::{cmp::Reverse, collections::BTreeMap, collections::BinaryHeap};
 
     /// The rule as it is written down: a heap of (sum, counter), and predecessors.
@@ -151,7 +151,7 @@ mod tests {
         };
         let mut found = 0;
         for _ in 0..3000 {
-            let mut board = Board::new(size, 30);
+            let mut board = Board::new(size, &[Entry::default(); 30], Column::default());
             for slot in 0..30 {
                 board.set_kinds(slot, Kinds::BLOCKING);
                 board.relocate(slot, Some(Place::flat(draw(9) as i32, draw(7) as i32)));

@@ -1,11 +1,12 @@
 //! A state as plain maps: for building by hand, reading and writing files, comparing.
 
 use crate::{
-    Components, EntityId, MAX_CELLS, MAX_SUBMOVES, MAX_TRAIL, MoveRule, Objective, Place, State,
-    StateError,
-    board::Board,
+    Components, EntityId, MAX_CELLS, MAX_SUBMOVES, MAX_TRAIL, MoveRule, Moving, Objective, Place,
+    State, StateError,
+    board::{Board, Entry},
     scratch::Scratch,
     slots::{Slot, Slots},
+    state::Trail,
     stores::{self, Condition, Names, Nature, Pursuit},
 };
 use gridcosm_grid::Size;
@@ -130,20 +131,17 @@ impl State {
         let mentioned = snapshot.mentioned();
         let count = mentioned.len();
         let slots = Slots::new(mentioned).ok_or(StateError::TooManyEntities(count))?;
-        let names = Names { slots, keys: snapshot.key_names() };
-        let mut builder = Builder::new(&names, snapshot.size);
-        // Downwards, because the board puts higher slots behind lower ones.
-        for (&id, record) in snapshot.entities.iter().rev() {
-            builder.place(id, record);
-        }
+        let names = Arc::new(Names { slots, keys: snapshot.key_names() });
+        let mut builder = Builder::new(&names);
         for (&id, record) in &snapshot.entities {
             builder.fill(id, &record.components, record);
         }
-        let Builder { nature, condition, moving, mut board, .. } = builder;
-        for slot in 0..names.slots.len() as Slot {
-            board.set_kinds(slot, stores::kinds(&nature, &condition, slot));
+        let Builder { nature, condition, moving, mut entries, .. } = builder;
+        for (slot, entry) in (0..).zip(&mut entries) {
+            entry.kinds = stores::kinds(&nature, &condition, slot);
         }
-        let mut trail = Vec::new();
+        let board = Board::new(size, &entries, moving.into_iter().collect());
+        let mut trail = Trail::new();
         for (&place, ids) in &snapshot.trail {
             trail.extend(ids.iter().filter_map(|&id| Some((place, names.slots.of(id)?))));
         }
@@ -157,10 +155,8 @@ impl State {
             turn_limit: snapshot.turn_limit,
             move_rule: snapshot.move_rule,
             objective: snapshot.objective,
-            names: Arc::new(names),
             nature: Arc::new(nature),
             condition: Arc::new(condition),
-            moving: Arc::new(moving.into_iter().collect()),
             board: Arc::new(board),
             trail,
             tidy: false,
@@ -187,7 +183,7 @@ impl State {
             entities: BTreeMap::new(),
             trail: BTreeMap::new(),
         };
-        for slot in 0..self.names.slots.len() as Slot {
+        for slot in 0..self.nature.names.slots.len() as Slot {
             let record = Record {
                 registered: self.condition.entity.contains(slot),
                 dead: self.is_dead(slot),
@@ -211,12 +207,12 @@ fn may_fail(state: &State) -> bool {
     let Size { width, height } = state.size();
     let longest = i64::from(width) + i64::from(height) + 2;
     let nature = &state.nature;
-    let strides = state.moving.iter().map(|(_, moving)| moving.speed.clamp(0, longest));
+    let strides = state.board.moving.iter().map(|(_, moving)| moving.speed.clamp(0, longest));
     let trail = strides.fold(0i64, i64::saturating_add) + nature.pathfinding.slots().count() as i64;
     longest > MAX_SUBMOVES
         || trail > MAX_TRAIL as i64
         || nature.damage.iter().any(|(_, amount)| amount < 0)
-        || state.moving.iter().any(|(_, moving)| !matches!(moving.direction, 1 | -1))
+        || state.board.moving.iter().any(|(_, moving)| !matches!(moving.direction, 1 | -1))
         || nature.speed.iter().any(|(_, times)| times.saturating_mul(longest) > MAX_SUBMOVES)
         || !state.move_rule.is_built_in()
 }
@@ -226,18 +222,19 @@ struct Builder<'a> {
     names: &'a Names,
     nature: Nature,
     condition: Condition,
-    moving: Vec<(Slot, crate::Moving)>,
-    board: Board,
+    moving: Vec<(Slot, Moving)>,
+    /// By slot.
+    entries: Vec<Entry>,
 }
 
 impl<'a> Builder<'a> {
-    fn new(names: &'a Names, size: Size) -> Self {
+    fn new(names: &'a Arc<Names>) -> Self {
         Self {
             names,
-            nature: Nature::default(),
+            nature: Nature { names: Arc::clone(names), ..Nature::default() },
             condition: Condition::default(),
             moving: Vec::new(),
-            board: Board::new(size, names.slots.len()),
+            entries: vec![Entry::default(); names.slots.len()],
         }
     }
 
@@ -251,14 +248,10 @@ impl<'a> Builder<'a> {
         self.names.keys.binary_search(name).expect("every key was given a number") as u32
     }
 
-    fn place(&mut self, id: EntityId, record: &Record) {
-        let slot = self.slot(id);
-        self.board.relocate(slot, record.place);
-        self.board.set_prev_place(slot, record.prev_place);
-    }
-
     fn fill(&mut self, id: EntityId, components: &Components, record: &Record) {
         let slot = self.slot(id);
+        self.entries[slot as usize].place = record.place;
+        self.entries[slot as usize].prev_place = record.prev_place;
         let c = components;
         let (key, locked) =
             (c.key.as_ref().map(|k| self.key(k)), c.locked.as_ref().map(|k| self.key(k)));

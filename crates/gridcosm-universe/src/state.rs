@@ -1,15 +1,16 @@
 //! A whole world at one moment.
 
 use crate::{
-    Appearance, Components, EntityId, Health, MoveRule, Moving, Objective, Outcome, Pathfinding,
-    Place, Store,
+    Appearance, Components, EntityId, Health, MoveRule, Objective, Outcome, Pathfinding, Place,
+    Store,
     board::{Board, Kinds},
     column::Column,
     scratch::Scratch,
     slots::Slot,
-    stores::{self, Condition, Names, Nature},
+    stores::{self, Condition, Nature},
 };
 use gridcosm_grid::Size;
+use smallvec::SmallVec;
 use std::{fmt, sync::Arc};
 
 /// Most cells that a state may have: 4096 x 4096, more than any level needs and less than would exhaust memory.
@@ -40,13 +41,11 @@ pub struct State {
     pub turn_limit: Option<i64>,
     pub(crate) move_rule: MoveRule,
     pub(crate) objective: Objective,
-    pub(crate) names: Arc<Names>,
     pub(crate) nature: Arc<Nature>,
     pub(crate) condition: Arc<Condition>,
-    pub(crate) moving: Arc<Column<Moving>>,
     pub(crate) board: Arc<Board>,
     /// Who passed where in this turn, by x, then y, then slot.
-    pub(crate) trail: Vec<(Place, Slot)>,
+    pub(crate) trail: Trail,
     /// Whether the garbage collector would find nothing.
     pub(crate) tidy: bool,
     /// Whether a step might fail, so that going on in place needs a copy to go back to.
@@ -54,6 +53,9 @@ pub struct State {
     /// Memory for one step's work; never part of the value.
     pub(crate) scratch: Scratch,
 }
+
+/// Cells with who passed them.
+pub(crate) type Trail = SmallVec<[(Place, Slot); 2]>;
 
 /// What can be asked about a state.
 impl State {
@@ -158,24 +160,26 @@ impl State {
     /// Bytes of memory, with everything shared counted as if it were not.
     pub fn memory_bytes(&self) -> usize {
         size_of::<Self>()
-            + self.names.slots.heap_bytes()
-            + self.names.keys.iter().map(|key| size_of_val(key) + key.len()).sum::<usize>()
+            + self.nature.names.slots.heap_bytes()
+            + self.nature.names.keys.iter().map(|key| size_of_val(key) + key.len()).sum::<usize>()
             + size_of::<Nature>()
             + self.nature.heap_bytes()
             + size_of::<Condition>()
             + self.condition.heap_bytes()
-            + size_of::<Column<Moving>>()
-            + self.moving.heap_bytes()
             + size_of::<Board>()
             + self.board.heap_bytes()
-            + self.trail.capacity() * size_of::<(Place, Slot)>()
+            + if self.trail.spilled() {
+                self.trail.capacity() * size_of::<(Place, Slot)>()
+            } else {
+                0
+            }
             + self.scratch.heap_bytes()
     }
 
     /// Whether the index by cell is what building it from the places would give. Always true; tests ask.
     #[doc(hidden)]
     pub fn index_is_current(&self) -> bool {
-        let slots = 0..self.names.slots.len() as Slot;
+        let slots = 0..self.nature.names.slots.len() as Slot;
         *self.board == self.board.rebuilt()
             && slots.into_iter().all(|slot| {
                 self.board.kinds(slot) == stores::kinds(&self.nature, &self.condition, slot)
@@ -187,12 +191,12 @@ impl State {
 impl State {
     #[inline]
     pub(crate) fn slot(&self, id: EntityId) -> Option<Slot> {
-        self.names.slots.of(id)
+        self.nature.names.slots.of(id)
     }
 
     #[inline]
     pub(crate) fn id(&self, slot: Slot) -> EntityId {
-        self.names.slots.id(slot)
+        self.nature.names.slots.id(slot)
     }
 
     #[inline]
@@ -236,13 +240,10 @@ impl State {
     /// Who passed a place in this turn, ascending.
     #[inline]
     pub(crate) fn trail_at(&self, place: Place) -> impl Iterator<Item = Slot> + '_ {
-        let start = if self.trail.is_empty() {
-            0
-        } else {
-            self.trail.partition_point(|&(passed, _)| passed < place)
-        };
+        let trail = self.trail.as_slice();
+        let start = trail.partition_point(|&(passed, _)| passed < place);
         let there = move |&&(passed, _): &&(Place, Slot)| passed == place;
-        self.trail[start..].iter().take_while(there).map(|&(_, slot)| slot)
+        trail[start..].iter().take_while(there).map(|&(_, slot)| slot)
     }
 
     pub(crate) fn slot_has(&self, slot: Slot, store: Store) -> bool {
@@ -268,7 +269,7 @@ impl State {
             Store::Key => condition.key.contains(slot),
             Store::LethalDamage => nature.lethal_damage.contains(slot),
             Store::Locked => condition.locked.contains(slot),
-            Store::Moving => self.moving.contains(slot),
+            Store::Moving => self.board.moving.contains(slot),
             Store::Pathfinding => nature.pathfinding.contains(slot),
             Store::Portal => nature.portal.contains(slot),
             Store::Position => self.board.place(slot).is_some(),
@@ -282,8 +283,9 @@ impl State {
 
     pub(crate) fn slot_components(&self, slot: Slot) -> Components {
         let (nature, condition) = (&*self.nature, &*self.condition);
-        let key =
-            |column: &Column<u32>| column.get(slot).map(|n| self.names.keys[n as usize].clone());
+        let key = |column: &Column<u32>| {
+            column.get(slot).map(|n| self.nature.names.keys[n as usize].clone())
+        };
         let ids = |held: bool, slots: &mut dyn Iterator<Item = Slot>| {
             held.then(|| slots.map(|slot| self.id(slot)).collect())
         };
@@ -306,7 +308,7 @@ impl State {
             key: key(&condition.key),
             lethal_damage: nature.lethal_damage.contains(slot),
             locked: key(&condition.locked),
-            moving: self.moving.get(slot),
+            moving: self.board.moving.get(slot),
             pathfinding: nature.pathfinding.get(slot).map(|pursuit| Pathfinding {
                 target: pursuit.target.map(|slot| self.id(slot)),
                 kind: pursuit.kind,
@@ -332,10 +334,8 @@ impl Clone for State {
             turn_limit: self.turn_limit,
             move_rule: self.move_rule,
             objective: self.objective,
-            names: self.names.clone(),
             nature: self.nature.clone(),
             condition: self.condition.clone(),
-            moving: self.moving.clone(),
             board: self.board.clone(),
             trail: self.trail.clone(),
             tidy: self.tidy,
@@ -364,14 +364,11 @@ impl Clone for State {
         self.turn_limit = other.turn_limit;
         self.move_rule = other.move_rule;
         self.objective = other.objective;
-        if !Arc::ptr_eq(&self.names, &other.names) {
-            self.names = Arc::clone(&other.names);
-        }
         take(&mut self.nature, &other.nature, Nature::copy_from);
         take(&mut self.condition, &other.condition, Condition::copy_from);
-        take(&mut self.moving, &other.moving, Column::copy_from);
         take(&mut self.board, &other.board, Board::copy_from);
-        self.trail.clone_from(&other.trail);
+        self.trail.clear();
+        self.trail.extend_from_slice(&other.trail);
         self.tidy = other.tidy;
         self.risky = other.risky;
     }
@@ -385,10 +382,9 @@ impl PartialEq for State {
         scalars(self) == scalars(other)
             && self.message == other.message
             && rules(self) == rules(other)
-            && if self.names == other.names {
+            && if self.nature.names == other.nature.names {
                 *self.nature == *other.nature
                     && *self.condition == *other.condition
-                    && *self.moving == *other.moving
                     && self.board.same_places(&other.board)
                     && self.trail == other.trail
             } else {

@@ -1,10 +1,10 @@
 //! One turn of the world.
 
 use crate::{
-    Action, EntityId, Event, Listener, Place, State, StepError, effect, slots::Slot, systems,
+    Action, EntityId, Event, Listener, Path, State, StepError, effect, slots::Slot, systems,
 };
 use gridcosm_grid::Dir;
-use std::mem;
+use std::{mem, sync::Arc};
 
 /// Most submoves that one action may take. Levels need a handful; a speed effect of a billion would never end.
 pub const MAX_SUBMOVES: i64 = 1 << 16;
@@ -135,12 +135,7 @@ fn turn(
     action: Action,
     listener: &mut impl Listener,
 ) -> Result<(), StepError> {
-    // The world moves.
-    systems::position::run(state);
-    systems::moving::apply(state, listener);
-    systems::pathfinding::apply(state, listener);
-    systems::status_tick::run(state);
-    systems::trail::run(state)?; // before the agent: its own way is not recorded
+    world_moves(state, listener)?;
 
     // The agent acts.
     match action {
@@ -166,6 +161,25 @@ fn turn(
     systems::lose::apply(state, agent, listener);
     state.turn = state.turn.saturating_add(1);
     systems::garbage::run(state);
+    Ok(())
+}
+
+/// What happens before the agent acts.
+fn world_moves(state: &mut State, listener: &mut impl Listener) -> Result<(), StepError> {
+    let State { nature, condition, board, scratch, .. } = state;
+    let (still, stiff) = (board.moved().is_empty(), board.moving.is_empty());
+    if !still || !stiff || !nature.pathfinding.is_empty() {
+        // Taken for all three at once: asking whether the board is ours alone takes longer than some systems.
+        let board = Arc::make_mut(board);
+        board.snapshot(); // all that `position` does
+        systems::moving::apply(&nature.names, board, &mut scratch.placed, listener);
+        systems::pathfinding::apply(nature, condition, board, &mut scratch.search, listener);
+    }
+    systems::status_tick::run(state);
+    if state.risky {
+        systems::trail::check(state)?;
+    }
+    systems::trail::apply(state); // before the agent acts: its own way is not recorded
     Ok(())
 }
 
@@ -198,7 +212,7 @@ fn walk_repeatedly(
     agent: Slot,
     dir: Dir,
     repeats: i64,
-    path: &mut Vec<Place>,
+    path: &mut Path,
     listener: &mut impl Listener,
 ) -> Result<(), StepError> {
     let id = state.id(agent);
@@ -206,12 +220,12 @@ fn walk_repeatedly(
     for repeat in 0..repeats {
         path.clear();
         (state.move_rule.path)(state, id, dir, path);
-        submoves += path.len() as i64;
+        submoves += path.cells().len() as i64;
         // Repeats with empty paths count too, or a billion of them would go unnoticed.
         if submoves > MAX_SUBMOVES || repeat > MAX_SUBMOVES {
             return Err(StepError::TooManySubmoves);
         }
-        for &next in path.iter() {
+        for &next in path.cells() {
             let changed = systems::push::apply(state, agent, next, listener)
                 || systems::movement::apply(state, agent, next, listener);
             if !changed && let Some(at) = state.board.place(agent) {

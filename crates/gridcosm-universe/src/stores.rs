@@ -20,9 +20,10 @@ pub(crate) struct Pursuit {
     pub(crate) kind: PathKind,
 }
 
-/// What entities are. Nothing here changes in play, except that the garbage collector takes out who is gone.
+/// Who there is and what they are. Nothing here changes in play, except that the garbage collector takes out who is gone.
 #[derive(Clone, Default, PartialEq)]
 pub(crate) struct Nature {
+    pub(crate) names: Arc<Names>,
     pub(crate) immunity: BitSet,
     pub(crate) phasing: BitSet,
     pub(crate) agent: BitSet,
@@ -134,6 +135,9 @@ impl Nature {
 
     /// Copies without giving up memory.
     pub(crate) fn copy_from(&mut self, other: &Self) {
+        if !Arc::ptr_eq(&self.names, &other.names) {
+            self.names = Arc::clone(&other.names);
+        }
         for (set, other) in self.sets_mut().into_iter().zip(other.sets()) {
             set.copy_from(other);
         }

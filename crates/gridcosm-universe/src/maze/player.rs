@@ -5,7 +5,7 @@
 //! a loss proves nothing.
 
 use crate::{
-    Action, EntityId, Level, LevelError, Objective, Place, State, board::Kinds, slots::Slot,
+    Action, EntityId, Level, LevelError, Objective, Path, Place, State, board::Kinds, slots::Slot,
 };
 use gridcosm_grid::Pos;
 use std::collections::VecDeque;
@@ -112,7 +112,7 @@ impl Reach {
         // The agent is carried over this copy to ask the move rule from every cell.
         let mut probe = state.clone();
         let mut queue = VecDeque::from([start.pos]);
-        let mut path = Vec::new();
+        let mut path = Path::default();
         while let Some(here) = queue.pop_front() {
             probe.board_mut().relocate(slot, Some(here.into()));
             let moves = reach.entry(here).map_or(0, |&(_, _, moves)| moves);
@@ -121,7 +121,7 @@ impl Reach {
                 if let Some(dir) = action.direction() {
                     (state.move_rule.path)(&probe, agent, dir, &mut path);
                 }
-                let Some(end) = follow(state, here.into(), &path) else { continue };
+                let Some(end) = follow(state, here.into(), path.cells()) else { continue };
                 if end != start
                     && let Some(index) = size.index(end.pos)
                     && reach.came[index].is_none()
@@ -186,7 +186,8 @@ fn follow(state: &State, start: Place, path: &[Place]) -> Option<Place> {
 
 /// Whether what hurts at a place will stay there.
 fn hurts_there(state: &State, place: Place) -> bool {
-    let stays = |slot| !state.moving.contains(slot) && !state.nature.pathfinding.contains(slot);
+    let stays =
+        |slot| !state.board.moving.contains(slot) && !state.nature.pathfinding.contains(slot);
     state.board.at(place).any(|slot| state.nature.is_damager(slot) && stays(slot))
 }
 
@@ -218,7 +219,7 @@ fn act(state: &mut State, agent: EntityId, slot: Slot, action: Action) {
 
 fn enemy_near(state: &State, agent: Slot) -> bool {
     let Some(here) = state.board.place(agent) else { return false };
-    let movers = state.moving.slots().chain(state.nature.pathfinding.slots());
+    let movers = state.board.moving.slots().chain(state.nature.pathfinding.slots());
     movers.filter(|&slot| state.nature.is_damager(slot)).any(|slot| {
         state.board.place(slot).is_some_and(|place| place.pos.manhattan(here.pos) <= NEAR)
     })

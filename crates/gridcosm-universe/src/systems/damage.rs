@@ -1,8 +1,8 @@
 //! Contact hurts.
 
 use crate::{
-    Event, Health, Listener, Place, State, StepError, board::Kinds, effect, slots::Slot,
-    stores::Nature,
+    Event, Health, Listener, Place, State, StepError, board::Kinds, effect, scratch::Found,
+    slots::Slot, stores::Nature,
 };
 use std::mem;
 
@@ -54,23 +54,40 @@ fn hurt(
 }
 
 /// All damagers in contact with an entity, each once, ascending.
-pub(crate) fn find_damagers(state: &State, slot: Slot, place: Place, found: &mut Vec<Slot>) {
-    let board = &state.board;
-    let damager = |&slot: &Slot| board.kinds(slot).meets(Kinds::DAMAGER);
+#[inline]
+pub(crate) fn find_damagers(state: &State, slot: Slot, place: Place, found: &mut Found) {
+    let board = &*state.board;
+    let is_damager = |slot: Slot| board.kinds(slot).meets(Kinds::DAMAGER);
     found.clear();
     if board.kinds_at(place).meets(Kinds::DAMAGER) {
-        found.extend(board.at(place).filter(damager));
+        for other in board.at(place) {
+            if is_damager(other) {
+                found.push(other);
+            }
+        }
     }
-    found.extend(state.trail_at(place).filter(damager));
+    if !state.trail.is_empty() {
+        for other in state.trail_at(place) {
+            if is_damager(other) {
+                found.push(other);
+            }
+        }
+    }
     if let Some(prev) = board.prev_place(slot)
         && prev != place
         && board.kinds_at(prev).meets(Kinds::DAMAGER)
     {
-        let crossed = |&other: &Slot| board.prev_place(other) == Some(place);
-        found.extend(board.at(prev).filter(damager).filter(crossed));
+        for other in board.at(prev) {
+            // They have exchanged places.
+            if is_damager(other) && board.prev_place(other) == Some(place) {
+                found.push(other);
+            }
+        }
     }
-    found.sort_unstable();
-    found.dedup();
+    if found.len() > 1 {
+        found.sort_unstable();
+        found.dedup();
+    }
 }
 
 fn hit(
@@ -93,13 +110,14 @@ fn hit(
         return Err(StepError::NegativeDamage { damager: by, amount });
     }
     let lethal = state.nature.lethal_damage.contains(damager);
-    let Some(Health { health: before, max_health }) = state.condition.health.get(slot) else {
+    let Some(Health { health: before, .. }) = state.condition.health.get(slot) else {
         return Ok(());
     };
     let left = if lethal { 0 } else { before.saturating_sub(amount).max(0) };
     if left != before {
-        let condition = state.condition_mut();
-        condition.health.insert(slot, Health { health: left, max_health });
+        if let Some(health) = state.condition_mut().health.get_mut(slot) {
+            health.health = left;
+        }
         listener.hear(Event::Damaged { entity, by, amount: before.saturating_sub(left), at });
     }
     if left == 0 && !state.is_dead(slot) {

@@ -21,7 +21,7 @@ fn sweep(state: &mut State) {
         alive.insert(slot);
     }
     state.tidy = true;
-    for slot in 0..state.names.slots.len() as Slot {
+    for slot in 0..state.nature.names.slots.len() as Slot {
         if !alive.contains(slot) {
             forget(state, slot);
         }
@@ -41,8 +41,8 @@ fn forget(state: &mut State, slot: Slot) {
     if state.condition.knows(slot) {
         state.condition_mut().forget(slot);
     }
-    if state.moving.contains(slot) {
-        Arc::make_mut(&mut state.moving).remove(slot);
+    if state.board.moving.contains(slot) {
+        state.board_mut().moving.remove(slot);
     }
     if state.board.place(slot).is_some() || state.board.prev_place(slot).is_some() {
         state.board_mut().forget(slot);

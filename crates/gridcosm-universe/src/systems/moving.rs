@@ -3,6 +3,8 @@
 use crate::{
     Axis, Event, Listener, Moving, Place, State, StepError,
     board::{Board, Kinds},
+    scratch::Placed,
+    stores::Names,
 };
 use std::{mem, sync::Arc};
 
@@ -12,7 +14,10 @@ use std::{mem, sync::Arc};
 /// Obstacles are where they were before anybody moved: movers do not see each other's moves of the same turn.
 pub fn run(state: &mut State, listener: &mut impl Listener) -> Result<(), StepError> {
     check(state)?;
-    apply(state, listener);
+    if !state.board.moving.is_empty() {
+        let State { nature, board, scratch, .. } = state;
+        apply(&nature.names, Arc::make_mut(board), &mut scratch.placed, listener);
+    }
     Ok(())
 }
 
@@ -22,7 +27,7 @@ pub(crate) fn check(state: &State) -> Result<(), StepError> {
         return Ok(());
     }
     let placed = |&(slot, _): &(u32, Moving)| state.board.place(slot).is_some();
-    match state.moving.iter().filter(placed).find(|(_, m)| !matches!(m.direction, 1 | -1)) {
+    match state.board.moving.iter().filter(placed).find(|(_, m)| !matches!(m.direction, 1 | -1)) {
         None => Ok(()),
         Some((slot, moving)) => {
             Err(StepError::BadDirection { entity: state.id(slot), direction: moving.direction })
@@ -31,17 +36,19 @@ pub(crate) fn check(state: &State) -> Result<(), StepError> {
 }
 
 #[inline]
-pub(crate) fn apply(state: &mut State, listener: &mut impl Listener) {
-    if state.moving.is_empty() {
-        return;
-    }
-    let mut goals = mem::take(&mut state.scratch.placed);
+pub(crate) fn apply(
+    names: &Names,
+    board: &mut Board,
+    goals: &mut Placed,
+    listener: &mut impl Listener,
+) {
     goals.clear();
-    let State { board, moving, names, .. } = state;
-    for (slot, moving) in Arc::make_mut(moving).iter_mut() {
+    // Taken out while it changes, so that the board can be asked meanwhile.
+    let mut movers = mem::take(&mut board.moving);
+    for (slot, moving) in movers.iter_mut() {
         let Some(start) = board.place(slot) else { continue };
-        let obstacles =
-            if board.kinds(slot).meets(Kinds::BLOCKING) { Kinds::BULKY } else { Kinds::SOLID };
+        let blocking = board.kinds(slot).meets(Kinds::BLOCKING);
+        let obstacles = if blocking { Kinds::BULKY } else { Kinds::SOLID };
         let (goal, bounced) = go(board, moving, start, obstacles);
         if goal != start {
             goals.push((slot, Some(goal)));
@@ -51,13 +58,10 @@ pub(crate) fn apply(state: &mut State, listener: &mut impl Listener) {
             listener.hear(Event::Bounced { entity: names.slots.id(slot), at: goal });
         }
     }
-    if !goals.is_empty() {
-        let board = Arc::make_mut(board);
-        for &(slot, goal) in &goals {
-            board.relocate(slot, goal);
-        }
+    board.moving = movers;
+    for &(slot, goal) in goals.iter() {
+        board.relocate(slot, goal);
     }
-    state.scratch.placed = goals;
 }
 
 /// Where one mover gets to, and whether it turned round there.
@@ -71,7 +75,7 @@ fn go(board: &Board, moving: &mut Moving, start: Place, obstacles: Kinds) -> (Pl
     for _ in 0..moving.speed {
         moving.prev_position = Some(here);
         let next = here.offset(dx, dy);
-        if !board.in_bounds(next) || board.kinds_at(next).meets(obstacles) {
+        if board.kinds_inside(next).is_none_or(|kinds| kinds.meets(obstacles)) {
             if moving.bounce {
                 moving.direction = -moving.direction;
             }

@@ -1,16 +1,24 @@
 //! Pursuers follow.
 
 use crate::{
-    Event, Listener, PathKind, Place, State, StepError, board::Kinds, effect, slots::Slot,
-    stores::Pursuit,
+    Event, Listener, PathKind, Place, State, StepError,
+    board::{Board, Kinds},
+    effect,
+    search::Search,
+    slots::Slot,
+    stores::{Condition, Nature},
 };
+use std::sync::Arc;
 
 /// Moves every placed pursuer one cell towards its target, in ascending order; later ones see where earlier ones went.
 ///
 /// A target under a phasing effect is not seen, and not being seen costs it nothing.
 pub fn run(state: &mut State, listener: &mut impl Listener) -> Result<(), StepError> {
     check(state)?;
-    apply(state, listener);
+    if !state.nature.pathfinding.is_empty() {
+        let State { nature, condition, board, scratch, .. } = state;
+        apply(nature, condition, Arc::make_mut(board), &mut scratch.search, listener);
+    }
     Ok(())
 }
 
@@ -21,7 +29,7 @@ pub(crate) fn check(state: &State) -> Result<(), StepError> {
         let Some(target) = pursuit.target else { continue };
         if state.board.place(target).is_none()
             && state.board.place(pursuer).is_some()
-            && !is_hidden(state, target)
+            && !is_hidden(&state.nature, &state.condition, target)
         {
             let (pursuer, target) = (state.id(pursuer), state.id(target));
             return Err(StepError::LostTarget { pursuer, target });
@@ -31,44 +39,51 @@ pub(crate) fn check(state: &State) -> Result<(), StepError> {
 }
 
 #[inline]
-pub(crate) fn apply(state: &mut State, listener: &mut impl Listener) {
-    let mut next = state.nature.pathfinding.from(0);
-    while let Some(pursuer) = next {
-        next = state.nature.pathfinding.from(pursuer + 1);
-        let Some(from) = state.board.place(pursuer) else { continue };
-        if let Some(to) = goal(state, pursuer, from) {
-            state.board_mut().relocate(pursuer, Some(to));
-            listener.hear(Event::Moved { entity: state.id(pursuer), from, to });
+pub(crate) fn apply(
+    nature: &Nature,
+    condition: &Condition,
+    board: &mut Board,
+    search: &mut Search,
+    listener: &mut impl Listener,
+) {
+    for (pursuer, pursuit) in nature.pathfinding.iter() {
+        let (Some(from), Some(target)) = (board.place(pursuer), pursuit.target) else { continue };
+        if is_hidden(nature, condition, target) {
+            continue;
+        }
+        let at = board.place(target);
+        if let Some(to) = at.and_then(|at| goal(board, search, pursuit.kind, from, at)) {
+            board.relocate(pursuer, Some(to));
+            listener.hear(Event::Moved { entity: nature.names.slots.id(pursuer), from, to });
         }
     }
 }
 
 /// The cell that a pursuer goes to, `None` if it stays.
-fn goal(state: &mut State, pursuer: Slot, from: Place) -> Option<Place> {
-    let Pursuit { target, kind } = state.nature.pathfinding.get(pursuer)?;
-    let target = target?;
-    if is_hidden(state, target) {
-        return None;
-    }
-    let at = state.board.place(target)?;
+#[inline]
+fn goal(
+    board: &Board,
+    search: &mut Search,
+    kind: PathKind,
+    from: Place,
+    at: Place,
+) -> Option<Place> {
     if at.grid != from.grid {
         return None;
     }
     let wanted = match kind {
         PathKind::StraightLine => straight_at(from, at),
         PathKind::Path => {
-            let State { board, scratch, .. } = state;
-            Place { grid: from.grid, pos: scratch.search.first_step(board, from.pos, at.pos)? }
+            Place { grid: from.grid, pos: search.first_step(board, from.pos, at.pos)? }
         }
     };
-    let free = state.in_bounds(wanted) && !state.kinds_at(wanted).meets(Kinds::SOLID);
+    let free = board.kinds_inside(wanted).is_some_and(|kinds| !kinds.meets(Kinds::SOLID));
     free.then_some(wanted)
 }
 
 #[inline]
-fn is_hidden(state: &State, target: Slot) -> bool {
-    let phasing = |nature: &crate::stores::Nature, effect| nature.phasing.contains(effect);
-    effect::pick(&state.nature, &state.condition, target, phasing).is_some()
+fn is_hidden(nature: &Nature, condition: &Condition, target: Slot) -> bool {
+    effect::pick(nature, condition, target, |nature, e| nature.phasing.contains(e)).is_some()
 }
 
 /// One step along the longer of the two distances; of equal ones down, up, right, left come in this order, so somebody

@@ -1,6 +1,6 @@
 //! Portals take who enters them to their mates.
 
-use crate::{Event, Listener, Place, State, board::Kinds, slots::Slot};
+use crate::{Event, Listener, Place, State, board::Kinds, scratch::Found, slots::Slot};
 use std::mem;
 
 /// Sends everything collidable that has come to, or through, a portal's cell in this turn to the place of its mate,
@@ -48,7 +48,7 @@ fn find_entrants(
     state: &State,
     entry: Place,
     jumps: &[(Slot, Option<Place>)],
-    entrants: &mut Vec<Slot>,
+    entrants: &mut Found,
 ) {
     let board = &state.board;
     let stayed = |&slot: &Slot| !jumps.iter().any(|&(jumped, _)| jumped == slot);
@@ -61,6 +61,8 @@ fn find_entrants(
     let jumped = jumps.iter().filter(|&&(_, from)| from == Some(entry)).map(|&(slot, _)| slot);
     entrants.extend(jumped.filter(may_enter));
     entrants.extend(state.trail_at(entry).filter(may_enter));
-    entrants.sort_unstable();
-    entrants.dedup();
+    if entrants.len() > 1 {
+        entrants.sort_unstable();
+        entrants.dedup();
+    }
 }

@@ -1,6 +1,6 @@
 //! Where everybody passed in this turn.
 
-use crate::{Place, State, StepError, slots::Slot};
+use crate::{Place, State, StepError, slots::Slot, state::Trail};
 
 /// Most cells that one turn's trail may have.
 pub const MAX_TRAIL: u64 = 1 << 22;
@@ -10,14 +10,16 @@ pub const MAX_TRAIL: u64 = 1 << 22;
 ///
 /// The present place is left out. So is the start, if the way ends along a row; if it ends along a column, it is in:
 /// who steps onto a cell that a damager has just left upwards or downwards is hurt.
-#[inline]
 pub fn run(state: &mut State) -> Result<(), StepError> {
-    if state.board.moved().is_empty() {
-        return Ok(());
-    }
-    let before = state.trail.len();
     check(state)?;
+    apply(state);
+    Ok(())
+}
+
+#[inline]
+pub(crate) fn apply(state: &mut State) {
     let State { board, trail, .. } = state;
+    let before = trail.len();
     for moved in board.moved() {
         if let (Some(here), Some(start)) = (board.place(moved.slot), moved.from)
             && here.grid == start.grid
@@ -25,15 +27,14 @@ pub fn run(state: &mut State) -> Result<(), StepError> {
             walk(trail, moved.slot, here, start);
         }
     }
-    if trail.len() > before {
+    if trail.len() > before.max(1) {
         trail.sort_unstable();
         trail.dedup();
     }
-    Ok(())
 }
 
 /// Refuses ways that only hand-made places can have.
-fn check(state: &State) -> Result<(), StepError> {
+pub(crate) fn check(state: &State) -> Result<(), StepError> {
     let mut cells = 0;
     for moved in state.board.moved() {
         if let (Some(to), Some(from)) = (state.board.place(moved.slot), moved.from) {
@@ -47,7 +48,7 @@ fn check(state: &State) -> Result<(), StepError> {
 }
 
 #[inline]
-fn walk(trail: &mut Vec<(Place, Slot)>, slot: Slot, here: Place, start: Place) {
+fn walk(trail: &mut Trail, slot: Slot, here: Place, start: Place) {
     let mut at = here;
     while at.pos.x != start.pos.x {
         at.pos.x += (start.pos.x - at.pos.x).signum();
