@@ -29,6 +29,11 @@
 #![warn(missing_docs)]
 #![deny(clippy::float_arithmetic)]
 
+/// The page about this crate, so that its example runs.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/universe.md")]
+mod page {}
+
 mod action;
 mod bit_set;
 mod board;
