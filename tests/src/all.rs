@@ -3,3 +3,4 @@
 #![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
 mod conformance;
+mod pictures;

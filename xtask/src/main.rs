@@ -1,5 +1,6 @@
 //! The repository's own tasks; `cargo xtask --help` lists them.
 
+mod pictures;
 mod steps;
 mod test;
 mod tidy;
@@ -24,6 +25,8 @@ enum Task {
     Test,
     /// Check that the documents and the code agree: crates, paths, dependency arrows, links
     Tidy,
+    /// Draw the pictures of the documents anew
+    Pictures,
     /// `test`, and then the release build, the quick benches and an unchanged Cargo.lock
     Ci,
 }
@@ -32,6 +35,7 @@ fn main() -> anyhow::Result<ExitCode> {
     match Arguments::parse().task {
         Task::Test => test::run(&test::everything()),
         Task::Tidy => test::run(&[test::tidy()]),
+        Task::Pictures => pictures::draw().map(|()| ExitCode::SUCCESS),
         Task::Ci => test::run(&[test::everything(), test::release()].concat()),
     }
 }

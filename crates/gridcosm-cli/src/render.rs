@@ -46,6 +46,9 @@ pub(crate) struct RenderArguments {
     /// Push before drawing, `GRID:ROW:COLUMN:DIRECTION`, as often as wanted; gif and glb show the last push in motion
     #[arg(long, value_name = "PLACE:DIR")]
     push: Vec<String>,
+    /// Show the last push at this moment, 0 (before) to 1 (after)
+    #[arg(long, default_value_t = 1.0, value_name = "SHARE")]
+    moment: f64,
     /// Content drawn as the player's figure
     #[arg(long, value_name = "NAME")]
     player: Vec<String>,
@@ -239,14 +242,13 @@ fn store_picture(arguments: &RenderArguments, first: &Store) -> Result<Vec<u8>, 
             Ok(text::flow(&store, &options).into_bytes())
         }
         format => {
-            let look = StoreLook {
-                theme: theme.clone(),
-                player: Some(&player),
-                stop: Some(&wall),
-                highlight: None,
-            };
+            let size = store.size_of(root).unwrap_or_default();
+            let moving =
+                motion.as_ref().map(|clip| clip.flat(arguments.moment, size)).unwrap_or_default();
+            let (player, stop) = (Some(&player), Some(&wall));
+            let look = StoreLook { theme: theme.clone(), player, stop, highlight: None, moving };
             let frame = store_frame(&store, &tree, &look);
-            let look = SceneLook { theme, player: Some(&player), stop: Some(&wall) };
+            let look = SceneLook { theme, player, stop };
             flat_picture(arguments, &frame, format).unwrap_or_else(|| {
                 scene_picture(arguments, &store, &tree, &look, motion.as_ref(), format)
             })
@@ -266,8 +268,9 @@ fn scene_picture(
         scene(store, tree, look).ok_or("the grid is smaller than --smallest allows to show")?;
     let options = IsoOptions { width: arguments.width, theme: look.theme.clone(), camera: None };
     let at = |overrides: &Overrides| iso_svg(&scene, overrides, &options);
+    let moment = motion.map(|clip| clip.at(arguments.moment)).unwrap_or_default();
     match format {
-        Format::IsoSvg => Ok(at(&Overrides::new()).into_bytes()),
+        Format::IsoSvg => Ok(at(&moment).into_bytes()),
         Format::Glb => {
             let clips: Vec<(&str, &Clip)> = motion.map(|clip| ("push", clip)).into_iter().collect();
             glb(&scene, &clips, &look.theme).map_err(|error| error.to_string())
@@ -281,7 +284,7 @@ fn scene_picture(
             gif(&pictures, GIF_MILLISECONDS).map_err(|error| error.to_string())
         }
         _ => {
-            let picture = svg_pixels(&at(&Overrides::new())).and_then(|picture| picture.to_png());
+            let picture = svg_pixels(&at(&moment)).and_then(|picture| picture.to_png());
             picture.map_err(|error| error.to_string())
         }
     }

@@ -2,9 +2,12 @@
 
 use crate::{
     Override, Overrides, Transform,
-    scene::{Ids, cell_position, fit_into_cell},
+    scene::{Ids, cell_position, displaced, fit_into_cell},
 };
+use gridcosm_grid::Size;
 use gridcosm_nest::{Cell, GridId, Path, Place, Reached, Store, Visit};
+use gridcosm_view::{Area, Length, Moving};
+use std::collections::BTreeMap;
 
 /// How long a push takes, in seconds.
 pub const DURATION: f64 = 0.3;
@@ -39,6 +42,36 @@ impl Clip {
         let place = |track: &Track| (track.id.clone(), Override { start: track.start, progress });
         self.tracks.iter().map(place).collect()
     }
+}
+
+impl Clip {
+    /// Where everything is at a share of the time, for flat pictures of the grid `outermost` (see
+    /// [`StoreLook::moving`](gridcosm_view::StoreLook::moving)).
+    pub fn flat(&self, share: f64, outermost: Size) -> BTreeMap<Place, Moving> {
+        let overrides = self.at(share);
+        let moving = |track: &Track| {
+            let moved = overrides.get(&track.id)?;
+            let home = Transform::translate(cell_position(outermost, track.to.pos()));
+            let shown = displaced(&home, moved, Some(outermost));
+            Some((
+                track.to,
+                Moving {
+                    inside: area(&moved.local()),
+                    outermost: area(&home.inverse().of(&shown)),
+                },
+            ))
+        };
+        self.tracks.iter().filter_map(moving).collect()
+    }
+}
+
+/// A displacement around the middle of a cell as a part of the cell, exact to a millionth.
+fn area(local: &Transform) -> Area {
+    let length = |value: f64| {
+        Length::new((value * 1e6).round() as i128, 1_000_000).unwrap_or(Length::zero())
+    };
+    let start = |i: usize| length(0.5 + local.translation[i] - local.scale[i] / 2.0);
+    Area { x: start(0), y: start(2), width: length(local.scale[0]), height: length(local.scale[2]) }
 }
 
 /// Slow at both ends.

@@ -114,18 +114,20 @@ impl Override {
 }
 
 impl SceneCell {
-    /// Where the content is on its board. On the outermost board, a content that set out beyond the edge comes from a place that
-    /// the picture does not show; it grows where it belongs instead.
+    /// Where the content is on its board; `outermost` is the size of the board if it is the outermost one.
     pub fn displaced(&self, overrides: &Overrides, outermost: Option<Size>) -> Transform {
         let home = Transform::translate(self.position);
-        let Some(moved) = overrides.get(&self.id) else {
-            return home;
-        };
-        if outermost.is_some_and(|size| is_beyond(&home.of(&moved.start), size)) {
-            return home.of(&Transform::stretch([moved.progress.max(NOTHING); 3]));
-        }
-        home.of(&moved.local())
+        overrides.get(&self.id).map_or(home, |moved| displaced(&home, moved, outermost))
     }
+}
+
+/// Where a content is on its board. On the outermost board, a content that set out beyond the edge comes from a place that the
+/// picture does not show; it grows where it belongs instead.
+pub(crate) fn displaced(home: &Transform, moved: &Override, outermost: Option<Size>) -> Transform {
+    if outermost.is_some_and(|size| is_beyond(&home.of(&moved.start), size)) {
+        return home.of(&Transform::stretch([moved.progress.max(NOTHING); 3]));
+    }
+    home.of(&moved.local())
 }
 
 /// As good as invisible, and still a scale that can be undone.

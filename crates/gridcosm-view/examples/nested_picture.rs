@@ -18,8 +18,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let root = store.grid_id("main").ok_or("no grid `main`")?;
     let options = AnalyzeOptions { threshold: Fraction::new(1, 80)?, ..AnalyzeOptions::default() };
     let tree = analyze(&store, root, &options);
-    let look =
-        StoreLook { theme: Theme::DARK, player: Some(&player), stop: Some(&stop), highlight: None };
+    let look = StoreLook {
+        theme: Theme::DARK,
+        player: Some(&player),
+        stop: Some(&stop),
+        ..StoreLook::default()
+    };
     let frame = store_frame(&store, &tree, &look);
     let options =
         SvgOptions { cell: 96, background: Some(Theme::DARK.board), ..SvgOptions::default() };

@@ -52,6 +52,6 @@ pub use layers::{Figure, Layers, TextureMap, layers};
 pub use raster::{Pixels, RasterError, pixels, png, svg_pixels};
 pub use sprite::{Sprite, SpriteError, SpriteSet, UnknownSprite};
 pub use state_frame::state_frame;
-pub use store_frame::{StoreLook, content_colour, store_frame};
+pub use store_frame::{Moving, StoreLook, content_colour, store_frame};
 pub use svg::{SvgOptions, svg};
 pub use tile_cache::{TileCache, TileError};

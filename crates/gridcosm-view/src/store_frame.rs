@@ -3,6 +3,7 @@
 use crate::{Area, CellTree, Frame, Item, ItemShape, Rgb, Shape, Sprite, Theme};
 use gridcosm_grid::{Grid, Pos};
 use gridcosm_nest::{ContentId, Contents, GridId, Mark, Place, Store};
+use std::collections::BTreeMap;
 
 /// What a picture of a store shows beside its cells.
 #[derive(Clone, Debug, Default)]
@@ -15,6 +16,17 @@ pub struct StoreLook<'a> {
     pub stop: Option<&'a Contents>,
     /// This cell is framed wherever it shows.
     pub highlight: Option<Place>,
+    /// Where contents in motion are, by the cell they belong to.
+    pub moving: BTreeMap<Place, Moving>,
+}
+
+/// Where a content in motion is, in units of the cell it belongs to: `x` = 1 is one cell to the right of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Moving {
+    /// In every nested copy.
+    pub inside: Area,
+    /// On the outermost grid, where a content that comes from beyond the picture grows in its place.
+    pub outermost: Area,
 }
 
 /// The frame of an unfolded store: rooms are frames within frames, as deep as the tree goes.
@@ -32,14 +44,14 @@ pub fn store_frame(store: &Store, tree: &CellTree, look: &StoreLook<'_>) -> Fram
     let painter = Painter { store, look };
     match &tree.shape {
         Shape::Nested { grid, cells, .. } => {
-            let mut frame = painter.grid(*grid, cells);
+            let mut frame = painter.grid(*grid, cells, true);
             let rim = ItemShape::Outline { colour: painter.hue(*grid), width: 6, radius: 8 };
             frame.push(Area::grid(frame.size), rim);
             frame
         }
         _ => {
             let mut frame = Frame::new(gridcosm_grid::Size::new(1, 1));
-            painter.content(&mut frame, Pos::new(0, 0), tree);
+            painter.content(&mut frame, Area::cell(Pos::new(0, 0)), tree);
             frame
         }
     }
@@ -51,7 +63,7 @@ struct Painter<'a> {
 }
 
 impl Painter<'_> {
-    fn grid(&self, grid: GridId, cells: &Grid<CellTree>) -> Frame {
+    fn grid(&self, grid: GridId, cells: &Grid<CellTree>, outermost: bool) -> Frame {
         let mut frame = Frame::new(cells.size());
         let hue = self.hue(grid);
         for pos in cells.size().positions() {
@@ -59,14 +71,23 @@ impl Painter<'_> {
             let tile = if (pos.x + pos.y) % 2 == 0 { theme.tile } else { theme.tile_other };
             frame.push(Area::cell(pos), ItemShape::fill(tile.mixed(hue, 9)));
         }
+        // What moves is drawn over what rests.
+        let place = |pos: Pos| Place::at(grid, pos);
+        let moving = |pos: Pos| place(pos).and_then(|place| self.look.moving.get(&place));
+        for (pos, cell) in cells.iter().filter(|(pos, _)| moving(*pos).is_none()) {
+            self.content(&mut frame, Area::cell(pos), cell);
+        }
         for (pos, cell) in cells.iter() {
-            self.content(&mut frame, pos, cell);
+            if let Some(moving) = moving(pos) {
+                let Area { x, y, width, height } =
+                    if outermost { moving.outermost } else { moving.inside };
+                self.content(&mut frame, Area::cell(pos).part(x, y, width, height), cell);
+            }
         }
         frame
     }
 
-    fn content(&self, frame: &mut Frame, pos: Pos, cell: &CellTree) {
-        let area = Area::cell(pos);
+    fn content(&self, frame: &mut Frame, area: Area, cell: &CellTree) {
         let at = match &cell.shape {
             Shape::Empty { at } => Some(*at),
             Shape::Concrete { content, at } => {
@@ -131,7 +152,7 @@ impl Painter<'_> {
         };
         let id = format!("ref-{}-{mark}", self.store.grid_name(target));
         let inside = match &content.shape {
-            Shape::Nested { grid, cells, .. } => ItemShape::Group(self.grid(*grid, cells)),
+            Shape::Nested { grid, cells, .. } => ItemShape::Group(self.grid(*grid, cells, false)),
             _ => ItemShape::Fill {
                 colour: self.look.theme.tile.mixed(hue, 45),
                 opacity: 100,

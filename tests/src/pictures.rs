@@ -1,0 +1,37 @@
+//! The pictures in the documents are what the program draws today.
+
+use std::{fs, path::Path};
+
+/// The lines of `docs/img/pictures.txt`: a file and the arguments that draw it.
+fn pictures(root: &Path) -> Vec<(String, Vec<String>)> {
+    let list = fs::read_to_string(root.join("docs/img/pictures.txt")).unwrap();
+    let lines = list.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let parse = |line: &str| {
+        let mut words = line.split_whitespace();
+        let file = words.next().unwrap().to_owned();
+        let level = |word: &str| match word.strip_prefix("levels/") {
+            Some(_) => root.join(word).to_str().unwrap().to_owned(),
+            None => word.to_owned(),
+        };
+        (file, words.map(level).collect())
+    };
+    lines.map(parse).collect()
+}
+
+#[test]
+fn no_picture_has_drifted() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    let pictures = pictures(root);
+    assert!(pictures.len() > 5);
+    for (file, arguments) in pictures {
+        let (mut out, mut err) = (Vec::new(), Vec::new());
+        let program = std::iter::once("gridcosm".to_owned());
+        gridcosm_cli::run(program.chain(arguments), &mut out, &mut err);
+        assert!(err.is_empty(), "{file}: {}", String::from_utf8_lossy(&err));
+        let kept = fs::read(root.join("docs/img").join(&file)).unwrap_or_default();
+        assert!(
+            out == kept,
+            "docs/img/{file} has drifted; `cargo xtask pictures` draws it anew: look at it, then commit it"
+        );
+    }
+}
