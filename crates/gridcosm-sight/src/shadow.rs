@@ -104,6 +104,9 @@ fn cast(lanes: &impl Lanes, reach: Reach, beams: &mut Beams, mut seen: impl FnMu
                 if first <= last {
                     seen(d, first, last);
                 }
+                if end == to {
+                    break;
+                }
                 from = end + 2;
             }
         }
@@ -176,8 +179,14 @@ impl Lanes for Columns<'_> {
     fn free_run(&self, d: i64, from: i64, to: i64) -> Option<(i64, i64)> {
         let y = i64::from(self.eye.y);
         let (from, to) = (from.max(-y), to.min(i64::from(self.walls.size().height) - 1 - y));
-        let start = (from..=to).find(|&dy| self.is_free(d, dy))?;
-        let end = (start + 1..=to).find(|&dy| !self.is_free(d, dy)).map_or(to, |wall| wall - 1);
-        Some((start, end))
+        let mut start = from;
+        while start <= to && !self.is_free(d, start) {
+            start += 1;
+        }
+        let mut end = start;
+        while end < to && self.is_free(d, end + 1) {
+            end += 1;
+        }
+        (start <= to).then_some((start, end))
     }
 }

@@ -77,7 +77,7 @@ fn visibility(case: &Value) -> Result<(), String> {
     match (ask(Rule::Traced), ask(Rule::Hull)) {
         (Ok(traced), Ok(hull)) => {
             found.insert("visible".into(), drawn(&traced, walls.size()));
-            if traced != hull {
+            if traced != hull || case.get("hull").is_some() {
                 found.insert("hull".into(), drawn(&hull, walls.size()));
             }
         }
@@ -114,7 +114,7 @@ fn corners(case: &Value) -> Result<(), String> {
     let mut found = question.echo();
     found.insert("observer_corners".into(), json!(observer_corners));
     found.insert("corners".into(), corners.iter().map(with_directions).collect());
-    if traced != hull {
+    if traced != hull || case.get("hull").is_some() {
         found.insert("hull".into(), Value::Object(hull));
     }
     found.extend(traced);

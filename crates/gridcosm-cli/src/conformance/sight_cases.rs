@@ -106,6 +106,7 @@ fn check_json(case: &Value) -> Result<(), String> {
     struct Json {
         grid_rows: u32,
         grid_cols: u32,
+        #[serde(default)]
         blocked_cells: Vec<u64>,
         start_x: i32,
         start_y: i32,
