@@ -58,13 +58,15 @@ impl Search {
                 continue;
             };
             taken += 1;
+            // Only a start outside is not known.
             let known = size.index(here).map_or(Node::default(), |index| self.nodes[index]);
             if here == goal {
                 let (dx, dy) = STEPS[known.first as usize];
                 return Some(start.offset(dx, dy));
             }
-            let distance = here.manhattan(goal);
-            for (i, (dx, dy)) in STEPS.into_iter().enumerate() {
+            // In the order of `STEPS`: does the step lead nearer to the goal?
+            let nearer = [goal.y > here.y, goal.y < here.y, goal.x > here.x, goal.x < here.x];
+            for (i, ((dx, dy), nearer)) in STEPS.into_iter().zip(nearer).enumerate() {
                 let next = here.offset(dx, dy);
                 let Some(index) = size.index(next).filter(|&index| free(index)) else {
                     continue;
@@ -76,9 +78,7 @@ impl Search {
                 }
                 let first = if here == start { i as u8 } else { known.first };
                 *node = Node { search: self.current, cost, first };
-                let queue =
-                    if next.manhattan(goal) < distance { &mut self.now } else { &mut self.later };
-                queue.push(next);
+                if nearer { &mut self.now } else { &mut self.later }.push(next);
             }
         }
     }

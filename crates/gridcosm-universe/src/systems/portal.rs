@@ -27,6 +27,11 @@ fn teleport_all(state: &mut State, listener: &mut impl Listener) {
         let (Some(entry), Some(to)) = (state.board.place(portal), state.board.place(mate)) else {
             continue;
         };
+        // Mostly nobody is there, nobody has jumped, and no trail leads anywhere.
+        let quiet = jumps.is_empty() && state.trail.is_empty();
+        if quiet && !state.kinds_at(entry).meets(Kinds::COLLIDABLE) {
+            continue;
+        }
         find_entrants(state, entry, &jumps, &mut entrants);
         for &slot in &entrants {
             let from = state.board.place(slot);
@@ -58,9 +63,14 @@ fn find_entrants(
     if board.kinds_at(entry).meets(Kinds::COLLIDABLE) {
         entrants.extend(board.at(entry).filter(stayed).filter(may_enter));
     }
-    let jumped = jumps.iter().filter(|&&(_, from)| from == Some(entry)).map(|&(slot, _)| slot);
-    entrants.extend(jumped.filter(may_enter));
-    entrants.extend(state.trail_at(entry).filter(may_enter));
+    for &(slot, from) in jumps {
+        if from == Some(entry) && may_enter(&slot) {
+            entrants.push(slot);
+        }
+    }
+    if !state.trail.is_empty() {
+        entrants.extend(state.trail_at(entry).filter(may_enter));
+    }
     if entrants.len() > 1 {
         entrants.sort_unstable();
         entrants.dedup();
