@@ -13,6 +13,7 @@
 #![warn(missing_docs)]
 
 pub mod conformance;
+mod crowd;
 mod maps;
 mod render;
 
@@ -43,6 +44,8 @@ enum Command {
     Render(render::RenderArguments),
     /// Run conformance vectors and say which cases differ
     Conformance(ConformanceArguments),
+    /// Run a crowd to its end and say who arrived
+    Crowd(crowd::CrowdArguments),
 }
 
 /// Each file holds one case per line as JSON, plain or gzipped; its name tells the kind (`push.jsonl`,
@@ -96,6 +99,7 @@ fn dispatch(
             Ok(ExitCode::SUCCESS)
         }
         Some(Command::Render(arguments)) => render::run(&arguments, out, err),
+        Some(Command::Crowd(arguments)) => crowd::run(&arguments, out, err),
         Some(Command::Conformance(arguments)) => {
             let report = conformance::run(&arguments.paths);
             if arguments.json {

@@ -1,6 +1,6 @@
 //! One actor.
 
-use crate::Point;
+use crate::{Point, Raster};
 use gridcosm_grid::Pos;
 
 /// Names an actor of one crowd; never given twice.
@@ -33,6 +33,10 @@ pub(crate) struct Actor {
     pub centred: bool,
     pub goal: Option<Goal>,
     pub arrived: bool,
+    /// On the last bit, from the middle of the sub-cell to the middle of the destination.
+    pub sliding: bool,
+    /// Came no nearer for so long that it insists on its best way until it arrives.
+    pub insists: bool,
     /// No way leads to the goal.
     pub cut_off: bool,
     /// Was pushed aside since it last looked at its way.
@@ -78,6 +82,8 @@ impl Actor {
             centred: false,
             goal: None,
             arrived: false,
+            sliding: false,
+            insists: false,
             cut_off: false,
             displaced: false,
             speed,
@@ -109,6 +115,14 @@ impl Actor {
     pub(crate) fn owned(&self) -> impl Iterator<Item = Pos> + Clone {
         let [a, b] = self.beside;
         [Some(self.current), self.next, a, b].into_iter().flatten()
+    }
+
+    /// The place it goes straight for: the next bend of its way, or the middle of the sub-cell it is going to.
+    pub(crate) fn steers_for(&self, goal: Goal, raster: Raster) -> Point {
+        match self.way.as_slice() {
+            [] | [_] => raster.centre(goal.sub),
+            [.., next] => raster.cell_centre(*next),
+        }
     }
 
     /// Forgets the way, so that the next decision looks for a new one.

@@ -164,6 +164,8 @@ impl Crowd {
         actor.goal = goal;
         actor.arrived = false;
         actor.cut_off = false;
+        actor.sliding = false;
+        actor.insists = false;
         actor.since = tick;
         actor.progress = tick;
         actor.forget_way();
@@ -202,7 +204,7 @@ impl Crowd {
                 (actor.at, actor.centred) = (raster.centre(sub), true);
             }
             actor.goal = cell.and_then(|cell| rest_in(&changed.table, raster, cell));
-            actor.arrived = false;
+            (actor.arrived, actor.sliding) = (false, false);
             actor.forget_way();
         }
         changed.tick = self.tick;
@@ -349,10 +351,7 @@ fn rest_in(table: &Table, raster: Raster, cell: Pos) -> Option<Goal> {
 /// Remembers when an actor was last nearer than ever to what it steers for.
 fn note_progress(actor: &mut Actor, raster: Raster, tick: u32) {
     let Some(goal) = actor.goal else { return };
-    let target = match actor.way.as_slice() {
-        [] | [_] => goal.at,
-        [.., next] => raster.cell_centre(*next),
-    };
+    let target = actor.steers_for(goal, raster);
     let distance = raster.centre(actor.current).distance_squared(target);
     if distance < actor.nearest {
         (actor.nearest, actor.progress) = (distance, tick);

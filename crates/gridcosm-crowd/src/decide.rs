@@ -8,6 +8,7 @@
 
 use crate::{
     Crowd, Mode, Point,
+    actor::Goal,
     candidates::candidates,
     heading::{Numbers, Ranking, is_diagonal, neighbour},
     sweep::clear,
@@ -26,10 +27,17 @@ impl Crowd {
         self.make_order();
         for place in 0..self.order.len() {
             let id = self.order[place];
-            let Some(actor) = self.actors.get(id as usize) else { continue };
-            let ready = actor.next.is_none() && (actor.centred || self.rules.early);
-            if ready && actor.goal.is_some_and(|goal| goal.sub != actor.current) {
-                self.decide(id);
+            let Some(actor) = self.actors.get_mut(id as usize) else { continue };
+            let waited = self.tick - actor.progress;
+            actor.insists |= waited > PATIENCE && self.rules.promises_arrival();
+            // Who insists goes for one step at a time.
+            let ready = actor.centred || (self.rules.early && !actor.insists);
+            match actor.goal {
+                Some(goal) if actor.next.is_none() && goal.sub == actor.current => {
+                    self.slide(id, goal)
+                }
+                Some(_) if actor.next.is_none() && ready => self.decide(id),
+                _ => {}
             }
         }
     }
@@ -54,6 +62,19 @@ impl Crowd {
         });
     }
 
+    /// Lets an actor go on to the middle of its destination, unless somebody is crossing there.
+    fn slide(&mut self, id: u32, goal: Goal) {
+        let centre = self.raster.centre(goal.sub);
+        let to = goal
+            .sub
+            .offset((goal.at.x - centre.x).signum() as i32, (goal.at.y - centre.y).signum() as i32);
+        let diagonal = to.x != goal.sub.x && to.y != goal.sub.y;
+        let free = !diagonal || !self.is_crossing(id, goal.sub, to);
+        if let Some(actor) = self.actors.get_mut(id as usize) {
+            actor.sliding |= actor.centred && free;
+        }
+    }
+
     fn decide(&mut self, id: u32) {
         let Some(target) = self.steer(id) else { return };
         let actor = &self.actors[id as usize];
@@ -64,7 +85,7 @@ impl Crowd {
         let tried =
             candidates(&self.rules, &ranking, |number| distance(neighbour(current, number)) > here);
         let yields = idle && self.rules.promises_arrival();
-        let insists = yields && self.tick - actor.progress > PATIENCE;
+        let insists = yields && actor.insists;
         let asks = yields && self.tick - actor.idle_since >= ASKS_AFTER;
         if insists || asks {
             let nearer =
@@ -202,7 +223,8 @@ impl Crowd {
                 .filter(|&other| other != id)
                 .and_then(|other| self.actors.get(other as usize));
             other.is_some_and(|other| {
-                let off = other.at.minus(self.raster.centre(here));
+                let resting = other.goal.filter(|_| other.sliding).map(|goal| goal.at);
+                let off = resting.unwrap_or(other.at).minus(self.raster.centre(here));
                 let leans = off.x.signum() == i64::from(there.x - here.x)
                     && off.y.signum() == i64::from(there.y - here.y);
                 other.current == here && (other.next == Some(there) || leans)
@@ -220,7 +242,7 @@ impl Crowd {
         let actor = self.actors.get_mut(id as usize)?;
         let goal = actor.goal?;
         if self.ways.is_open() {
-            return Some(goal.at);
+            return Some(self.raster.centre(goal.sub));
         }
         let cell = self.raster.cell_at(self.raster.centre(actor.current));
         let lost = std::mem::take(&mut actor.displaced)
@@ -251,9 +273,6 @@ impl Crowd {
             }
             actor.looked_from = cell;
         }
-        match actor.way.as_slice() {
-            [] | [_] => Some(goal.at),
-            [.., next] => Some(self.raster.cell_centre(*next)),
-        }
+        Some(actor.steers_for(goal, self.raster))
     }
 }

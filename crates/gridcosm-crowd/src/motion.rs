@@ -44,6 +44,7 @@ fn change_over(actor: &mut Actor, id: u32, table: &mut Table) {
     actor.beside = [None; 2];
     actor.departed = false;
     actor.centred = false;
+    actor.sliding = false;
 }
 
 /// Goes on to the middle of the sub-cell, and in the last one to the middle of the destination.
@@ -62,9 +63,12 @@ fn settle(actor: &mut Actor, raster: Raster, mut budget: i64, tick: u32) {
         actor.carry = u32::try_from(budget).unwrap_or(0).min(actor.speed);
         return;
     };
-    actor.at.approach(goal.at, budget);
+    if actor.sliding {
+        actor.at.approach(goal.at, budget);
+    }
     if actor.at == goal.at && !actor.arrived {
         actor.arrived = true;
+        actor.insists = false;
         actor.arrival = tick;
         actor.rank = crate::actor::LAST;
         actor.forget_way();

@@ -43,9 +43,15 @@ impl Crowd {
         }
         match self.ask(to, id, rank) {
             Answer::Free => self.table.owner(to).is_some(),
-            Answer::No => false,
+            Answer::No => self.is_worth_waiting(to, rank),
             Answer::Ask => self.make_room(id, from, to, rank),
         }
+    }
+
+    /// Somebody who will have to give way is just coming in: it can be asked when it stands.
+    fn is_worth_waiting(&self, sub: Pos, rank: u32) -> bool {
+        let owner = self.table.owner(sub).and_then(|owner| self.actors.get(owner as usize));
+        owner.is_some_and(|owner| owner.rank > rank && !owner.is_idle())
     }
 
     fn make_room(&mut self, id: u32, from: Pos, to: Pos, rank: u32) -> bool {
@@ -107,6 +113,7 @@ impl Crowd {
         }
         if let Some(actor) = self.actors.get_mut(id as usize) {
             actor.displaced = true;
+            actor.sliding = false;
             if actor.goal.is_some() && actor.arrived {
                 actor.arrived = false;
                 (actor.since, actor.progress, actor.nearest) = (self.tick, self.tick, i64::MAX);
@@ -126,10 +133,8 @@ impl Crowd {
     /// Where an actor that has to leave goes first: on toward its own destination; if it has none, sideways.
     fn preference(&self, id: u32, asked_from: Pos) -> Numbers {
         let Some(actor) = self.actors.get(id as usize) else { return Numbers::default() };
-        let aim = actor.goal.filter(|_| !actor.arrived).map(|goal| match actor.way.as_slice() {
-            [] | [_] => goal.at,
-            [.., next] => self.raster.cell_centre(*next),
-        });
+        let aim = actor.goal.filter(|_| !actor.arrived);
+        let aim = aim.map(|goal| actor.steers_for(goal, self.raster));
         let direction = match aim {
             Some(aim) => aim.minus(actor.at),
             None => {

@@ -104,6 +104,8 @@ impl Rules {
 
     /// Whether actors make room for each other until everyone has arrived.
     ///
+    /// That needs at least two sub-cells per side: with one, destinations side by side wall each other in.
+    ///
     /// Not so in the Basic3 modes without fallback: they promise that nobody ever steps back, so two actors that face each
     /// other in a passage of one sub-cell have no way out. Such actors are reported as stuck.
     pub fn promises_arrival(&self) -> bool {

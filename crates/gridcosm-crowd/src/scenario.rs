@@ -1,6 +1,6 @@
 //! Six situations in which crowds get stuck, in any size.
 
-use crate::{ActorId, Crowd, CrowdError, Raster, Rules};
+use crate::{ActorId, Crowd, CrowdError, Raster, Rules, USUAL_SPEED};
 use gridcosm_grid::{BitGrid, Mt19937, Pos, Rect, Size};
 use std::{fmt, str::FromStr};
 
@@ -11,8 +11,10 @@ pub struct Scenario {
     pub walls: BitGrid,
     /// Start and destination of every actor; without a destination an actor stands.
     pub trips: Vec<(Pos, Option<Pos>)>,
-    /// Send everyone to the surroundings of this cell.
-    pub gather: Option<Pos>,
+    /// Groups that are sent to the surroundings of a cell: the cell, and the places of its actors in `trips`.
+    pub gatherings: Vec<(Pos, Vec<usize>)>,
+    /// Speed of everyone in units per tick.
+    pub speed: u32,
 }
 
 impl Scenario {
@@ -21,13 +23,15 @@ impl Scenario {
         let mut crowd = Crowd::new(self.walls.clone(), raster, rules)?;
         for &(start, destination) in &self.trips {
             let id = crowd.add(start)?;
+            crowd.set_speed(id, self.speed)?;
             if destination.is_some() {
                 crowd.set_destination(id, destination)?;
             }
         }
-        if let Some(target) = self.gather {
-            let everyone: Vec<ActorId> = crowd.ids().collect();
-            crowd.send(&everyone, target)?;
+        for (target, group) in &self.gatherings {
+            // Actors are numbered as they were added.
+            let group: Vec<ActorId> = group.iter().map(|&place| ActorId(place as u32)).collect();
+            crowd.send(&group, *target)?;
         }
         Ok(crowd)
     }
@@ -97,8 +101,9 @@ impl FromStr for Situation {
     }
 }
 
-fn trips(pairs: impl Iterator<Item = (Pos, Pos)>) -> Vec<(Pos, Option<Pos>)> {
-    pairs.map(|(start, end)| (start, Some(end))).collect()
+fn travel(walls: BitGrid, pairs: impl Iterator<Item = (Pos, Pos)>) -> Scenario {
+    let trips = pairs.map(|(start, end)| (start, Some(end))).collect();
+    Scenario { walls, trips, gatherings: Vec::new(), speed: USUAL_SPEED }
 }
 
 /// `count` cells of a rectangle, column by column.
@@ -115,7 +120,7 @@ fn exchange(walls: BitGrid, corner: Pos, height: u32, half: u32) -> Scenario {
     let size = walls.size();
     let left = block(corner, height, half).map(|pos| (pos, mirrored(pos, size)));
     let right = block(corner, height, half).map(|pos| (mirrored(pos, size), pos));
-    Scenario { trips: trips(left.chain(right)), walls, gather: None }
+    travel(walls, left.chain(right))
 }
 
 fn head_on(actors: u32) -> Scenario {
@@ -144,11 +149,7 @@ fn crossing(actors: u32) -> Scenario {
     let back = west().map(|pos| (mirrored(pos, size), pos));
     let down = west().map(|pos| (turned(pos), turned(mirrored(pos, size))));
     let up = west().map(|pos| (turned(mirrored(pos, size)), turned(pos)));
-    Scenario {
-        walls: BitGrid::new(size),
-        trips: trips(across.chain(back).chain(down).chain(up)),
-        gather: None,
-    }
+    travel(BitGrid::new(size), across.chain(back).chain(down).chain(up))
 }
 
 fn gather(actors: u32, rng: &mut Mt19937) -> Scenario {
@@ -161,7 +162,8 @@ fn gather(actors: u32, rng: &mut Mt19937) -> Scenario {
     Scenario {
         walls: BitGrid::new(size),
         trips: cells.into_iter().map(|pos| (pos, None)).collect(),
-        gather: Some(middle),
+        gatherings: vec![(middle, (0..actors as usize).collect())],
+        speed: USUAL_SPEED,
     }
 }
 
@@ -203,5 +205,5 @@ fn rooms(actors: u32, rng: &mut Mt19937) -> Scenario {
     rng.shuffle(&mut starts);
     rng.shuffle(&mut ends);
     let pairs = starts.into_iter().zip(ends).take(actors as usize);
-    Scenario { trips: trips(pairs), walls, gather: None }
+    travel(walls, pairs)
 }

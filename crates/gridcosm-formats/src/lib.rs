@@ -7,6 +7,7 @@
 //! - [`mask_png`]: pictures as maps, light pixels are open;
 //! - [`map_text`]: maps drawn with `.` and `#`;
 //! - [`nest_text`]: stores of grids within grids;
+//! - [`crowd_scenario`]: walls, actors and where they go;
 //! - [`state_json`], [`level_json`]: states and levels of the entity world;
 //! - [`sight_text`]: maps with an observer and what it sees;
 //! - [`sight_case`]: the test cases of an older program, drawn the same way.
@@ -27,6 +28,7 @@
 #![warn(missing_docs)]
 
 mod component_json;
+pub mod crowd_scenario;
 mod json;
 pub mod level_json;
 mod map_error;

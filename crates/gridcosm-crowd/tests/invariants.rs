@@ -1,0 +1,251 @@
+//! What must hold after every tick, whatever the mode, the raster and the walls.
+
+#![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
+
+use gridcosm_crowd::{
+    ActorId, Crowd, CrowdError, Mode, Offset, Point, Raster, Rules, scenario::Situation,
+};
+use gridcosm_grid::{BitGrid, Mt19937, Pos, Size};
+use proptest::prelude::*;
+
+fn raster(per_side: u8, offset: Offset) -> Raster {
+    Raster::new(per_side, offset, Point::pixels(20, 15)).unwrap()
+}
+
+fn assert_sound(crowd: &Crowd) {
+    let audit = crowd.audit();
+    let sound = audit.overlaps == 0 && audit.unowned == 0 && audit.in_walls == 0;
+    assert!(sound && audit.near.is_empty(), "tick {}: {audit:?}", crowd.tick());
+}
+
+/// Everyone's place and reservations, as bytes.
+fn bytes(crowd: &Crowd) -> Vec<u8> {
+    let views = crowd.ids().map(|id| format!("{:?}", crowd.view(id).unwrap()));
+    let owned = crowd.reservations().map(|(sub, id)| format!("{sub}{}", id.0));
+    views.chain(owned).collect::<String>().into_bytes()
+}
+
+/// A map with walls at random and actors on random free cells, some of them with destinations.
+fn random_crowd(seed: u32, raster: Raster, rules: Rules) -> Crowd {
+    let mut rng = Mt19937::from_integer(seed.into());
+    let size = Size::new(6 + rng.below(10), 6 + rng.below(10));
+    let share = rng.below(35);
+    let walls = BitGrid::from_fn(size, |_| rng.below(100) < share);
+    let mut crowd = Crowd::new(walls, raster, rules).unwrap();
+    let cell =
+        |rng: &mut Mt19937| Pos::new(rng.below(size.width) as i32, rng.below(size.height) as i32);
+    for _ in 0..rng.below(40) {
+        let _ = crowd.add(cell(&mut rng));
+    }
+    let ids: Vec<ActorId> = crowd.ids().collect();
+    for id in ids {
+        if rng.below(5) > 0 {
+            let _ = crowd.set_destination(id, Some(cell(&mut rng)));
+        }
+    }
+    crowd
+}
+
+fn any_rules() -> impl Strategy<Value = Rules> {
+    (0..7usize, any::<[bool; 3]>()).prop_map(|(mode, [early, filter_backward, basic3_fallback])| {
+        Rules { mode: Mode::ALL[mode], early, filter_backward, basic3_fallback }
+    })
+}
+
+fn any_raster() -> impl Strategy<Value = Raster> {
+    (1..=3u8, 0..4usize).prop_map(|(n, offset)| raster(n, Offset::ALL[offset]))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(96))]
+
+    /// No two actors own one sub-cell, nobody is in a wall, nobody comes nearer than the clearance: in every mode, so in
+    /// the anti-cross modes nobody crosses another's diagonal either.
+    #[test]
+    fn every_tick_is_sound(seed: u32, rules in any_rules(), raster in any_raster()) {
+        let mut crowd = random_crowd(seed, raster, rules);
+        for _ in 0..400 {
+            crowd.step();
+            assert_sound(&crowd);
+        }
+    }
+
+    /// Mode, raster and walls may change at any time.
+    #[test]
+    fn changes_while_running_keep_it_sound(seed: u32, first in any_raster(), changes in prop::collection::vec((any_rules(), any_raster(), 0..12i32, 0..12i32, any::<bool>()), 1..6)) {
+        let mut crowd = random_crowd(seed, first, Rules::default());
+        for (rules, raster, x, y, wall) in changes {
+            for _ in 0..40 {
+                crowd.step();
+                assert_sound(&crowd);
+            }
+            crowd.set_rules(rules);
+            let owners = crowd.ids().count();
+            if crowd.set_raster(raster).is_ok() {
+                prop_assert!(crowd.reservations().count() == owners);
+            }
+            let audit = crowd.audit();
+            prop_assert_eq!((audit.overlaps, audit.unowned, audit.in_walls), (0, 0, 0));
+            // Actors that stood between the new sub-cells first go to the middle of theirs.
+            for _ in 0..40 {
+                crowd.step();
+                let audit = crowd.audit();
+                prop_assert_eq!((audit.overlaps, audit.unowned, audit.in_walls), (0, 0, 0));
+            }
+            let _ = crowd.set_wall(Pos::new(x, y), wall);
+            let audit = crowd.audit();
+            prop_assert_eq!((audit.overlaps, audit.unowned, audit.in_walls), (0, 0, 0));
+        }
+    }
+
+    /// Basic3 without fallback: the sub-cell entered is never farther from the destination than the one left.
+    #[test]
+    fn basic3_never_steps_back(seed: u32, anti_cross: bool, early: bool, per_side in 1..=3u8) {
+        let mode = if anti_cross { Mode::Basic3AntiCross } else { Mode::Basic3 };
+        let mut rng = Mt19937::from_integer(seed.into());
+        let raster = raster(per_side, Offset::None);
+        let mut crowd = Crowd::new(BitGrid::new(Size::new(14, 14)), raster, Rules { early, ..Rules::of(mode) }).unwrap();
+        let cell = |rng: &mut Mt19937| Pos::new(rng.below(14) as i32, rng.below(14) as i32);
+        for _ in 0..40 {
+            if let Ok(id) = crowd.add(cell(&mut rng)) {
+                crowd.set_destination(id, Some(cell(&mut rng))).unwrap();
+            }
+        }
+        let distance = |crowd: &Crowd, id: ActorId| {
+            let view = crowd.view(id).unwrap();
+            let goal = raster.centre(raster.sub_at(raster.cell_centre(view.destination.unwrap())));
+            let here = raster.centre(view.current);
+            (here.x - goal.x).pow(2) + (here.y - goal.y).pow(2)
+        };
+        let ids: Vec<ActorId> = crowd.ids().collect();
+        let mut before: Vec<i64> = ids.iter().map(|&id| distance(&crowd, id)).collect();
+        for _ in 0..300 {
+            crowd.step();
+            for (&id, before) in ids.iter().zip(&mut before) {
+                let now = distance(&crowd, id);
+                prop_assert!(now <= *before, "actor {} went from {before} to {now}", id.0);
+                *before = now;
+            }
+        }
+    }
+
+    #[test]
+    fn the_same_calls_give_the_same_bytes(seed: u32, rules in any_rules(), raster in any_raster()) {
+        let run = move || {
+            let mut crowd = random_crowd(seed, raster, rules);
+            (0..200).for_each(|_| crowd.step());
+            bytes(&crowd)
+        };
+        let threads: Vec<_> = (0..3).map(|_| std::thread::spawn(run)).collect();
+        let here = run();
+        for thread in threads {
+            prop_assert!(thread.join().unwrap() == here);
+        }
+    }
+}
+
+/// The situations in which crowds get stuck; everyone arrives, in every mode that promises it.
+#[test]
+fn everyone_arrives() {
+    for situation in Situation::ALL {
+        for mode in Mode::ALL {
+            for (per_side, offset, early) in
+                [(3, Offset::None, false), (2, Offset::XY, false), (2, Offset::None, true)]
+            {
+                let rules = Rules { basic3_fallback: true, early, ..Rules::of(mode) };
+                assert!(rules.promises_arrival());
+                let mut crowd =
+                    situation.build(60, 3).crowd(raster(per_side, offset), rules).unwrap();
+                let outcome = crowd.run(60 * 600, true, |_| {});
+                let wrong = outcome.overlaps + outcome.in_walls + outcome.pass_throughs;
+                assert_eq!(
+                    (outcome.stuck.len(), wrong),
+                    (0, 0),
+                    "{situation}, {mode}, {per_side} {offset:?}, early {early}: {outcome:?}"
+                );
+            }
+        }
+    }
+}
+
+/// Who never steps back and faces another waits; the run ends and says who.
+#[test]
+fn strict_basic3_reports_who_is_stuck() {
+    let rules = Rules::of(Mode::Basic3);
+    assert!(!rules.promises_arrival());
+    let mut crowd = Situation::Doorway.build(60, 1).crowd(raster(3, Offset::None), rules).unwrap();
+    let outcome = crowd.run(60 * 600, true, |_| {});
+    assert!(outcome.ticks < 60 * 60, "gives up in time: {} ticks", outcome.ticks);
+    assert_eq!(outcome.arrived + outcome.stuck.len() as u32, 60);
+    assert!(!outcome.stuck.is_empty());
+}
+
+#[test]
+fn a_new_wall_is_walked_around_and_a_closed_door_cuts_off() {
+    let walls = BitGrid::parse(".....\n.....\n.....").unwrap();
+    let mut crowd = Crowd::new(walls, raster(3, Offset::None), Rules::default()).unwrap();
+    let id = crowd.add(Pos::new(0, 1)).unwrap();
+    crowd.set_destination(id, Some(Pos::new(4, 1))).unwrap();
+    (0..20).for_each(|_| crowd.step());
+    crowd.set_wall(Pos::new(2, 1), true).unwrap();
+    crowd.set_wall(Pos::new(2, 0), true).unwrap();
+    assert_eq!(crowd.run(2000, true, |_| {}).arrived, 1);
+
+    crowd.set_destination(id, Some(Pos::new(0, 1))).unwrap();
+    crowd.set_wall(Pos::new(2, 2), true).unwrap();
+    assert_eq!(crowd.run(2000, true, |_| {}).stuck, [id]);
+    crowd.set_wall(Pos::new(2, 1), false).unwrap();
+    assert_eq!(crowd.run(2000, true, |_| {}).arrived, 1);
+    assert_eq!(crowd.set_wall(Pos::new(0, 1), true), Err(CrowdError::Taken(Pos::new(0, 1), id.0)));
+}
+
+#[test]
+fn a_group_gets_free_reachable_cells_around_its_target() {
+    let walls = BitGrid::parse("......#.\n....#.#.\n......#.").unwrap();
+    let mut crowd = Crowd::new(walls, raster(3, Offset::None), Rules::default()).unwrap();
+    let group: Vec<ActorId> = (0..3).map(|y| crowd.add(Pos::new(0, y)).unwrap()).collect();
+    let stranger = crowd.add(Pos::new(5, 1)).unwrap();
+    let cut_off = crowd.add(Pos::new(7, 1)).unwrap();
+    let all: Vec<ActorId> = group.iter().copied().chain([cut_off]).collect();
+    let sent = crowd.send(&all, Pos::new(5, 0)).unwrap();
+    assert_eq!(sent.left, [cut_off]);
+    let cells: Vec<Pos> = sent.sent.iter().map(|&(_, cell)| cell).collect();
+    assert!(cells.contains(&Pos::new(5, 0)) && cells.contains(&Pos::new(4, 0)), "{cells:?}");
+    assert!(!cells.contains(&Pos::new(5, 1)), "the stranger stays where it is: {cells:?}");
+    assert_eq!(crowd.nearest(Pos::new(5, 1), 30)[0], stranger);
+    assert_eq!(crowd.run(3000, true, |_| {}).arrived, 3);
+    assert_eq!(crowd.send(&all, Pos::new(6, 0)), Err(CrowdError::Closed(Pos::new(6, 0))));
+}
+
+#[test]
+fn fast_actors_arrive_as_well() {
+    // 200 pixels a second: the reference program jumps to and fro for ever.
+    let mut crowd =
+        Situation::Gather.build(100, 2).crowd(raster(3, Offset::None), Rules::default()).unwrap();
+    let ids: Vec<ActorId> = crowd.ids().collect();
+    for id in ids {
+        crowd.set_speed(id, 200 * 3072 / 60).unwrap();
+    }
+    assert_eq!(crowd.run(2000, true, |_| {}).arrived, 100);
+}
+
+#[test]
+fn nonsense_is_refused() {
+    let walls = BitGrid::parse("..#").unwrap();
+    let mut crowd = Crowd::new(walls, raster(3, Offset::None), Rules::default()).unwrap();
+    let id = crowd.add(Pos::new(0, 0)).unwrap();
+    assert_eq!(crowd.add(Pos::new(0, 0)), Err(CrowdError::Taken(Pos::new(0, 0), id.0)));
+    for cell in [Pos::new(2, 0), Pos::new(-1, 0), Pos::new(i32::MAX, i32::MIN)] {
+        assert_eq!(crowd.add(cell), Err(CrowdError::Closed(cell)));
+        assert_eq!(crowd.set_destination(id, Some(cell)), Err(CrowdError::Closed(cell)));
+    }
+    assert_eq!(crowd.set_wall(Pos::new(9, 9), true), Err(CrowdError::Closed(Pos::new(9, 9))));
+    crowd.remove(id).unwrap();
+    assert_eq!(crowd.remove(id), Err(CrowdError::NoActor(id.0)));
+    assert_eq!(crowd.reservations().count(), 0);
+    let empty = BitGrid::new(Size::new(0, 4));
+    assert!(matches!(
+        Crowd::new(empty, raster(3, Offset::None), Rules::default()),
+        Err(CrowdError::Size(_))
+    ));
+}
