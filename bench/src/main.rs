@@ -4,6 +4,7 @@
 //! lot. An area is one file with a function `run(&Options) -> Result<Vec<Row>>`; every subject's answer is compared with
 //! ours while it is measured, because a fast wrong answer is worth nothing.
 
+mod crowd;
 mod grid;
 mod measure;
 mod nest;
@@ -36,6 +37,8 @@ pub(crate) struct Options {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Area {
+    /// Crowds of growing size, in the open and among walls
+    Crowd,
     /// BitGrid scans beside fixedbitset and bitvec
     Grid,
     /// Visible cells beside shadowcast, symmetric-shadowcasting, bracket-pathfinding and doryen-fov
@@ -49,6 +52,7 @@ enum Area {
 fn main() -> anyhow::Result<()> {
     let options = Options::parse();
     let rows: Vec<Row> = match options.area {
+        Area::Crowd => crowd::run(&options)?,
         Area::Grid => grid::run(&options)?,
         Area::Sight => sight::run(&options)?,
         Area::Universe => universe::run(&options)?,

@@ -1,6 +1,6 @@
 //! One actor.
 
-use crate::{Point, Raster};
+use crate::{Point, Raster, heading::neighbour};
 use gridcosm_grid::Pos;
 
 /// Names an actor of one crowd; never given twice.
@@ -13,8 +13,14 @@ pub(crate) struct Goal {
     pub cell: Pos,
     /// Being in this sub-cell is being there.
     pub sub: Pos,
-    /// Where it comes to rest: the middle of the cell.
-    pub at: Point,
+}
+
+impl Goal {
+    /// Where it comes to rest: in the middle of the cell if that belongs to the sub-cell, else in the middle of that.
+    pub(crate) fn at(self, raster: Raster) -> Point {
+        let at = raster.cell_centre(self.cell);
+        if raster.sub_at(at) == self.sub { at } else { raster.centre(self.sub) }
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -23,10 +29,10 @@ pub(crate) struct Actor {
     pub at: Point,
     /// The sub-cell it is in; always its own.
     pub current: Pos,
-    /// The sub-cell it is moving into; its own as well.
-    pub next: Option<Pos>,
-    /// What else it holds until it has changed over to `next`.
-    pub beside: [Option<Pos>; 2],
+    /// The neighbour of `current` it is moving into, by its number; its own as well.
+    pub next: Option<u8>,
+    /// The neighbours of `current` it holds besides until it has changed over to `next`.
+    pub beside: [Option<u8>; 2],
     /// Whether it left the middle of `current` toward `next`. Actors move from middle to middle and never cut a corner.
     pub departed: bool,
     /// Whether it was in the middle of `current` since it entered.
@@ -111,10 +117,16 @@ impl Actor {
         self.next.is_none() && self.centred
     }
 
+    /// The sub-cell it is moving into.
+    pub(crate) fn next_sub(&self) -> Option<Pos> {
+        self.next.map(|number| neighbour(self.current, number))
+    }
+
     /// All sub-cells it owns.
     pub(crate) fn owned(&self) -> impl Iterator<Item = Pos> + Clone {
-        let [a, b] = self.beside;
-        [Some(self.current), self.next, a, b].into_iter().flatten()
+        let current = self.current;
+        let others = [self.next, self.beside[0], self.beside[1]].into_iter().flatten();
+        std::iter::once(current).chain(others.map(move |number| neighbour(current, number)))
     }
 
     /// The place it goes straight for: the next bend of its way, or the middle of the sub-cell it is going to.

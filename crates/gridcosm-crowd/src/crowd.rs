@@ -3,7 +3,7 @@
 use crate::{
     MAX_SIDE, Point, Raster, Rules,
     actor::{Actor, ActorId, Goal, LAST},
-    heading::Shape,
+    heading::{Shape, neighbour},
     motion,
     push::Search,
     table::{Slot, Table},
@@ -108,10 +108,17 @@ impl Crowd {
         })
     }
 
+    /// Makes room for so many more actors at once, so that none is wasted later.
+    pub fn reserve_actors(&mut self, more: usize) {
+        self.actors.reserve_exact(more);
+        self.order.reserve_exact(more);
+        self.fresh.reserve_exact(more);
+    }
+
     /// Adds an actor in the middle of a cell. It owns its sub-cell at once.
     pub fn add(&mut self, cell: Pos) -> Result<ActorId, CrowdError> {
         let goal = self.rest_in(cell).ok_or(CrowdError::Closed(cell))?;
-        self.add_in(goal.sub, goal.at, cell)
+        self.add_in(goal.sub, goal.at(self.raster), cell)
     }
 
     /// Adds an actor in the middle of a sub-cell.
@@ -224,7 +231,7 @@ impl Crowd {
         }
         self.walls.set(cell, wall);
         self.table.refresh(self.raster, &self.walls, cell);
-        self.ways = Ways::new(&self.walls).map_err(|_| CrowdError::Size(self.walls.size()))?;
+        self.ways.set_wall(cell, wall).map_err(|_| CrowdError::Size(self.walls.size()))?;
         self.revision += 1;
         for (id, actor) in (0u32..).zip(&mut self.actors) {
             if let Some(goal) = actor.goal {
@@ -292,8 +299,8 @@ impl Crowd {
         Ok(ActorView {
             at: actor.at,
             current: actor.current,
-            next: actor.next,
-            beside: actor.beside,
+            next: actor.next_sub(),
+            beside: actor.beside.map(|number| Some(neighbour(actor.current, number?))),
             destination: actor.goal.map(|goal| goal.cell),
             steers_for: actor.way.last().copied(),
             arrived: actor.arrived,
@@ -340,12 +347,11 @@ fn rest_in(table: &Table, raster: Raster, cell: Pos) -> Option<Goal> {
     let at = raster.cell_centre(cell);
     let sub = raster.sub_at(at);
     if table.is_open(sub) {
-        return Some(Goal { cell, sub, at });
+        return Some(Goal { cell, sub });
     }
-    let touching =
+    let near =
         [(1, 0), (0, 1), (1, 1)].map(|(dx, dy)| raster.sub_at(Point::new(at.x - dx, at.y - dy)));
-    let sub = touching.into_iter().find(|&sub| table.is_open(sub))?;
-    Some(Goal { cell, sub, at: raster.centre(sub) })
+    near.into_iter().find(|&sub| table.is_open(sub)).map(|sub| Goal { cell, sub })
 }
 
 /// Remembers when an actor was last nearer than ever to what it steers for.

@@ -10,7 +10,7 @@ use crate::{
     Crowd, Mode, Point,
     actor::Goal,
     candidates::candidates,
-    heading::{Numbers, Ranking, is_diagonal, neighbour},
+    heading::{Numbers, Ranking, is_diagonal, neighbour, number_of},
     sweep::clear,
 };
 use gridcosm_grid::Pos;
@@ -64,10 +64,9 @@ impl Crowd {
 
     /// Lets an actor go on to the middle of its destination, unless somebody is crossing there.
     fn slide(&mut self, id: u32, goal: Goal) {
-        let centre = self.raster.centre(goal.sub);
-        let to = goal
-            .sub
-            .offset((goal.at.x - centre.x).signum() as i32, (goal.at.y - centre.y).signum() as i32);
+        let (centre, at) = (self.raster.centre(goal.sub), goal.at(self.raster));
+        let to =
+            goal.sub.offset((at.x - centre.x).signum() as i32, (at.y - centre.y).signum() as i32);
         let diagonal = to.x != goal.sub.x && to.y != goal.sub.y;
         let free = !diagonal || !self.is_crossing(id, goal.sub, to);
         if let Some(actor) = self.actors.get_mut(id as usize) {
@@ -195,7 +194,8 @@ impl Crowd {
             return false;
         }
         if let Some(actor) = self.actors.get_mut(id as usize) {
-            (actor.next, actor.beside) = (Some(to), beside);
+            actor.next = number_of(actor.current, to);
+            actor.beside = beside.map(|sub| number_of(actor.current, sub?));
             actor.departed = false;
         }
         true
@@ -223,11 +223,11 @@ impl Crowd {
                 .filter(|&other| other != id)
                 .and_then(|other| self.actors.get(other as usize));
             other.is_some_and(|other| {
-                let resting = other.goal.filter(|_| other.sliding).map(|goal| goal.at);
+                let resting = other.goal.filter(|_| other.sliding).map(|goal| goal.at(self.raster));
                 let off = resting.unwrap_or(other.at).minus(self.raster.centre(here));
                 let leans = off.x.signum() == i64::from(there.x - here.x)
                     && off.y.signum() == i64::from(there.y - here.y);
-                other.current == here && (other.next == Some(there) || leans)
+                other.current == here && (other.next_sub() == Some(there) || leans)
             })
         };
         let owns_both = self.rules.mode.is_anti_cross()
@@ -254,7 +254,7 @@ impl Crowd {
         if actor.way.is_empty() || actor.revision != revision || lost || vain {
             actor.forget_way();
             actor.revision = revision;
-            let Some(way) = self.ways.find(&self.walls, cell, goal.cell) else {
+            let Some(way) = self.ways.find(cell, goal.cell) else {
                 actor.cut_off = true;
                 actor.rank = crate::actor::LAST;
                 return None;

@@ -14,6 +14,12 @@ pub(crate) fn neighbour(of: Pos, number: u8) -> Pos {
     of.offset(dx, dy)
 }
 
+/// The number of a neighbour; the inverse of [`neighbour`]. What is no neighbour has none.
+pub(crate) fn number_of(from: Pos, to: Pos) -> Option<u8> {
+    let step = (to.x.wrapping_sub(from.x), to.y.wrapping_sub(from.y));
+    NEIGHBOURS.iter().position(|&neighbour| neighbour == step).map(|number| number as u8)
+}
+
 /// Whether the neighbour with this number touches at a corner only.
 pub(crate) const fn is_diagonal(number: u8) -> bool {
     matches!(number, 0 | 2 | 5 | 7)

@@ -6,7 +6,7 @@ use crate::{Raster, actor::Actor, table::Table};
 pub(crate) fn advance(actor: &mut Actor, id: u32, raster: Raster, table: &mut Table, tick: u32) {
     let was_idle = actor.is_idle();
     let mut budget = i64::from(actor.speed) + i64::from(std::mem::take(&mut actor.carry));
-    if let Some(next) = actor.next {
+    if let Some(next) = actor.next_sub() {
         let here = raster.centre(actor.current);
         if !actor.departed {
             budget = actor.at.approach(here, budget);
@@ -34,13 +34,14 @@ pub(crate) fn advance(actor: &mut Actor, id: u32, raster: Raster, table: &mut Ta
 
 /// Half-way: the next sub-cell becomes the present one and all others are given back.
 fn change_over(actor: &mut Actor, id: u32, table: &mut Table) {
-    let Some(next) = actor.next.take() else { return };
+    let Some(next) = actor.next_sub() else { return };
     for sub in actor.owned() {
         if sub != next {
             table.release(sub, id);
         }
     }
     actor.current = next;
+    actor.next = None;
     actor.beside = [None; 2];
     actor.departed = false;
     actor.centred = false;
@@ -63,10 +64,14 @@ fn settle(actor: &mut Actor, raster: Raster, mut budget: i64, tick: u32) {
         actor.carry = u32::try_from(budget).unwrap_or(0).min(actor.speed);
         return;
     };
-    if actor.sliding {
-        actor.at.approach(goal.at, budget);
+    if actor.arrived {
+        return;
     }
-    if actor.at == goal.at && !actor.arrived {
+    let rest = goal.at(raster);
+    if actor.sliding {
+        actor.at.approach(rest, budget);
+    }
+    if actor.at == rest {
         actor.arrived = true;
         actor.insists = false;
         actor.arrival = tick;

@@ -88,10 +88,14 @@ impl Crowd {
     /// How many ticks each actor with a destination would need from here if it were alone, by id; `None` for those who would
     /// not arrive within `max_ticks` even then.
     pub fn undisturbed(&self, max_ticks: u32) -> Vec<(ActorId, Option<u32>)> {
-        let Ok(mut alone) = Self::new(self.walls.clone(), self.raster, self.rules) else { return Vec::new() };
+        let Ok(mut alone) = Self::new(self.walls.clone(), self.raster, self.rules) else {
+            return Vec::new();
+        };
         let mut times = Vec::new();
         for id in self.ids() {
-            let Some(actor) = self.actor(id).ok().filter(|actor| actor.goal.is_some()) else { continue };
+            let Some(actor) = self.actor(id).ok().filter(|actor| actor.goal.is_some()) else {
+                continue;
+            };
             let mut copy = actor.clone();
             (copy.next, copy.beside, copy.departed) = (None, [None; 2], false);
             (copy.since, copy.progress, copy.seen, copy.revision) = (0, 0, 0, alone.revision);
@@ -101,7 +105,11 @@ impl Crowd {
             alone.tick = 0;
             let outcome = alone.run(max_ticks, false, |_| {});
             times.push((id, (outcome.arrived == 1).then_some(outcome.ticks)));
-            let owned: Vec<_> = alone.actors.drain(..).flat_map(|actor| actor.owned().collect::<Vec<_>>()).collect();
+            let owned: Vec<_> = alone
+                .actors
+                .drain(..)
+                .flat_map(|actor| actor.owned().collect::<Vec<_>>())
+                .collect();
             owned.into_iter().for_each(|sub| alone.table.release(sub, 0));
             alone.order.clear();
         }

@@ -21,6 +21,7 @@ impl Scenario {
     /// The crowd at the start, everyone on the way.
     pub fn crowd(&self, raster: Raster, rules: Rules) -> Result<Crowd, CrowdError> {
         let mut crowd = Crowd::new(self.walls.clone(), raster, rules)?;
+        crowd.reserve_actors(self.trips.len());
         for &(start, destination) in &self.trips {
             let id = crowd.add(start)?;
             crowd.set_speed(id, self.speed)?;

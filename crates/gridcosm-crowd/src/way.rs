@@ -3,55 +3,88 @@
 use crate::sweep::clear;
 use gridcosm_grid::{BitGrid, Pos};
 use gridcosm_route::{Metric, SearchScratch, Terrain, jump_points};
+use gridcosm_sight::{CornerPath, CornerSearch, SightMap};
+
+/// Up to so many corners ways are exact corner paths. Among more of them searching cell by cell is faster, and pulling the
+/// path tight makes it nearly as short.
+const MOST_CORNERS: usize = 2000;
 
 /// Finds ways on the present walls.
 #[derive(Clone, Debug)]
 pub(crate) struct Ways {
+    map: SightMap,
+    corners: CornerSearch,
+    /// Built when there are too many corners.
+    cells: Option<Box<Cells>>,
+}
+
+#[derive(Clone, Debug)]
+struct Cells {
     terrain: Terrain,
     scratch: SearchScratch,
     path: Vec<Pos>,
-    /// No wall anywhere: every way is straight.
-    open: bool,
 }
 
 impl Ways {
     pub(crate) fn new(walls: &BitGrid) -> Result<Self, gridcosm_route::RouteError> {
-        let terrain = Terrain::new(walls.inverted())?;
-        Ok(Self {
-            scratch: SearchScratch::new(&terrain),
-            terrain,
-            path: Vec::new(),
-            open: walls.is_empty(),
-        })
+        let map = SightMap::new(walls.clone());
+        let mut ways = Self { map, corners: CornerSearch::new(), cells: None };
+        ways.prepare()?;
+        Ok(ways)
     }
 
-    /// Whether there is no wall at all.
+    /// Follows a change of the walls.
+    pub(crate) fn set_wall(
+        &mut self,
+        cell: Pos,
+        wall: bool,
+    ) -> Result<(), gridcosm_route::RouteError> {
+        self.map.set(cell, wall);
+        self.prepare()
+    }
+
+    fn prepare(&mut self) -> Result<(), gridcosm_route::RouteError> {
+        self.cells = None;
+        if self.map.corners().len() > MOST_CORNERS {
+            let terrain = Terrain::new(self.map.walls().inverted())?;
+            let scratch = SearchScratch::new(&terrain);
+            self.cells = Some(Box::new(Cells { terrain, scratch, path: Vec::new() }));
+        }
+        Ok(())
+    }
+
+    /// Whether there is no wall at all, so that every way is straight.
     pub(crate) fn is_open(&self) -> bool {
-        self.open
+        self.map.corners().is_empty() && self.map.walls().is_empty()
     }
 
-    /// The cells to steer for on a shortest way, the destination first and the next one last.
-    pub(crate) fn find(&mut self, walls: &BitGrid, from: Pos, to: Pos) -> Option<Vec<Pos>> {
-        if self.open || clear(walls, from, to) {
+    /// The cells to steer for on a short way, the destination first and the next one last.
+    pub(crate) fn find(&mut self, from: Pos, to: Pos) -> Option<Vec<Pos>> {
+        let walls = self.map.walls();
+        if clear(walls, from, to) {
             return Some(vec![to]);
         }
-        jump_points(
-            &self.terrain,
-            Metric::Octile,
-            from,
-            to,
-            None,
-            &mut self.scratch,
-            &mut self.path,
-        )
-        .found()?;
-        let mut way = pull_tight(walls, &self.path);
+        let mut way = match self.cells.as_deref_mut() {
+            None => match self.corners.find(&self.map, from, to).ok()? {
+                CornerPath::Found(path) => path.cells.into_iter().skip(1).collect(),
+                CornerPath::Unreachable => return None,
+            },
+            Some(Cells { terrain, scratch, path }) => {
+                jump_points(terrain, Metric::Octile, from, to, None, scratch, path).found()?;
+                pull_tight(walls, path)
+            }
+        };
         way.reverse();
+        way.shrink_to_fit();
         Some(way)
     }
 
     pub(crate) fn bytes(&self) -> usize {
-        self.scratch.bytes() + 2 * size_of_val(self.terrain.open().words())
+        let cells = self.cells.as_ref().map_or(0, |cells| {
+            cells.scratch.bytes() + 2 * size_of_val(cells.terrain.open().words())
+        });
+        let corner = size_of::<gridcosm_sight::Corner>();
+        cells + self.map.corners().len() * corner + 2 * size_of_val(self.map.walls().words())
     }
 }
 
@@ -85,17 +118,17 @@ mod tests {
         )
         .unwrap();
         let mut ways = Ways::new(&walls).unwrap();
-        let way = ways.find(&walls, Pos::new(0, 3), Pos::new(6, 3)).unwrap();
+        let way = ways.find(Pos::new(0, 3), Pos::new(6, 3)).unwrap();
         let start = [Pos::new(0, 3)];
         let legs: Vec<Pos> = start.into_iter().chain(way.iter().rev().copied()).collect();
         assert!(legs.windows(2).all(|leg| clear(&walls, leg[0], leg[1])), "{legs:?}");
         assert!(legs.len() <= 4, "{legs:?}");
-        assert_eq!(ways.find(&walls, Pos::new(0, 0), Pos::new(6, 0)), Some(vec![Pos::new(6, 0)]));
+        assert_eq!(ways.find(Pos::new(0, 0), Pos::new(6, 0)), Some(vec![Pos::new(6, 0)]));
     }
 
     #[test]
     fn behind_a_wall_there_is_none() {
         let walls = BitGrid::parse(".#.\n.#.").unwrap();
-        assert_eq!(Ways::new(&walls).unwrap().find(&walls, Pos::new(0, 0), Pos::new(2, 0)), None);
+        assert_eq!(Ways::new(&walls).unwrap().find(Pos::new(0, 0), Pos::new(2, 0)), None);
     }
 }

@@ -1,10 +1,12 @@
 //! `gridcosm crowd`: runs a crowd and reports how it went.
 
-mod gif;
+mod animation;
 mod svg;
 mod tracks;
 
-use gridcosm_crowd::{Crowd, Mode, Outcome, Point, Raster, Rules, UNITS_PER_PIXEL, scenario::Situation};
+use gridcosm_crowd::{
+    Crowd, Mode, Outcome, Point, Raster, Rules, UNITS_PER_PIXEL, scenario::Situation,
+};
 use gridcosm_formats::crowd_scenario::{self, CrowdFile, TICKS_PER_SECOND};
 use serde_json::json;
 use std::{
@@ -60,7 +62,11 @@ pub(crate) struct CrowdArguments {
     json: bool,
 }
 
-pub(crate) fn run(arguments: &CrowdArguments, out: &mut dyn Write, err: &mut dyn Write) -> io::Result<ExitCode> {
+pub(crate) fn run(
+    arguments: &CrowdArguments,
+    out: &mut dyn Write,
+    err: &mut dyn Write,
+) -> io::Result<ExitCode> {
     match prepare(arguments) {
         Ok((name, crowd)) => simulate(arguments, &name, crowd, out, err),
         Err(message) => {
@@ -85,7 +91,8 @@ fn prepare(arguments: &CrowdArguments) -> Result<(String, Crowd), String> {
         filter_backward: file.rules.filter_backward && !arguments.backward,
         basic3_fallback: file.rules.basic3_fallback || arguments.fallback,
     };
-    let crowd = file.scenario.crowd(raster, file.rules).map_err(|error| format!("{name}: {error}"))?;
+    let crowd =
+        file.scenario.crowd(raster, file.rules).map_err(|error| format!("{name}: {error}"))?;
     Ok((name, crowd))
 }
 
@@ -119,12 +126,18 @@ fn simulate(
     let mut tracks = Tracks::new(&crowd);
     let outcome = crowd.run(arguments.ticks, true, |crowd| tracks.note(crowd));
     let report = Report::new(name, &crowd, outcome, &alone);
-    if arguments.json { report.write_json(out)? } else { report.write_text(out)? }
+    if arguments.json {
+        report.write_json(out)?
+    } else {
+        report.write_text(out)?
+    }
     let pictures = [
         (&arguments.svg, svg::write as fn(&Crowd, &Tracks) -> io::Result<Vec<u8>>),
-        (&arguments.gif, gif::write),
+        (&arguments.gif, animation::write),
     ];
-    for (path, picture) in pictures.into_iter().filter_map(|(path, picture)| Some((path.as_ref()?, picture))) {
+    for (path, picture) in
+        pictures.into_iter().filter_map(|(path, picture)| Some((path.as_ref()?, picture)))
+    {
         if let Err(error) = picture(&crowd, &tracks).and_then(|bytes| fs::write(path, bytes)) {
             writeln!(err, "gridcosm: {}: {error}", path.display())?;
             return Ok(ExitCode::from(2));
@@ -143,7 +156,12 @@ struct Report<'a> {
 }
 
 impl<'a> Report<'a> {
-    fn new(name: &'a str, crowd: &Crowd, outcome: Outcome, alone: &[(gridcosm_crowd::ActorId, Option<u32>)]) -> Self {
+    fn new(
+        name: &'a str,
+        crowd: &Crowd,
+        outcome: Outcome,
+        alone: &[(gridcosm_crowd::ActorId, Option<u32>)],
+    ) -> Self {
         let delay = |&(id, arrival): &(gridcosm_crowd::ActorId, u32)| {
             let place = alone.binary_search_by_key(&id, |&(id, _)| id).ok()?;
             Some(arrival.saturating_sub(alone[place].1?))
@@ -166,31 +184,52 @@ impl<'a> Report<'a> {
     }
 
     fn write_text(&self, out: &mut dyn Write) -> io::Result<()> {
-        let Outcome { ticks, travellers, arrived, stuck, overlaps, in_walls, pass_throughs, .. } = &self.outcome;
+        let Outcome {
+            ticks, travellers, arrived, stuck, overlaps, in_walls, pass_throughs, ..
+        } = &self.outcome;
         let Rules { mode, .. } = self.rules;
         let n = self.raster.per_side();
-        writeln!(out, "{}: {mode}, {n}x{n} sub-cells, offset {:?}", self.name, self.raster.offset())?;
-        writeln!(out, "arrived        {arrived} of {travellers} after {:.1} s ({ticks} ticks)", seconds((*ticks).into()))?;
+        writeln!(
+            out,
+            "{}: {mode}, {n}x{n} sub-cells, offset {:?}",
+            self.name,
+            self.raster.offset()
+        )?;
+        writeln!(
+            out,
+            "arrived        {arrived} of {travellers} after {:.1} s ({ticks} ticks)",
+            seconds((*ticks).into())
+        )?;
         writeln!(out, "overlaps       {overlaps}")?;
         writeln!(out, "in walls       {in_walls}")?;
         writeln!(out, "pass-throughs  {pass_throughs}")?;
         if let Some(closest) = self.closest() {
             writeln!(out, "closest        {closest:.1} px")?;
         }
-        writeln!(out, "delay          mean {:.1} s, at most {:.1} s, against travelling alone", self.mean_delay(), self.max_delay())?;
+        writeln!(
+            out,
+            "delay          mean {:.1} s, at most {:.1} s, against travelling alone",
+            self.mean_delay(),
+            self.max_delay()
+        )?;
         if !stuck.is_empty() {
             let ids: Vec<String> = stuck.iter().take(20).map(|id| id.0.to_string()).collect();
             let more = if stuck.len() > ids.len() { ", …" } else { "" };
             writeln!(out, "stuck          {} ({}{more})", stuck.len(), ids.join(", "))?;
             if !self.rules.promises_arrival() {
-                writeln!(out, "               {mode} without --fallback never steps back, so actors that face each other wait")?;
+                writeln!(
+                    out,
+                    "               {mode} without --fallback never steps back, so actors that face each other wait"
+                )?;
             }
         }
         Ok(())
     }
 
     fn write_json(&self, out: &mut dyn Write) -> io::Result<()> {
-        let Outcome { ticks, travellers, arrived, stuck, overlaps, in_walls, pass_throughs, .. } = &self.outcome;
+        let Outcome {
+            ticks, travellers, arrived, stuck, overlaps, in_walls, pass_throughs, ..
+        } = &self.outcome;
         let stuck: Vec<u32> = stuck.iter().map(|id| id.0).collect();
         let report = json!({
             "scenario": self.name,

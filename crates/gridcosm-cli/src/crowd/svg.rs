@@ -19,22 +19,36 @@ pub(super) fn write(crowd: &Crowd, tracks: &Tracks) -> io::Result<Vec<u8>> {
     for y in 0..size.height {
         for run in crowd.walls().runs(y) {
             let (x, length) = (f64::from(run.start) * w, f64::from(run.end - run.start) * w);
-            let _ = writeln!(svg, "<rect x=\"{x}\" y=\"{}\" width=\"{length}\" height=\"{h}\"/>", f64::from(y) * h);
+            let _ = writeln!(
+                svg,
+                "<rect x=\"{x}\" y=\"{}\" width=\"{length}\" height=\"{h}\"/>",
+                f64::from(y) * h
+            );
         }
     }
     svg.push_str("</g>\n<g fill=\"none\" stroke-width=\"1\" stroke-opacity=\"0.5\">\n");
     for (place, id) in tracks.ids.iter().enumerate() {
-        let mut points: Vec<Point> = tracks.moments.iter().filter_map(|moment| moment.get(place).copied()).collect();
+        let mut points: Vec<Point> =
+            tracks.moments.iter().filter_map(|moment| moment.get(place).copied()).collect();
         points.dedup();
         let points: Vec<String> =
             points.iter().map(|p| format!("{:.1},{:.1}", pixels(p.x), pixels(p.y))).collect();
-        let _ = writeln!(svg, "<polyline stroke=\"{}\" points=\"{}\"/>", colour(id.0), points.join(" "));
+        let _ = writeln!(
+            svg,
+            "<polyline stroke=\"{}\" points=\"{}\"/>",
+            colour(id.0),
+            points.join(" ")
+        );
     }
     svg.push_str("</g>\n<g>\n");
     let radius = pixels(crowd.raster().sub_cell().x.min(crowd.raster().sub_cell().y)) * 0.45;
     for (id, at) in tracks.ids.iter().zip(tracks.moments.last().into_iter().flatten()) {
         let (x, y) = (pixels(at.x), pixels(at.y));
-        let _ = writeln!(svg, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius:.2}\" fill=\"{}\"/>", colour(id.0));
+        let _ = writeln!(
+            svg,
+            "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius:.2}\" fill=\"{}\"/>",
+            colour(id.0)
+        );
     }
     svg.push_str("</g>\n</svg>\n");
     Ok(svg.into_bytes())

@@ -8,8 +8,8 @@ use std::{borrow::Cow, io};
 
 /// Background, wall, then the colours of actors.
 const PALETTE: [u8; 24] = [
-    0xf7, 0xf5, 0xf0, 0x3b, 0x3a, 0x36, 0xc0, 0x39, 0x2b, 0x27, 0x60, 0xae, 0x1e, 0x8a, 0x52, 0x8e, 0x44, 0xad, 0xd3,
-    0x84, 0x00, 0x16, 0x7d, 0x86,
+    0xf7, 0xf5, 0xf0, 0x3b, 0x3a, 0x36, 0xc0, 0x39, 0x2b, 0x27, 0x60, 0xae, 0x1e, 0x8a, 0x52, 0x8e,
+    0x44, 0xad, 0xd3, 0x84, 0x00, 0x16, 0x7d, 0x86,
 ];
 const ACTOR_COLOURS: u32 = 6;
 /// Longest side of the picture in pixels.
@@ -18,7 +18,8 @@ const LONGEST: u32 = 960;
 pub(super) fn write(crowd: &Crowd, tracks: &Tracks) -> io::Result<Vec<u8>> {
     let canvas = Canvas::new(crowd)?;
     let mut bytes = Vec::new();
-    let mut encoder = Encoder::new(&mut bytes, canvas.width, canvas.height, &PALETTE).map_err(io::Error::other)?;
+    let mut encoder = Encoder::new(&mut bytes, canvas.width, canvas.height, &PALETTE)
+        .map_err(io::Error::other)?;
     encoder.set_repeat(Repeat::Infinite).map_err(io::Error::other)?;
     for moment in &tracks.moments {
         let mut pixels = canvas.walls.clone();
@@ -69,8 +70,10 @@ impl Canvas {
         let (x, y) = (at.x / self.scale, at.y / self.scale);
         for row in y - self.half..=y + self.half {
             for column in x - self.half..=x + self.half {
-                let inside = (0..i64::from(self.width)).contains(&column) && (0..i64::from(self.height)).contains(&row);
-                let place = usize::try_from(row * i64::from(self.width) + column).ok().filter(|_| inside);
+                let inside = (0..i64::from(self.width)).contains(&column)
+                    && (0..i64::from(self.height)).contains(&row);
+                let place =
+                    usize::try_from(row * i64::from(self.width) + column).ok().filter(|_| inside);
                 if let Some(pixel) = place.and_then(|place| pixels.get_mut(place)) {
                     *pixel = colour;
                 }
