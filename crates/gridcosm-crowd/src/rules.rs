@@ -86,13 +86,14 @@ pub struct Rules {
     pub early: bool,
     /// Never choose a sub-cell that lies behind.
     pub filter_backward: bool,
-    /// In the Basic3 modes: when no way on keeps the distance, step back rather than wait for ever.
+    /// In the Basic3 modes: step back for others rather than wait for ever. Off, these modes never get farther from the
+    /// destination and promise nothing else.
     pub basic3_fallback: bool,
 }
 
 impl Default for Rules {
     fn default() -> Self {
-        Self { mode: Mode::default(), early: false, filter_backward: true, basic3_fallback: false }
+        Self { mode: Mode::default(), early: false, filter_backward: true, basic3_fallback: true }
     }
 }
 

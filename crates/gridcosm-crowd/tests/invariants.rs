@@ -104,7 +104,7 @@ proptest! {
         let mode = if anti_cross { Mode::Basic3AntiCross } else { Mode::Basic3 };
         let mut rng = Mt19937::from_integer(seed.into());
         let raster = raster(per_side, Offset::None);
-        let mut crowd = Crowd::new(BitGrid::new(Size::new(14, 14)), raster, Rules { early, ..Rules::of(mode) }).unwrap();
+        let mut crowd = Crowd::new(BitGrid::new(Size::new(14, 14)), raster, Rules { early, basic3_fallback: false, ..Rules::of(mode) }).unwrap();
         let cell = |rng: &mut Mt19937| Pos::new(rng.below(14) as i32, rng.below(14) as i32);
         for _ in 0..40 {
             if let Ok(id) = crowd.add(cell(&mut rng)) {
@@ -171,7 +171,7 @@ fn everyone_arrives() {
 /// Who never steps back and faces another waits; the run ends and says who.
 #[test]
 fn strict_basic3_reports_who_is_stuck() {
-    let rules = Rules::of(Mode::Basic3);
+    let rules = Rules { basic3_fallback: false, ..Rules::of(Mode::Basic3) };
     assert!(!rules.promises_arrival());
     let mut crowd = Situation::Doorway.build(60, 1).crowd(raster(3, Offset::None), rules).unwrap();
     let outcome = crowd.run(60 * 600, true, |_| {});

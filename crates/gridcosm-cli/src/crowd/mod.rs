@@ -39,9 +39,9 @@ pub(crate) struct CrowdArguments {
     /// Reserve the next sub-cell before the present one is reached
     #[arg(long)]
     early: bool,
-    /// Basic3 modes: step back rather than wait for ever
+    /// Basic3 modes: never step back, and wait for ever if need be
     #[arg(long)]
-    fallback: bool,
+    strict: bool,
     /// Also choose sub-cells that lie behind
     #[arg(long)]
     backward: bool,
@@ -89,7 +89,7 @@ fn prepare(arguments: &CrowdArguments) -> Result<(String, Crowd), String> {
         mode: arguments.mode.unwrap_or(file.rules.mode),
         early: file.rules.early || arguments.early,
         filter_backward: file.rules.filter_backward && !arguments.backward,
-        basic3_fallback: file.rules.basic3_fallback || arguments.fallback,
+        basic3_fallback: file.rules.basic3_fallback && !arguments.strict,
     };
     let crowd =
         file.scenario.crowd(raster, file.rules).map_err(|error| format!("{name}: {error}"))?;
@@ -219,7 +219,7 @@ impl<'a> Report<'a> {
             if !self.rules.promises_arrival() {
                 writeln!(
                     out,
-                    "               {mode} without --fallback never steps back, so actors that face each other wait"
+                    "               {mode} without fallback never steps back, so actors that face each other wait"
                 )?;
             }
         }
