@@ -5,7 +5,7 @@
 //! by [`Permissive`].
 
 use crate::Rule;
-use gridcosm_grid::{BitGrid, Pos, Rect};
+use gridcosm_grid::{BitGrid, Pos, Rect, Size};
 
 fn is_free(walls: &BitGrid, cell: Pos) -> bool {
     walls.get(cell) == Some(false)
@@ -35,6 +35,9 @@ fn segment_meets_grown(a: Pos, b: Pos, wall: Pos) -> bool {
 /// Whether `a` sees `b` under [`Rule::Shadow`]: walks the centre line, once taking the left and once the right cell
 /// wherever it runs exactly between two.
 pub fn shadow_sees(walls: &BitGrid, a: Pos, b: Pos) -> bool {
+    if !is_free(walls, a) || !is_free(walls, b) {
+        return false;
+    }
     let (dx, dy) = (i64::from(b.x - a.x), i64::from(b.y - a.y));
     let length = dx.abs().max(dy.abs());
     let cell_at = |i: i64, tie: i64| {
@@ -50,9 +53,7 @@ pub fn shadow_sees(walls: &BitGrid, a: Pos, b: Pos) -> bool {
         };
         a.offset(x as i32, y as i32)
     };
-    is_free(walls, a)
-        && is_free(walls, b)
-        && [0, 1].iter().any(|&tie| (1..length).all(|i| is_free(walls, cell_at(i, tie))))
+    [0, 1].iter().any(|&tie| (1..length).all(|i| is_free(walls, cell_at(i, tie))))
 }
 
 /// Whether `a` sees `b`, for the rules that are defined by a pair of cells; `None` for the others.
@@ -72,10 +73,9 @@ pub fn sees(walls: &BitGrid, a: Pos, b: Pos, rule: Rule) -> Option<bool> {
 /// on which side the corners lie that it runs through.
 #[derive(Clone, Debug)]
 pub struct Permissive {
-    width: usize,
+    size: Size,
     /// For each pair of cells, whether they see each other.
     pairs: Vec<bool>,
-    cells: usize,
 }
 
 impl Permissive {
@@ -83,14 +83,11 @@ impl Permissive {
     pub fn of(walls: &BitGrid) -> Self {
         let size = walls.size();
         let cells = size.area() as usize;
-        let mut all = Self { width: size.width as usize, pairs: vec![false; cells * cells], cells };
+        let mut all = Self { size, pairs: vec![false; cells * cells] };
         for cell in size.positions().filter(|&cell| is_free(walls, cell)) {
             all.connect(&[cell]);
         }
-        let corners: Vec<Pos> =
-            Rect::new(Pos::new(0, 0), gridcosm_grid::Size::new(size.width + 1, size.height + 1))
-                .positions()
-                .collect();
+        let corners: Vec<Pos> = Size::new(size.width + 1, size.height + 1).positions().collect();
         for (i, &p) in corners.iter().enumerate() {
             for &q in &corners[i + 1..] {
                 all.try_line(walls, &corners, p, q);
@@ -99,13 +96,13 @@ impl Permissive {
         all
     }
 
-    /// Whether two cells inside the map see each other.
+    /// Whether two cells see each other; nobody sees anything outside.
     pub fn sees(&self, a: Pos, b: Pos) -> bool {
-        self.pairs.get(self.index(a) * self.cells + self.index(b)).copied().unwrap_or(false)
+        self.index(a, b).is_some_and(|index| self.pairs[index])
     }
 
-    fn index(&self, cell: Pos) -> usize {
-        cell.y as usize * self.width + cell.x as usize
+    fn index(&self, a: Pos, b: Pos) -> Option<usize> {
+        Some(self.size.index(a)? * self.size.area() as usize + self.size.index(b)?)
     }
 
     /// Tries the line through two corners, nudged in all ways.
@@ -141,8 +138,9 @@ impl Permissive {
     fn connect(&mut self, cells: &[Pos]) {
         for &a in cells {
             for &b in cells {
-                let index = self.index(a) * self.cells + self.index(b);
-                self.pairs[index] = true;
+                if let Some(index) = self.index(a, b) {
+                    self.pairs[index] = true;
+                }
             }
         }
     }

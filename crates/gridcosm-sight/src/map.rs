@@ -1,7 +1,7 @@
 //! A map that is drawn while it is looked at.
 
 use crate::Corners;
-use gridcosm_grid::{BitGrid, Pos};
+use gridcosm_grid::{BitGrid, Pos, Size};
 use std::sync::OnceLock;
 
 /// Walls that can be edited, with a revision that tells whether an answer is still good, and corners that follow the
@@ -73,7 +73,7 @@ impl SightMap {
     /// Makes all cells on the straight line between two cells wall or free and returns how many changed. Neighbouring
     /// cells of the line touch at least at a corner; the line is the same in both directions.
     pub fn stroke(&mut self, from: Pos, to: Pos, wall: bool) -> u64 {
-        self.set_all(line(from, to), wall)
+        self.set_all(line(from, to, self.walls.size()), wall)
     }
 
     /// Takes over another map's walls, whatever their size; the revision grows by one.
@@ -88,8 +88,9 @@ impl SightMap {
     }
 }
 
-/// The cells nearest to the segment between two cells, one per step of its longer side.
-fn line(from: Pos, to: Pos) -> impl Iterator<Item = Pos> {
+/// The cells nearest to the segment between two cells, one per step of its longer side; steps that lie outside the map in
+/// that direction are left out, so that a stroke from far away ends soon.
+fn line(from: Pos, to: Pos, size: Size) -> impl Iterator<Item = Pos> {
     // Exact halves are rounded the same way from both ends, because the line is always walked from the same one.
     let (from, to) = (from.min(to), from.max(to));
     let (dx, dy) = (i64::from(to.x) - i64::from(from.x), i64::from(to.y) - i64::from(from.y));
@@ -97,9 +98,41 @@ fn line(from: Pos, to: Pos) -> impl Iterator<Item = Pos> {
     let at = move |start: i32, delta: i64, i: i64| {
         let doubled = 2 * steps.max(1);
         // The product of two 33-bit numbers and a factor of 2: 128 bits are safe for any two positions.
-        let offset =
-            (i128::from(2 * i) * i128::from(delta) + i128::from(steps)).div_euclid(doubled.into());
-        (i128::from(start) + offset) as i32
+        let exact = i128::from(2 * i) * i128::from(delta) + i128::from(steps);
+        (i128::from(start) + exact.div_euclid(doubled.into())) as i32
     };
-    (0..=steps).map(move |i| Pos::new(at(from.x, dx, i), at(from.y, dy, i)))
+    let (start, delta, side) =
+        if dx.abs() > dy.abs() { (from.x, dx, size.width) } else { (from.y, dy, size.height) };
+    let (start, last) = (i64::from(start), i64::from(side) - 1);
+    let (first, last) = if delta < 0 { (start - last, start) } else { (-start, last - start) };
+    (first.max(0)..=last.min(steps)).map(move |i| Pos::new(at(from.x, dx, i), at(from.y, dy, i)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn drawn(from: (i32, i32), to: (i32, i32)) -> String {
+        let mut map = SightMap::new(BitGrid::new(Size::new(6, 3)));
+        map.stroke(from.into(), to.into(), true);
+        map.walls().to_string()
+    }
+
+    #[test]
+    fn strokes_are_the_same_both_ways() {
+        assert_eq!(drawn((0, 0), (5, 2)), "##....\n..##..\n....##\n");
+        assert_eq!(drawn((5, 2), (0, 0)), drawn((0, 0), (5, 2)));
+        assert_eq!(drawn((3, 1), (3, 1)), "......\n...#..\n......\n");
+        assert_eq!(drawn((4, 0), (4, 9)), "....#.\n....#.\n....#.\n");
+        assert_eq!(drawn((9, 1), (2, 1)), "......\n..####\n......\n");
+    }
+
+    #[test]
+    fn a_stroke_from_the_end_of_the_world_ends_soon() {
+        let (least, most) = (i32::MIN, i32::MAX);
+        assert_eq!(drawn((least, 1), (most, 1)), "......\n######\n......\n");
+        assert_eq!(drawn((2, most), (2, least)), "..#...\n..#...\n..#...\n");
+        assert_eq!(drawn((least, least), (most, most)), "#.....\n.#....\n..#...\n");
+        assert_eq!(drawn((most, 7), (least, 7)), "......\n......\n......\n");
+    }
 }
