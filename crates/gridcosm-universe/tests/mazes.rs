@@ -41,6 +41,17 @@ fn other_rules_and_objectives_can_be_won_too() {
 }
 
 #[test]
+fn an_objective_with_nothing_to_do_is_won_at_once() {
+    let options = MazeOptions {
+        solvable: true,
+        objective: Objective::PUSH,
+        boxes: Vec::new(),
+        ..MazeOptions::new(Size::new(5, 5))
+    };
+    assert!(generate(&options).is_ok());
+}
+
+#[test]
 fn what_cannot_be_won_is_an_error() {
     let options = MazeOptions {
         solvable: true,

@@ -23,9 +23,11 @@ pub(super) fn wins(level: &Level) -> Result<bool, LevelError> {
     let turns = 8 * state.size().area() as i64 + 200;
     let Some(slot) = state.slot(agent) else { return Ok(false) };
     for _ in 0..MAX_PLANS {
-        let Some(plan) = Plan::make(&state, agent, slot) else { break };
-        play(&mut state, agent, slot, &plan);
-        if state.win || state.lose || state.turn > turns {
+        let plan = Plan::make(&state, agent, slot);
+        let stuck = plan.is_none();
+        // Without a plan one turn is still due: some objectives are reached where there is nothing to do.
+        play(&mut state, agent, slot, &plan.unwrap_or_default());
+        if stuck || state.win || state.lose || state.turn > turns {
             break;
         }
     }
@@ -33,6 +35,7 @@ pub(super) fn wins(level: &Level) -> Result<bool, LevelError> {
 }
 
 /// Moves to make, with the cells they should lead to, and what to do at the end.
+#[derive(Default)]
 struct Plan {
     moves: Vec<(Action, Place)>,
     then: Option<Action>,
@@ -43,9 +46,9 @@ impl Plan {
     fn make(state: &State, agent: EntityId, slot: Slot) -> Option<Self> {
         let reach = Reach::explore(state, agent, slot);
         let goals = [
-            (Goals::needed(state), None),
-            (Goals::doors(state, slot), Some(Action::UseKey)),
-            (Goals::keys(state), Some(Action::PickUp)),
+            (needed_places(state), None),
+            (door_places(state, slot), Some(Action::UseKey)),
+            (key_places(state), Some(Action::PickUp)),
         ];
         goals.into_iter().find_map(|(goals, then)| {
             let goal = *goals.iter().min_by_key(|&&goal| reach.distance(goal))?;
@@ -56,42 +59,38 @@ impl Plan {
     }
 }
 
-/// Where to go.
-struct Goals;
-
-impl Goals {
-    /// What the objective needs next.
-    fn needed(state: &State) -> Vec<Place> {
-        let collecting = [Objective::DEFAULT, Objective::COLLECT].contains(&state.objective);
-        let exiting = [Objective::DEFAULT, Objective::EXIT].contains(&state.objective);
-        let wanted = state.nature.required.iter();
-        let wanted: Vec<Place> = wanted
-            .filter(|&slot| collecting && state.condition.collectible.contains(slot))
-            .filter_map(|slot| state.board.place(slot))
-            .collect();
-        if !wanted.is_empty() || !exiting {
-            return wanted;
-        }
-        state.nature.exit.iter().filter_map(|slot| state.board.place(slot)).collect()
+/// Where what the objective needs next is.
+fn needed_places(state: &State) -> Vec<Place> {
+    let collecting = [Objective::DEFAULT, Objective::COLLECT].contains(&state.objective);
+    let exiting = [Objective::DEFAULT, Objective::EXIT].contains(&state.objective);
+    let wanted = state.nature.required.iter();
+    let wanted: Vec<Place> = wanted
+        .filter(|&slot| collecting && state.condition.collectible.contains(slot))
+        .filter_map(|slot| state.board.place(slot))
+        .collect();
+    if !wanted.is_empty() || !exiting {
+        return wanted;
     }
+    state.nature.exit.iter().filter_map(|slot| state.board.place(slot)).collect()
+}
 
-    /// Cells beside doors that the agent has keys for.
-    fn doors(state: &State, agent: Slot) -> Vec<Place> {
-        let carried = |lock| {
-            let mut items = state.condition.items.of(agent);
-            items.any(|item| state.condition.key.get(item) == Some(lock))
-        };
-        let doors = state.condition.locked.iter().filter(|&(_, lock)| carried(lock));
-        let places = doors.filter_map(|(door, _)| state.board.place(door));
-        places
-            .flat_map(|p| [(1, 0), (-1, 0), (0, 1), (0, -1)].map(|(dx, dy)| p.offset(dx, dy)))
-            .collect()
-    }
+/// Cells beside doors that the agent has keys for.
+fn door_places(state: &State, agent: Slot) -> Vec<Place> {
+    let carried = |lock| {
+        let mut items = state.condition.items.of(agent);
+        items.any(|item| state.condition.key.get(item) == Some(lock))
+    };
+    let doors = state.condition.locked.iter().filter(|&(_, lock)| carried(lock));
+    let places = doors.filter_map(|(door, _)| state.board.place(door));
+    places
+        .flat_map(|p| [(1, 0), (-1, 0), (0, 1), (0, -1)].map(|(dx, dy)| p.offset(dx, dy)))
+        .collect()
+}
 
-    fn keys(state: &State) -> Vec<Place> {
-        let keys = state.condition.key.slots();
-        keys.filter_map(|slot| state.board.place(slot)).collect()
-    }
+/// Where keys lie.
+fn key_places(state: &State) -> Vec<Place> {
+    let keys = state.condition.key.slots();
+    keys.filter_map(|slot| state.board.place(slot)).collect()
 }
 
 /// How cells can be reached from where the agent stands.
