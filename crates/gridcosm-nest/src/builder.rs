@@ -165,6 +165,8 @@ impl StoreBuilder {
         let slot = |draft: &Draft| Slot::new(draft.size, draft.cells.iter().map(cell).collect());
         let mut slots: Vec<Slot> = grids.iter().map(slot).collect();
         primary::scan(&mut slots);
+        names.grids.shrink();
+        names.contents.shrink();
         Store::from_parts(Arc::new(names), slots)
     }
 }

@@ -1,6 +1,8 @@
 //! Names, each kept once and known by a number.
 
-use rustc_hash::FxHashMap;
+use hashbrown::HashTable;
+use rustc_hash::FxBuildHasher;
+use std::hash::BuildHasher;
 
 /// The two name spaces of a store. Shared by all stores that came out of one by pushing.
 #[derive(Clone, Debug, Default)]
@@ -11,34 +13,59 @@ pub(crate) struct Names {
     pub(crate) contents: Table,
 }
 
-/// Numbers for names and names for numbers.
+/// Numbers for names and names for numbers, in three pieces of memory however many there are: worlds may be held by the
+/// thousand, and a text of its own for every name would be most of what they take.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Table {
-    names: Vec<Box<str>>,
-    numbers: FxHashMap<Box<str>, u32>,
+    /// All names, one after the other.
+    text: String,
+    /// Where each ends.
+    ends: Vec<u32>,
+    /// Numbers by the hash of their names. Never iterated.
+    numbers: HashTable<u32>,
 }
 
 impl Table {
-    /// The name's number, a new one if it was not known. `None` when four billion names are in use.
+    /// The name's number, a new one if it was not known. `None` when names of four billion bytes are in use.
     pub(crate) fn intern(&mut self, name: &str) -> Option<u32> {
-        if let Some(&number) = self.numbers.get(name) {
+        if let Some(number) = self.number(name) {
             return Some(number);
         }
-        let number = u32::try_from(self.names.len()).ok()?;
-        self.names.push(name.into());
-        self.numbers.insert(name.into(), number);
+        let end = u32::try_from(self.text.len() + name.len()).ok()?;
+        let number = u32::try_from(self.ends.len()).ok()?;
+        self.text.push_str(name);
+        self.ends.push(end);
+        let Self { text, ends, numbers } = self;
+        let hash_of = |&number: &u32| hash(name_in(text, ends, number).unwrap_or_default());
+        numbers.insert_unique(hash(name), number, hash_of);
         Some(number)
     }
 
     pub(crate) fn number(&self, name: &str) -> Option<u32> {
-        self.numbers.get(name).copied()
+        self.numbers.find(hash(name), |&number| self.name(number) == Some(name)).copied()
     }
 
     pub(crate) fn name(&self, number: u32) -> Option<&str> {
-        self.names.get(number as usize).map(|name| &**name)
+        name_in(&self.text, &self.ends, number)
     }
 
     pub(crate) fn len(&self) -> usize {
-        self.names.len()
+        self.ends.len()
     }
+
+    /// Gives back memory that was kept for more names.
+    pub(crate) fn shrink(&mut self) {
+        self.text.shrink_to_fit();
+        self.ends.shrink_to_fit();
+    }
+}
+
+fn name_in<'a>(text: &'a str, ends: &[u32], number: u32) -> Option<&'a str> {
+    let number = number as usize;
+    let start = number.checked_sub(1).map_or(Some(0), |before| ends.get(before).copied())?;
+    text.get(start as usize..*ends.get(number)? as usize)
+}
+
+fn hash(name: &str) -> u64 {
+    FxBuildHasher.hash_one(name)
 }

@@ -67,7 +67,8 @@ impl Slot {
     /// which `Arc::make_mut` would not do.
     #[inline]
     fn cells_mut(&mut self) -> (usize, &mut [Cell]) {
-        if Arc::get_mut(&mut self.cells).is_none() {
+        // Nobody holds weak references, so a count of one means that the cells are ours alone.
+        if Arc::strong_count(&self.cells) != 1 {
             self.cells = Arc::from(&*self.cells);
         }
         (usize::from(self.width), Arc::get_mut(&mut self.cells).unwrap_or_default())
