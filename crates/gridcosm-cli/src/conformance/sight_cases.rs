@@ -58,6 +58,9 @@ fn extension(path: &Path) -> Option<Extension> {
 /// A text becomes one case that holds it; a JSON file holds one case or a list of them.
 fn parse(extension: Extension, text: &str) -> Result<Vec<Line>, (Option<usize>, String)> {
     let cases = match extension {
+        Extension::Text if !sight_case::looks_like_case(text) => {
+            return Err((None, "holds no drawing of a sight case".to_owned()));
+        }
         Extension::Text => vec![json!({ "text": text })],
         Extension::Json => match serde_json::from_str(text) {
             Ok(Value::Array(cases)) => cases,
@@ -275,6 +278,16 @@ mod tests {
         );
         assert_eq!(text("s▲\noo\n"), Err("expected interesting corners, found none".to_owned()));
         assert!(text("s■s").is_err_and(|error| error.starts_with("line 1, column 3: ")));
+    }
+
+    #[test]
+    fn files_that_hold_no_case_are_problems() {
+        let lines = |extension, text| parse(extension, text).map(|lines| lines.len());
+        assert_eq!(lines(Extension::Text, "s■□\n"), Ok(1));
+        assert!(lines(Extension::Text, "just a remark\n").is_err());
+        assert_eq!(lines(Extension::Json, "[{}, {}]"), Ok(2));
+        assert!(lines(Extension::Json, "[]").is_err());
+        assert!(lines(Extension::Json, "{").is_err_and(|(line, _)| line == Some(1)));
     }
 
     #[test]
