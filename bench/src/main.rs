@@ -13,6 +13,7 @@ mod sight;
 mod sight_peers;
 mod table;
 mod universe;
+mod view;
 
 use clap::{Parser, ValueEnum};
 use row::Row;
@@ -47,6 +48,8 @@ enum Area {
     Universe,
     /// Pushes through nested grids
     Nest,
+    /// Pictures of large stores, and of states for learning programs
+    View,
 }
 
 fn main() -> anyhow::Result<()> {
@@ -57,6 +60,7 @@ fn main() -> anyhow::Result<()> {
         Area::Sight => sight::run(&options)?,
         Area::Universe => universe::run(&options)?,
         Area::Nest => nest::run(&options)?,
+        Area::View => view::run(&options)?,
     };
     let mut out = std::io::stdout().lock();
     write!(out, "{}", table::table(&rows))?;

@@ -26,8 +26,8 @@ pub(crate) struct Step {
 enum Work {
     /// Counts as one test, passed when the command exits with 0.
     Command(&'static str),
-    /// Counts the tests that the command reports in the lines of cargo's test runner.
-    Tests(&'static str),
+    /// Counts the tests that the last command reports in the lines of cargo's test runner; the others prepare it.
+    Tests(&'static [&'static str]),
     /// Returns one sentence per fault; counts as one test.
     Function(fn() -> anyhow::Result<Vec<String>>),
 }
@@ -37,8 +37,8 @@ impl Step {
         Self { name, work: Work::Command(command), environment: Vec::new() }
     }
 
-    pub(crate) fn tests(name: &'static str, command: &'static str) -> Self {
-        Self { name, work: Work::Tests(command), environment: Vec::new() }
+    pub(crate) fn tests(name: &'static str, commands: &'static [&'static str]) -> Self {
+        Self { name, work: Work::Tests(commands), environment: Vec::new() }
     }
 
     pub(crate) fn function(name: &'static str, check: fn() -> anyhow::Result<Vec<String>>) -> Self {
@@ -57,8 +57,14 @@ impl Step {
                 let (success, _) = self.execute(command)?;
                 Ok(one(success))
             }
-            Work::Tests(command) => {
-                let (success, mut outcome) = self.execute(command)?;
+            Work::Tests(commands) => {
+                let (mut success, mut outcome) = (true, Outcome::default());
+                for command in *commands {
+                    (success, outcome) = self.execute(command)?;
+                    if !success {
+                        break;
+                    }
+                }
                 // A test that does not compile, or a runner that dies, reports no failed test.
                 if !success && outcome.failed == 0 {
                     outcome.failed = 1;

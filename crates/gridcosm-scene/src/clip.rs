@@ -67,9 +67,8 @@ impl Clip {
 
 /// A displacement around the middle of a cell as a part of the cell, exact to a millionth.
 fn area(local: &Transform) -> Area {
-    let length = |value: f64| {
-        Length::new((value * 1e6).round() as i128, 1_000_000).unwrap_or(Length::zero())
-    };
+    let length =
+        |value: f64| Length::new((value * 1e6).round() as i64, 1_000_000).unwrap_or(Length::zero());
     let start = |i: usize| length(0.5 + local.translation[i] - local.scale[i] / 2.0);
     Area { x: start(0), y: start(2), width: length(local.scale[0]), height: length(local.scale[2]) }
 }

@@ -3,8 +3,8 @@
 use crate::{Rgb, Sprite};
 use gridcosm_grid::{Fraction, Pos, Size};
 
-/// An exact length in cells.
-pub type Length = Fraction<i128>;
+/// An exact length in cells. Every frame counts in its own cells, so numbers stay small however deep frames are nested.
+pub type Length = Fraction<i64>;
 
 /// A picture of one grid. Its coordinates are cells: cell (x, y) covers x to x + 1 and y to y + 1. Items are listed from
 /// back to front; a nested grid is a [`Shape::Group`] that is stretched into its area, and whose inside has coordinates of its own.
@@ -68,6 +68,13 @@ pub enum ItemShape {
         opacity: u8,
         /// Radius of its corners, in percent of a cell.
         radius: u8,
+    },
+    /// Squares of one cell in two colours, the first at the top left.
+    Chequer {
+        /// The first square's.
+        colour: Rgb,
+        /// Its neighbours'.
+        other: Rgb,
     },
     /// The outline of a rectangle, drawn inside its area.
     Outline {

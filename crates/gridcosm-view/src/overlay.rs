@@ -34,7 +34,7 @@ fn step(a: Pos, b: Pos) -> (i64, i64) {
 }
 
 fn middle(pos: Pos) -> (Length, Length) {
-    let half = |n: i32| Length::new(2 * i128::from(n) + 1, 2).unwrap_or(Length::zero());
+    let half = |n: i32| Length::new(2 * i64::from(n) + 1, 2).unwrap_or(Length::zero());
     (half(pos.x), half(pos.y))
 }
 
@@ -57,9 +57,9 @@ pub fn corner(frame: &mut Frame, pos: Pos, corner: CellCorner, colour: Rgb) {
         CellCorner::SouthEast => (true, true),
     };
     // In quarters of a cell: the corner itself and a quarter along both edges.
-    let along = |n: i32, far: bool, step: i128| {
+    let along = |n: i32, far: bool, step: i64| {
         let edge = if far { 4 - step } else { step };
-        Length::new(4 * i128::from(n) + edge, 4).unwrap_or(Length::zero())
+        Length::new(4 * i64::from(n) + edge, 4).unwrap_or(Length::zero())
     };
     let point = |dx, dy| (along(pos.x, right, dx), along(pos.y, down, dy));
     let points = vec![point(0, 0), point(1, 0), point(0, 1)];

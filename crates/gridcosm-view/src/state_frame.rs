@@ -16,14 +16,13 @@ use gridcosm_universe::{AppearanceName, Place, State, Store};
 /// let mut level = Level::new(Size::new(3, 1));
 /// level.add(Pos::new(0, 0), factory::agent())?;
 /// let frame = state_frame(&level.to_state()?, &Theme::DARK);
-/// assert_eq!(frame.items.len(), 4); // three floor cells and the agent
+/// assert_eq!(frame.items.len(), 2); // the floor and the agent
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn state_frame(state: &State, theme: &Theme) -> Frame {
     let mut frame = Frame::new(state.size());
-    for pos in state.size().positions() {
-        frame.push(Area::cell(pos), ItemShape::fill(tile_colour(pos, theme)));
-    }
+    let (colour, other) = (theme.tile, theme.tile_other);
+    frame.push(Area::grid(state.size()), ItemShape::Chequer { colour, other });
     for pos in state.size().positions() {
         cell(&mut frame, Area::cell(pos), state, pos, theme);
     }
@@ -60,7 +59,7 @@ fn cell(frame: &mut Frame, area: Area, state: &State, pos: Pos, theme: &Theme) {
     }
 }
 
-fn fifths(n: i128) -> Length {
+fn fifths(n: i64) -> Length {
     Length::new(n, 5).unwrap_or(Length::zero())
 }
 
@@ -86,7 +85,7 @@ fn draw(frame: &mut Frame, area: Area, figure: &Figure, theme: &Theme) {
 /// A point given in 64ths of the area.
 fn point(area: Area, x: i64, y: i64) -> Option<(Length, Length)> {
     let along = |start: Length, length: Length, n: i64| {
-        start.try_add(length.try_mul(Length::new(n.into(), 64).ok()?).ok()?).ok()
+        start.try_add(length.try_mul(Length::new(n, 64).ok()?).ok()?).ok()
     };
     Some((along(area.x, area.width, x)?, along(area.y, area.height, y)?))
 }

@@ -66,11 +66,9 @@ impl Painter<'_> {
     fn grid(&self, grid: GridId, cells: &Grid<CellTree>, outermost: bool) -> Frame {
         let mut frame = Frame::new(cells.size());
         let hue = self.hue(grid);
-        for pos in cells.size().positions() {
-            let theme = &self.look.theme;
-            let tile = if (pos.x + pos.y) % 2 == 0 { theme.tile } else { theme.tile_other };
-            frame.push(Area::cell(pos), ItemShape::fill(tile.mixed(hue, 9)));
-        }
+        let theme = &self.look.theme;
+        let (colour, other) = (theme.tile.mixed(hue, 9), theme.tile_other.mixed(hue, 9));
+        frame.push(Area::grid(cells.size()), ItemShape::Chequer { colour, other });
         // What moves is drawn over what rests.
         let place = |pos: Pos| Place::at(grid, pos);
         let moving = |pos: Pos| place(pos).and_then(|place| self.look.moving.get(&place));

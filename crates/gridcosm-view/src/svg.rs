@@ -2,7 +2,7 @@
 
 use crate::{
     Area, Frame, Item, ItemShape, Length, Rgb, Sprite, SpriteSet,
-    decimal::decimal,
+    decimal::{Decimal, decimal},
     glyph::{self, strokes},
 };
 use gridcosm_grid::Fraction;
@@ -12,7 +12,7 @@ use std::{
 };
 
 /// Units of the drawing per cell; the sprites' own size, so that most numbers are whole.
-const CELL: i128 = 64;
+const CELL: i64 = 64;
 
 /// How a frame is written.
 #[derive(Clone, Debug)]
@@ -118,6 +118,7 @@ fn item(out: &mut String, item: &Item) -> fmt::Result {
         ItemShape::Outline { colour, width, radius } => {
             outline(out, &name, item.area, *colour, *width, *radius)
         }
+        ItemShape::Chequer { colour, other } => chequer(out, &name, item.area, *colour, *other),
         ItemShape::Disc { colour, opacity } => disc(out, &name, item.area, *colour, *opacity),
         ItemShape::Label { text, colour } => label(out, &name, item.area, text, *colour),
         ItemShape::Line { points, colour, width, opacity } => writeln!(
@@ -185,6 +186,25 @@ fn outline(
     )
 }
 
+/// One rectangle and one path, however many squares there are.
+fn chequer(out: &mut String, name: &str, area: Area, colour: Rgb, other: Rgb) -> fmt::Result {
+    let Area { x, y, width, height } = area;
+    writeln!(out, r#"<rect{name} {} fill="{colour}"/>"#, Rectangle { x, y, width, height })?;
+    let (columns, rows) = (width.ceil(), height.ceil());
+    if columns.saturating_mul(rows) <= 1 {
+        return Ok(());
+    }
+    let origin = (decimal(x, CELL), decimal(y, CELL));
+    write!(out, r#"<path transform="translate({} {})" fill="{other}" d=""#, origin.0, origin.1)?;
+    for row in 0..rows {
+        for column in (1 - row % 2..columns).step_by(2) {
+            write!(out, "M{} {}h{CELL}v{CELL}h-{CELL}z", column * CELL, row * CELL)?;
+        }
+    }
+    out.push_str("\"/>\n");
+    Ok(())
+}
+
 fn disc(out: &mut String, name: &str, area: Area, colour: Rgb, opacity: u8) -> fmt::Result {
     let half =
         |length: Length| Length::new(1, 2).and_then(|half| length.try_mul(half)).unwrap_or(length);
@@ -209,8 +229,9 @@ fn label(out: &mut String, name: &str, area: Area, text: &str, colour: Rgb) -> f
             }
         }
     }
-    let count = i128::try_from(text.chars().count()).unwrap_or(1).max(1);
-    let width = count * i128::from(glyph::ADVANCE) - i128::from(glyph::ADVANCE - glyph::WIDTH);
+    let count = i64::try_from(text.chars().count()).unwrap_or(1).max(1);
+    let width =
+        count.min(1 << 20) * i64::from(glyph::ADVANCE) - i64::from(glyph::ADVANCE - glyph::WIDTH);
     let Ok((x, y, scale)) = fitted(area, width, glyph::HEIGHT.into()) else {
         return Ok(());
     };
@@ -226,13 +247,13 @@ fn label(out: &mut String, name: &str, area: Area, text: &str, colour: Rgb) -> f
 /// Where a raster of `width` by `height` units begins and how large a unit is, when it is centred in the area.
 fn fitted(
     area: Area,
-    width: i128,
-    height: i128,
+    width: i64,
+    height: i64,
 ) -> Result<(Length, Length, Length), gridcosm_grid::FractionError> {
     let (columns, rows) = (Fraction::from_integer(width + 2)?, Fraction::from_integer(height + 2)?);
     let unit = area.width.try_div(columns)?.min(area.height.try_div(rows)?);
     let half = Length::new(1, 2)?;
-    let start = |from: Length, length: Length, units: i128| {
+    let start = |from: Length, length: Length, units: i64| {
         let rest = length.try_sub(unit.try_mul(Fraction::from_integer(units)?)?)?;
         from.try_add(rest.try_mul(half)?)
     };
@@ -290,7 +311,7 @@ impl fmt::Display for Radius {
     }
 }
 
-fn percent_of_cell(percent: u8) -> String {
+fn percent_of_cell(percent: u8) -> Decimal {
     decimal(percent_fraction(percent), CELL)
 }
 
