@@ -42,43 +42,49 @@ impl Search {
             return None;
         }
         self.begin(size);
-        if let Some(index) = size.index(start) {
-            self.nodes[index] = Node { search: self.current, cost: 0, first: 0 };
+        let Self { nodes, current, now, later } = self;
+        let current = *current;
+        let inside = |x: i32, y: i32| {
+            // Negative coordinates become huge ones.
+            let inside = ((x as u32) < size.width) & ((y as u32) < size.height);
+            inside.then(|| y as usize * size.width as usize + x as usize)
+        };
+        if let Some(index) = inside(start.x, start.y) {
+            nodes[index] = Node { search: current, cost: 0, first: 0 };
         }
-        self.now.push(start);
+        now.push(start);
         let mut taken = 0;
         loop {
-            let Some(&here) = self.now.get(taken) else {
-                if self.later.is_empty() {
+            let Some(&here) = now.get(taken) else {
+                if later.is_empty() {
                     return None;
                 }
-                self.now.clear();
+                now.clear();
                 taken = 0;
-                std::mem::swap(&mut self.now, &mut self.later);
+                std::mem::swap(now, later);
                 continue;
             };
             taken += 1;
             // Only a start outside is not known.
-            let known = size.index(here).map_or(Node::default(), |index| self.nodes[index]);
+            let known = inside(here.x, here.y).map_or(Node::default(), |index| nodes[index]);
             if here == goal {
                 let (dx, dy) = STEPS[known.first as usize];
                 return Some(start.offset(dx, dy));
             }
+            let cost = known.cost + 1;
             // In the order of `STEPS`: does the step lead nearer to the goal?
             let nearer = [goal.y > here.y, goal.y < here.y, goal.x > here.x, goal.x < here.x];
             for (i, ((dx, dy), nearer)) in STEPS.into_iter().zip(nearer).enumerate() {
-                let next = here.offset(dx, dy);
-                let Some(index) = size.index(next).filter(|&index| free(index)) else {
-                    continue;
-                };
-                let node = &mut self.nodes[index];
-                let cost = known.cost + 1;
-                if node.search == self.current && node.cost <= cost {
+                // Wrapping round the ends of `i32` leads from outside to outside.
+                let (x, y) = (here.x.wrapping_add(dx), here.y.wrapping_add(dy));
+                let Some(index) = inside(x, y) else { continue };
+                let node = &mut nodes[index];
+                if (node.search == current && node.cost <= cost) || !free(index) {
                     continue;
                 }
                 let first = if here == start { i as u8 } else { known.first };
-                *node = Node { search: self.current, cost, first };
-                if nearer { &mut self.now } else { &mut self.later }.push(next);
+                *node = Node { search: current, cost, first };
+                if nearer { &mut *now } else { &mut *later }.push(Pos::new(x, y));
             }
         }
     }
