@@ -8,6 +8,8 @@ mod crowd;
 mod grid;
 mod measure;
 mod nest;
+mod route;
+mod route_peers;
 mod row;
 mod sight;
 mod sight_peers;
@@ -50,6 +52,8 @@ enum Area {
     Nest,
     /// Pictures of large stores, and of states for learning programs
     View,
+    /// Routes on the maps of `--maps` beside pathfinding, grid_pathfinding, hierarchical_pathfinding, bracket-pathfinding
+    Route,
 }
 
 fn main() -> anyhow::Result<()> {
@@ -61,6 +65,7 @@ fn main() -> anyhow::Result<()> {
         Area::Universe => universe::run(&options)?,
         Area::Nest => nest::run(&options)?,
         Area::View => view::run(&options)?,
+        Area::Route => route::run(&options)?,
     };
     let mut out = std::io::stdout().lock();
     write!(out, "{}", table::table(&rows))?;

@@ -16,6 +16,8 @@ pub mod conformance;
 mod crowd;
 mod maps;
 mod render;
+mod route;
+mod route_picture;
 
 /// The README's example runs as a test of this crate, which knows all others.
 #[cfg(doctest)]
@@ -42,6 +44,8 @@ struct Arguments {
 enum Command {
     /// Draw a world as text, SVG, PNG, glTF or GIF
     Render(render::RenderArguments),
+    /// Plan a route across a map
+    Route(route::RouteArguments),
     /// Run conformance vectors and say which cases differ
     Conformance(ConformanceArguments),
     /// Run a crowd to its end and say who arrived
@@ -100,6 +104,7 @@ fn dispatch(
         }
         Some(Command::Render(arguments)) => render::run(&arguments, out, err),
         Some(Command::Crowd(arguments)) => crowd::run(&arguments, out, err),
+        Some(Command::Route(arguments)) => route::run(&arguments, out, err),
         Some(Command::Conformance(arguments)) => {
             let report = conformance::run(&arguments.paths);
             if arguments.json {

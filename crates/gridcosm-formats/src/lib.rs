@@ -29,6 +29,7 @@
 
 mod component_json;
 pub mod crowd_scenario;
+pub mod indexed_png;
 mod json;
 pub mod level_json;
 mod map_error;

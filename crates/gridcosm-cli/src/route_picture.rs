@@ -1,0 +1,119 @@
+//! A route drawn on its map.
+
+use gridcosm_grid::{BitGrid, Pos, Rect, Size};
+use gridcosm_route::Trace;
+
+/// The colours; a pixel is an index into them.
+const PALETTE: [[u8; 3]; 9] = [
+    [52, 56, 64],    // blocked
+    [214, 228, 238], // open
+    [186, 216, 196], // window
+    [240, 214, 160], // widened
+    [120, 160, 140], // edge of a spine cell
+    [150, 90, 170],  // portal
+    [240, 140, 40],  // visited
+    [210, 30, 50],   // path
+    [20, 90, 200],   // start and goal
+];
+const OPEN: u8 = 1;
+const WINDOW: u8 = 2;
+const WIDENED: u8 = 3;
+const SPINE: u8 = 4;
+const PORTAL: u8 = 5;
+const VISITED: u8 = 6;
+const PATH: u8 = 7;
+const END: u8 = 8;
+
+/// Small maps are enlarged to about this many pixels.
+const COMFORTABLE: u32 = 640;
+
+/// Draws the path, and if a trace is given, how it came about, as a PNG.
+pub(crate) fn draw(
+    open: &BitGrid,
+    from: Pos,
+    to: Pos,
+    path: &[Pos],
+    trace: Option<&Trace>,
+) -> Result<Vec<u8>, String> {
+    let size = open.size();
+    let longer = size.width.max(size.height).max(1);
+    let mut canvas = Canvas::new(open, (COMFORTABLE / longer).clamp(1, 16));
+    // On a map of thousands of tiles a line of one pixel would be lost.
+    let thick = longer / 1500;
+    if let Some(trace) = trace {
+        trace.window.iter().for_each(|&cell| canvas.tint(cell, WINDOW));
+        trace.widened.iter().for_each(|&cell| canvas.tint(cell, WIDENED));
+        trace.spine.iter().for_each(|&cell| canvas.frame(cell, SPINE));
+        trace.portals.iter().for_each(|&(a, b)| canvas.fill(Rect::spanning(a, b), PORTAL));
+        trace.visited.iter().for_each(|&tile| canvas.fill(Rect::around(tile, thick), VISITED));
+    }
+    path.iter().for_each(|&tile| canvas.fill(Rect::around(tile, thick), PATH));
+    for end in [from, to] {
+        canvas.fill(Rect::around(end, thick * 3 + u32::from(canvas.scale == 1)), END);
+    }
+    canvas.png()
+}
+
+struct Canvas {
+    tiles: Size,
+    /// Pixels along a tile's side.
+    scale: u32,
+    /// One colour per tile, row by row.
+    colours: Vec<u8>,
+}
+
+impl Canvas {
+    fn new(open: &BitGrid, scale: u32) -> Self {
+        let mut canvas =
+            Self { tiles: open.size(), scale, colours: vec![0; open.size().area() as usize] };
+        for y in 0..open.size().height {
+            for run in open.runs(y) {
+                let row = y as usize * open.size().width as usize;
+                canvas.colours[row + run.start as usize..row + run.end as usize].fill(OPEN);
+            }
+        }
+        canvas
+    }
+
+    fn fill(&mut self, rect: Rect, colour: u8) {
+        self.paint(rect, |_| colour);
+    }
+
+    /// Colours the open tiles only, so that the land stays visible.
+    fn tint(&mut self, rect: Rect, colour: u8) {
+        self.paint(rect, |before| if before == 0 { 0 } else { colour });
+    }
+
+    fn frame(&mut self, rect: Rect, colour: u8) {
+        let Size { width, height } = rect.size;
+        for (dx, dy, w, h) in [
+            (0, 0, width, 1),
+            (0, height as i32 - 1, width, 1),
+            (0, 0, 1, height),
+            (width as i32 - 1, 0, 1, height),
+        ] {
+            self.fill(Rect::new(rect.min.offset(dx, dy), Size::new(w, h)), colour);
+        }
+    }
+
+    fn paint(&mut self, rect: Rect, colour: impl Fn(u8) -> u8) {
+        for tile in rect.intersection(self.tiles.rect()).positions() {
+            if let Some(index) = self.tiles.index(tile) {
+                self.colours[index] = colour(self.colours[index]);
+            }
+        }
+    }
+
+    fn png(&self) -> Result<Vec<u8>, String> {
+        let (width, height) = (self.tiles.width * self.scale, self.tiles.height * self.scale);
+        let mut pixels = Vec::with_capacity(width as usize * height as usize);
+        for row in self.colours.chunks(self.tiles.width.max(1) as usize) {
+            for _ in 0..self.scale {
+                let repeat = |&colour| std::iter::repeat_n(colour, self.scale as usize);
+                pixels.extend(row.iter().flat_map(repeat));
+            }
+        }
+        gridcosm_formats::indexed_png::write(width, height, &PALETTE, &pixels)
+            .map_err(|error| error.to_string())
+    }
+}
