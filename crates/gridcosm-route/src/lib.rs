@@ -9,6 +9,7 @@
 //!   [`Knobs`] can demand a proof;
 //! - [`jump_points`] and [`astar`] find a shortest path between two tiles, [`bfs`] the nearest of several targets from
 //!   several seeds;
+//! - [`nearest_pair`], [`distances`] and [`FlowField`] ask about many tiles at once; [`shorten`] and [`smooth`] make a path nicer;
 //! - [`CellMask`] restricts a search to a corridor and remembers where it has been.
 //!
 //! Left out on purpose: files, clocks, threads, floating point, weights per tile, and units that are larger than a tile.
@@ -44,6 +45,7 @@ mod edit;
 mod field;
 mod jps;
 mod knobs;
+mod many;
 mod map;
 mod mask;
 mod metric;
@@ -52,6 +54,7 @@ mod outcome;
 mod overlay;
 mod planner;
 mod portals;
+mod quality;
 mod queue;
 mod regions;
 mod scan;
@@ -66,11 +69,13 @@ pub use bfs::{BfsFound, BfsQuestion, BfsScratch, bfs};
 pub use cells::CellSize;
 pub use jps::jump_points;
 pub use knobs::{Knobs, Refine, SpineKind};
+pub use many::{FlowField, distances, nearest_pair};
 pub use map::RouteMap;
 pub use mask::CellMask;
 pub use metric::{Cost, Metric};
 pub use nodes::SearchScratch;
 pub use outcome::{Found, Outcome, RouteError};
 pub use planner::{RouteScratch, route, route_traced};
+pub use quality::{clear_line, shorten, smooth};
 pub use terrain::Terrain;
 pub use trace::{Effort, Trace};

@@ -1,0 +1,135 @@
+//! Several sources, several targets; and fields of distances, for crowds that share a goal.
+
+use crate::{
+    Cost, Metric, Outcome, RouteMap, SearchScratch, Terrain, astar::nearest, metric::STRAIGHT,
+    outcome::Found, terrain::STEPS,
+};
+use gridcosm_grid::{Grid, Pos};
+
+/// The nearest pair of a source and a target, exactly, and a shortest path between them.
+///
+/// Sources and targets that are blocked, outside, or in a component that the other side does not touch are dropped before
+/// any search. Ties go to the earlier source.
+pub fn nearest_pair(
+    map: &RouteMap,
+    metric: Metric,
+    sources: &[Pos],
+    targets: &[Pos],
+    scratch: &mut SearchScratch,
+    path: &mut Vec<Pos>,
+) -> Outcome {
+    path.clear();
+    let components = |tiles: &[Pos]| -> Vec<u32> {
+        let mut all: Vec<u32> = tiles.iter().filter_map(|&tile| map.component(tile)).collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    };
+    let (from, to) = (components(sources), components(targets));
+    let useful = |tile: &Pos, other: &[u32]| {
+        map.component(*tile).is_some_and(|component| other.binary_search(&component).is_ok())
+    };
+    let seeds: Vec<(Pos, u64)> =
+        sources.iter().filter(|tile| useful(tile, &to)).map(|&tile| (tile, 0)).collect();
+    let mut goals: Vec<Pos> = targets.iter().filter(|tile| useful(tile, &from)).copied().collect();
+    goals.sort_unstable();
+    if seeds.is_empty() || goals.is_empty() {
+        return Outcome::Unreachable;
+    }
+    let estimate = |pos: Pos| match goals.len() {
+        // With many targets a bound would cost more than it saves.
+        0..=8 => goals.iter().map(|&goal| metric.between(pos, goal)).min().unwrap_or(0),
+        _ => 0,
+    };
+    let is_goal = |pos: Pos| goals.binary_search(&pos).is_ok();
+    match nearest(map.terrain(), metric, &seeds, estimate, is_goal, None, scratch) {
+        Ok(goal) => {
+            scratch.nodes.trace(goal, path);
+            let (first, last) = (path[0], path[path.len() - 1]);
+            Outcome::Found(Found { from: first, to: last, cost: Cost::of(path) })
+        }
+        Err(ending) => ending,
+    }
+}
+
+/// For every tile how far it is to the nearest target, and which way to go.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FlowField {
+    metric: Metric,
+    /// Length of the way in units, `u64::MAX` where there is none.
+    distance: Grid<u64>,
+}
+
+impl FlowField {
+    /// Floods the map from the targets. Targets that are blocked or outside are left out.
+    ///
+    /// ```
+    /// use gridcosm_grid::{BitGrid, Pos};
+    /// use gridcosm_route::{FlowField, Metric, SearchScratch, Terrain};
+    /// let map = Terrain::new(BitGrid::parse("...\n.#.\n...")?.inverted())?;
+    /// let field = FlowField::new(&map, Metric::King, &[Pos::new(2, 2)], &mut SearchScratch::new(&map));
+    /// assert_eq!(field.next(&map, Pos::new(0, 0)), Some(Pos::new(0, 1)));
+    /// assert_eq!(field.next(&map, Pos::new(2, 2)), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn new(
+        terrain: &Terrain,
+        metric: Metric,
+        targets: &[Pos],
+        scratch: &mut SearchScratch,
+    ) -> Self {
+        let mut distance = Grid::filled(terrain.size(), u64::MAX);
+        let seeds: Vec<(Pos, u64)> = targets.iter().map(|&tile| (tile, 0)).collect();
+        // Without a goal the search reaches everything there is.
+        let _ = nearest(terrain, metric, &seeds, |_| 0, |_| false, None, scratch);
+        for index in 0..scratch.nodes.len() as u32 {
+            let node = scratch.nodes.get(index);
+            distance.set(scratch.nodes.pos(node.tile), node.cost);
+        }
+        Self { metric, distance }
+    }
+
+    /// Whether a target can be reached from a tile.
+    pub fn reaches(&self, tile: Pos) -> bool {
+        self.distance.get(tile).is_some_and(|&distance| distance != u64::MAX)
+    }
+
+    /// Distance to the nearest target in thousandths of a straight step, `None` where there is no way.
+    pub fn thousandths(&self, tile: Pos) -> Option<u64> {
+        let units = self.distance.get(tile).filter(|&&distance| distance != u64::MAX)?;
+        Some(units / STRAIGHT * 1000 + units % STRAIGHT * 1000 / STRAIGHT)
+    }
+
+    /// The next tile on a shortest way to the nearest target; `None` at a target and where there is no way. Of several, the
+    /// first in the order N, S, W, E, NW, NE, SW, SE.
+    pub fn next(&self, terrain: &Terrain, tile: Pos) -> Option<Pos> {
+        let here = *self.distance.get(tile).filter(|&&distance| distance != u64::MAX)?;
+        STEPS.iter().enumerate().find_map(|(i, &(dx, dy))| {
+            let to = tile.offset(dx, dy);
+            let step = if i < 4 { STRAIGHT } else { self.metric.diagonal() };
+            let there = *self.distance.get(to)?;
+            let downhill = there.checked_add(step) == Some(here);
+            (downhill && terrain.allows_step(tile, to, self.metric)).then_some(to)
+        })
+    }
+}
+
+/// Distances from one tile to several, in the order of the targets, as costs of shortest paths; `None` where there is no way.
+/// One search serves all of them.
+pub fn distances(
+    terrain: &Terrain,
+    metric: Metric,
+    from: Pos,
+    targets: &[Pos],
+    scratch: &mut SearchScratch,
+) -> Vec<Option<Cost>> {
+    let _ = nearest(terrain, metric, &[(from, 0)], |_| 0, |_| false, None, scratch);
+    let mut path = Vec::new();
+    let cost = |&target: &Pos| {
+        let inside = terrain.size().contains(target);
+        let node = inside.then(|| scratch.nodes.find(scratch.nodes.tile(target))).flatten()?;
+        scratch.nodes.trace(node, &mut path);
+        Some(Cost::of(&path))
+    };
+    targets.iter().map(cost).collect()
+}
