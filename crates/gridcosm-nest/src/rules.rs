@@ -129,7 +129,7 @@ impl Default for RuleSet {
             max_depth: Some(1000),
             max_backtracks: Some(10),
             max_steps: 1000,
-            budget: 200_000,
+            budget: 100_000,
         }
     }
 }

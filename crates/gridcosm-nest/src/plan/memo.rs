@@ -80,13 +80,13 @@ enum TrailKey {
 }
 
 /// A finding with more conditions than this is not worth its room.
-const MOST_CONDITIONS: usize = 2048;
+const MOST_CONDITIONS: usize = 256;
 /// Conditions of all findings of a search together: 16 bytes each.
 const MOST_CONDITIONS_IN_ALL: usize = 1 << 20;
 /// Findings with the same key that are looked at.
-const MOST_FINDINGS: usize = 8;
+const MOST_FINDINGS: usize = 4;
 /// Conditions that cost as much as trying a cell.
-const CONDITIONS_PER_WORK: u64 = 16;
+const CONDITIONS_PER_WORK: u64 = 64;
 
 impl Default for Memo {
     fn default() -> Self {
@@ -172,14 +172,19 @@ impl Memo {
         }
     }
 
-    /// The latest frame was given up: all ways from it failed. `number` is that of the last cell before it.
+    /// The latest frame was given up: all ways from it failed. `number` is that of the last cell before it. The answer is
+    /// the work it took to note that.
     #[cold]
-    pub(super) fn closed(&mut self, key: Option<Key>, number: usize) {
-        let Some(latest) = self.tries.pop() else { return };
+    pub(super) fn closed(&mut self, key: Option<Key>, number: usize) -> u64 {
+        let Some(latest) = self.tries.pop() else { return 0 };
         if let Some(parent) = self.tries.last_mut() {
             parent.height = parent.height.max(latest.height + 1);
             parent.failure = latest.failure.or(parent.failure);
             parent.cut_short |= latest.cut_short;
+        }
+        let looks = self.looks.len().saturating_sub(latest.first_look);
+        if looks > 4 * MOST_CONDITIONS {
+            return 0;
         }
         self.condense_looks(latest.first_look, number);
         if let Some(key) = key
@@ -187,15 +192,13 @@ impl Memo {
         {
             self.remember(key, &latest);
         }
+        looks as u64 / CONDITIONS_PER_WORK
     }
 
     /// Leaves of the looks from `first` on one per cell, and none at cells that the closed frame and those on it had
     /// put on the way: these stand in the list once more, from when they were not yet on it.
     fn condense_looks(&mut self, first: usize, number: usize) {
         let Some(looks) = self.looks.get_mut(first..) else { return };
-        if looks.len() > 4 * MOST_CONDITIONS {
-            return;
-        }
         looks.sort_unstable_by_key(|look| look.place);
         let outside = |look: &Look| look.number.is_none_or(|n| n as usize <= number);
         let mut kept = first;

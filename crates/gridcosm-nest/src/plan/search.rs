@@ -299,7 +299,7 @@ impl<B: Board> Run<'_, B> {
         self.scratch.stats.backtracks += 1;
         if self.scratch.memo.is_active() {
             let key = self.key(&frame.at.walk, frame.behind);
-            self.scratch.memo.closed(key, self.scratch.frames.len());
+            self.scratch.work += self.scratch.memo.closed(key, self.scratch.frames.len());
         } else if self.rules.max_backtracks.is_none() {
             // With a limit every dead end counts, and one that is only remembered would not be counted.
             self.scratch.memo.lose_patience(self.scratch.stats.backtracks);
