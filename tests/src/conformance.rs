@@ -16,9 +16,10 @@ fn all_vectors_pass() {
 
     let run: Vec<_> = report.files.iter().map(|file| file.path.clone()).collect();
     for file in files_below(&conformance_folder()) {
-        let is_note = file.extension().is_some_and(|extension| extension == "md");
+        // Notes, and the maps that scenarios ask about.
+        let beside = |extension: &std::ffi::OsStr| extension == "md" || extension == "map";
         assert!(
-            is_note || run.contains(&file),
+            file.extension().is_some_and(beside) || run.contains(&file),
             "{} is no vector file and was not run",
             file.display()
         );

@@ -5,6 +5,7 @@
 //!
 //! - [`movingai`]: `.map` and `.scen` files of the MovingAI grid benchmarks;
 //! - [`mask_png`]: pictures as maps, light pixels are open;
+//! - [`map_gen`]: maps from a seed;
 //! - [`map_text`]: maps drawn with `.` and `#`;
 //! - [`nest_text`]: stores of grids within grids;
 //! - [`crowd_scenario`]: walls, actors and where they go;
@@ -33,6 +34,7 @@ pub mod indexed_png;
 mod json;
 pub mod level_json;
 mod map_error;
+pub mod map_gen;
 pub mod map_text;
 pub mod mask_png;
 pub mod movingai;
