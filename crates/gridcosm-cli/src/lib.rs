@@ -153,6 +153,21 @@ mod tests {
     }
 
     #[test]
+    fn a_crowd_is_run_and_its_outcome_told() {
+        let (out, err, code) = gridcosm(&["crowd", "doorway", "--actors", "12"]);
+        assert!(out.contains("arrived        12 of 12 after "), "{out}");
+        assert!(out.contains("overlaps       0\n") && out.contains("pass-throughs  0\n"), "{out}");
+        assert_eq!((err.as_str(), code), ("", ExitCode::SUCCESS));
+        let (out, _, code) =
+            gridcosm(&["crowd", "doorway", "--actors", "60", "--mode", "basic3", "--strict"]);
+        assert!(out.contains("stuck          60 (0, 1, "), "{out}");
+        assert_eq!(code, ExitCode::from(1));
+        let (out, err, code) = gridcosm(&["crowd", "no/such/file"]);
+        assert_eq!((out.as_str(), code), ("", ExitCode::from(2)));
+        assert!(err.starts_with("gridcosm: no/such/file: "), "{err}");
+    }
+
+    #[test]
     fn a_closed_pipe_is_no_error() {
         struct Closed;
         impl Write for Closed {

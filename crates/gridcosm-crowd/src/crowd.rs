@@ -36,6 +36,8 @@ pub struct Crowd {
     /// Actors that set out since the order was last made.
     pub(crate) fresh: Vec<u32>,
     pub(crate) tick: u32,
+    /// Ways that may still be looked for in this tick.
+    pub(crate) searches_left: u32,
     /// Counts changes of the walls; ways found for another state are looked for again.
     pub(crate) revision: u32,
 }
@@ -104,6 +106,7 @@ impl Crowd {
             order: Vec::new(),
             fresh: Vec::new(),
             tick: 0,
+            searches_left: 0,
             revision: 1,
         })
     }

@@ -19,12 +19,15 @@ use gridcosm_grid::Pos;
 pub(crate) const PATIENCE: u32 = 60;
 /// Ticks of standing after which an actor asks for room.
 const ASKS_AFTER: u32 = 6;
+/// Most ways that are looked for in one tick, so that no tick takes long; who has none yet waits for its turn.
+const SEARCHES_PER_TICK: u32 = 250;
 /// Ticks without coming nearer after which an actor looks for a new way.
 const REPLANS_AFTER: u32 = 240;
 
 impl Crowd {
     pub(crate) fn decide_all(&mut self) {
         self.make_order();
+        self.searches_left = SEARCHES_PER_TICK;
         for place in 0..self.order.len() {
             let id = self.order[place];
             let Some(actor) = self.actors.get_mut(id as usize) else { continue };
@@ -245,13 +248,20 @@ impl Crowd {
             return Some(self.raster.centre(goal.sub));
         }
         let cell = self.raster.cell_at(self.raster.centre(actor.current));
-        let lost = std::mem::take(&mut actor.displaced)
+        let lost = actor.displaced
             && actor.way.last().is_some_and(|&next| !clear(&self.walls, cell, next));
         // An actor that insists in vain tries another way now and then, beginning in the middle of its cell.
         let waited = tick - actor.progress;
         let vain =
             self.rules.promises_arrival() && waited > 0 && waited.is_multiple_of(REPLANS_AFTER);
-        if actor.way.is_empty() || actor.revision != revision || lost || vain {
+        let unknown = actor.way.is_empty() || actor.revision != revision;
+        let searches = (unknown || lost || vain) && self.searches_left > 0;
+        if unknown && !searches {
+            return None;
+        }
+        actor.displaced &= lost && !searches;
+        if searches {
+            self.searches_left -= 1;
             actor.forget_way();
             actor.revision = revision;
             let Some(way) = self.ways.find(cell, goal.cell) else {

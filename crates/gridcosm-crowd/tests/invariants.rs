@@ -144,27 +144,55 @@ proptest! {
     }
 }
 
-/// The situations in which crowds get stuck; everyone arrives, in every mode that promises it.
+/// Runs a situation to its end, prints a line of the table and requires that everyone arrived and nothing was wrong.
+fn check_arrival(situation: Situation, actors: u32, raster: Raster, rules: Rules) {
+    assert!(rules.promises_arrival());
+    let mut crowd = situation.build(actors, 3).crowd(raster, rules).unwrap();
+    let outcome = crowd.run(60 * 1200, true, |_| {});
+    let wrong = (outcome.overlaps, outcome.in_walls, outcome.pass_throughs);
+    println!(
+        "{situation:9} {:17} n {} {:4} early {:5}  {:4} of {:4} arrived, (overlaps, in walls, pass-throughs) {wrong:?}, {:5} ticks",
+        rules.mode,
+        raster.per_side(),
+        format!("{:?}", raster.offset()),
+        rules.early,
+        outcome.arrived,
+        outcome.travellers,
+        outcome.ticks,
+    );
+    assert_eq!((outcome.stuck.as_slice(), wrong), (&[][..], (0, 0, 0)), "{situation}, {rules:?}");
+}
+
+/// The situations in which crowds get stuck, in every mode that promises arrival.
 #[test]
-fn everyone_arrives() {
+fn a_hundred_arrive_in_every_mode() {
     for situation in Situation::ALL {
         for mode in Mode::ALL {
-            for (per_side, offset, early) in
-                [(3, Offset::None, false), (2, Offset::XY, false), (2, Offset::None, true)]
-            {
-                let rules = Rules { basic3_fallback: true, early, ..Rules::of(mode) };
-                assert!(rules.promises_arrival());
-                let mut crowd =
-                    situation.build(60, 3).crowd(raster(per_side, offset), rules).unwrap();
-                let outcome = crowd.run(60 * 600, true, |_| {});
-                let wrong = outcome.overlaps + outcome.in_walls + outcome.pass_throughs;
-                assert_eq!(
-                    (outcome.stuck.len(), wrong),
-                    (0, 0),
-                    "{situation}, {mode}, {per_side} {offset:?}, early {early}: {outcome:?}"
-                );
-            }
+            check_arrival(situation, 100, raster(3, Offset::None), Rules::of(mode));
         }
+    }
+}
+
+#[test]
+fn everyone_arrives_in_other_rasters() {
+    for situation in Situation::ALL {
+        for mode in Mode::ALL {
+            check_arrival(situation, 60, raster(2, Offset::XY), Rules::of(mode));
+            check_arrival(
+                situation,
+                60,
+                raster(2, Offset::None),
+                Rules { early: true, ..Rules::of(mode) },
+            );
+        }
+    }
+}
+
+/// The other modes are run with a thousand by the example `situations`, which takes minutes without optimisation.
+#[test]
+fn a_thousand_arrive() {
+    for situation in [Situation::HeadOn, Situation::Crossing, Situation::Gather, Situation::Rooms] {
+        check_arrival(situation, 1000, raster(3, Offset::None), Rules::default());
     }
 }
 

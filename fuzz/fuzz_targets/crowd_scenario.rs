@@ -1,0 +1,16 @@
+//! No scenario panics, and a crowd made of one that can be read is sound after every tick.
+
+#![no_main]
+
+use gridcosm_formats::crowd_scenario;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|text: &str| {
+    let Ok(file) = crowd_scenario::parse(text) else { return };
+    let Ok(mut crowd) = file.scenario.crowd(file.raster, file.rules) else { return };
+    for _ in 0..60 {
+        crowd.step();
+        let audit = crowd.audit();
+        assert!(audit.overlaps == 0 && audit.unowned == 0 && audit.in_walls == 0, "{audit:?}");
+    }
+});
