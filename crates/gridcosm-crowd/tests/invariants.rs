@@ -1,6 +1,7 @@
 //! What must hold after every tick, whatever the mode, the raster and the walls.
 
 #![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
+#![allow(clippy::print_stdout, reason = "the table of arrivals belongs to the test output")]
 
 use gridcosm_crowd::{
     ActorId, Crowd, CrowdError, Mode, Offset, Point, Raster, Rules, scenario::Situation,
