@@ -7,7 +7,7 @@ use gridcosm_grid::{Fraction, Pos, Size};
 pub type Length = Fraction<i64>;
 
 /// A picture of one grid. Its coordinates are cells: cell (x, y) covers x to x + 1 and y to y + 1. Items are listed from
-/// back to front; a nested grid is a [`Shape::Group`] that is stretched into its area, and whose inside has coordinates of its own.
+/// back to front; a nested grid is a [`ItemShape::Group`] that is stretched into its area, and whose inside has coordinates of its own.
 ///
 /// ```
 /// use gridcosm_grid::{Pos, Size};

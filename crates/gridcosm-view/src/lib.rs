@@ -5,7 +5,7 @@
 //! - [`text::tree`] draws the tree with characters, [`text::visits`] the same with step numbers, [`text::flow`] all grids
 //!   of a store side by side.
 //! - [`store_frame`] and [`state_frame`] build a [`Frame`], the neutral picture; [`overlay`] adds marks to it; [`svg`] and [`png`]
-//!   write it, [`gif`] and [`animated_svg`] several of them.
+//!   write it, [`gif()`] and [`animated_svg`] several of them.
 //! - [`TileCache`] draws states thousands of times a second.
 //!
 //! Left out on purpose: sight, routes and rules. A picture draws what it is given and computes nothing about it.
