@@ -19,7 +19,10 @@ pub(crate) fn table(rows: &[Row]) -> String {
         for row in in_case() {
             let value = format!("{} {}", readable(row.value), row.unit);
             let ratio = match ours {
-                Some(ours) if row.subject != OURS => format!("{:.2}x", row.ratio(ours)),
+                // Nothing to compare where a count is zero.
+                Some(ours) if row.subject != OURS && row.ratio(ours).is_finite() => {
+                    format!("{:.2}x", row.ratio(ours))
+                }
                 _ => String::new(),
             };
             let line = format!("  {:width$}  {value:>16}  {ratio}", row.subject);
