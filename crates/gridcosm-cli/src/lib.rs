@@ -18,6 +18,8 @@ mod maps;
 mod render;
 mod route;
 mod route_picture;
+mod sight;
+mod sight_picture;
 
 /// The README's example runs as a test of this crate, which knows all others.
 #[cfg(doctest)]
@@ -44,6 +46,8 @@ struct Arguments {
 enum Command {
     /// Draw a world as text, SVG, PNG, glTF or GIF
     Render(render::RenderArguments),
+    /// Say what an observer sees on a map
+    Sight(sight::SightArguments),
     /// Plan a route across a map
     Route(route::RouteArguments),
     /// Run conformance vectors and say which cases differ
@@ -104,6 +108,7 @@ fn dispatch(
         }
         Some(Command::Render(arguments)) => render::run(&arguments, out, err),
         Some(Command::Crowd(arguments)) => crowd::run(&arguments, out, err),
+        Some(Command::Sight(arguments)) => sight::run(&arguments, out, err),
         Some(Command::Route(arguments)) => route::run(&arguments, out, err),
         Some(Command::Conformance(arguments)) => {
             let report = conformance::run(&arguments.paths);

@@ -134,7 +134,7 @@ fn read(path: &Path) -> Result<String, String> {
 }
 
 /// A level has cells, a state has entities.
-fn read_state(text: &str) -> Result<State, String> {
+pub(crate) fn read_state(text: &str) -> Result<State, String> {
     let registry = Registry::default();
     let value: serde_json::Value =
         serde_json::from_str(text).map_err(|error| format!("is no JSON: {error}"))?;

@@ -11,15 +11,15 @@ use serde_json::{Value, json};
 use std::{
     fs,
     io::{self, Write},
-    path::PathBuf,
+    path::{Path, PathBuf},
     process::ExitCode,
 };
 
-/// The map is a PNG (light pixels are open), a MovingAI `.map`, or text with `.` for open tiles. Exit code 1 when there is no
+/// The map is a PNG (light pixels are open), a MovingAI `.map`, text with `.` for open tiles, or a level or state (JSON). Exit code 1 when there is no
 /// path.
 #[derive(Debug, clap::Args)]
 pub(crate) struct RouteArguments {
-    /// Map file
+    /// Map file, `-` for standard input
     map: PathBuf,
     /// Start as X,Y
     #[arg(long, value_parser = parse_tile, allow_hyphen_values = true)]
@@ -60,7 +60,7 @@ pub(crate) struct RouteArguments {
     /// Brightness from which a pixel is open
     #[arg(long, value_name = "0..255")]
     threshold: Option<u8>,
-    /// Draw the route on the map, as a PNG
+    /// Draw the route on the map, as a PNG; `-` writes the picture instead of the text
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Also tell, and draw, how the route was planned
@@ -88,7 +88,7 @@ enum CellName {
     C64,
 }
 
-fn parse_tile(text: &str) -> Result<Pos, String> {
+pub(crate) fn parse_tile(text: &str) -> Result<Pos, String> {
     let coordinates = text
         .split_once(',')
         .and_then(|(x, y)| Some(Pos::new(x.trim().parse().ok()?, y.trim().parse().ok()?)));
@@ -139,8 +139,8 @@ pub(crate) fn run(
 }
 
 fn answer(arguments: &RouteArguments, out: &mut dyn Write) -> io::Result<Result<ExitCode, String>> {
-    let prepared = maps::read(&arguments.map, arguments.threshold).and_then(|open| {
-        RouteMap::new(open, arguments.cell_size()).map_err(|error| error.to_string())
+    let prepared = maps::read(&arguments.map, arguments.threshold).and_then(|map| {
+        RouteMap::new(map.open, arguments.cell_size()).map_err(|error| error.to_string())
     });
     let map = match prepared {
         Ok(map) => map,
@@ -151,12 +151,20 @@ fn answer(arguments: &RouteArguments, out: &mut dyn Write) -> io::Result<Result<
     let (outcome, trace) =
         route_traced(&map, &arguments.knobs(), from, to, &mut scratch, &mut path);
     let shown = arguments.trace.then_some(&trace);
+    let code = ExitCode::from(u8::from(outcome.found().is_none()));
     if let Some(file) = &arguments.output {
         let picture = route_picture::draw(map.terrain().open(), from, to, &path, shown);
-        let written =
-            picture.and_then(|bytes| fs::write(file, bytes).map_err(|error| error.to_string()));
-        if let Err(error) = written {
-            return Ok(Err(format!("{}: {error}", file.display())));
+        match picture {
+            Ok(bytes) if file == Path::new("-") => {
+                out.write_all(&bytes)?;
+                return Ok(Ok(code));
+            }
+            Ok(bytes) => {
+                if let Err(error) = fs::write(file, bytes) {
+                    return Ok(Err(format!("{}: {error}", file.display())));
+                }
+            }
+            Err(problem) => return Ok(Err(problem)),
         }
     }
     if arguments.json {
@@ -164,7 +172,7 @@ fn answer(arguments: &RouteArguments, out: &mut dyn Write) -> io::Result<Result<
     } else {
         write_text(out, outcome, shown)?;
     }
-    Ok(Ok(ExitCode::from(u8::from(outcome.found().is_none()))))
+    Ok(Ok(code))
 }
 
 fn write_text(out: &mut dyn Write, outcome: Outcome, trace: Option<&Trace>) -> io::Result<()> {

@@ -40,7 +40,7 @@ struct Workspace {
 }
 
 fn open(file: &Path) -> Result<Check, String> {
-    let bits = maps::read(&map_beside(file)?, None)?;
+    let bits = maps::read(&map_beside(file)?, None)?.open;
     let map = RouteMap::new(bits, CellSize::default()).map_err(|error| error.to_string())?;
     // Cases run on several threads; each takes a workspace and puts it back.
     let idle: Mutex<Vec<Workspace>> = Mutex::new(Vec::new());

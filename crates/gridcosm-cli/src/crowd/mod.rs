@@ -12,7 +12,7 @@ use serde_json::json;
 use std::{
     fs,
     io::{self, Read, Write},
-    path::PathBuf,
+    path::{Path, PathBuf},
     process::ExitCode,
 };
 use tracks::Tracks;
@@ -51,10 +51,10 @@ pub(crate) struct CrowdArguments {
     /// Seed of a situation
     #[arg(long, default_value_t = 7)]
     seed: u32,
-    /// Write walls, tracks and actors as a picture
+    /// Write walls, tracks and actors as a picture; `-` writes it instead of the text
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// Write the run as a moving picture
+    /// Write the run as a moving picture; `-` writes it instead of the text
     #[arg(long, value_name = "FILE")]
     gif: Option<PathBuf>,
     /// Print one JSON object instead of text
@@ -126,7 +126,10 @@ fn simulate(
     let mut tracks = Tracks::new(&crowd);
     let outcome = crowd.run(arguments.ticks, true, |crowd| tracks.note(crowd));
     let report = Report::new(name, &crowd, outcome, &alone);
-    if arguments.json {
+    let to_out = |path: &Option<PathBuf>| path.as_deref() == Some(Path::new("-"));
+    if to_out(&arguments.svg) || to_out(&arguments.gif) {
+        // The picture takes the place of the report.
+    } else if arguments.json {
         report.write_json(out)?
     } else {
         report.write_text(out)?
@@ -138,7 +141,14 @@ fn simulate(
     for (path, picture) in
         pictures.into_iter().filter_map(|(path, picture)| Some((path.as_ref()?, picture)))
     {
-        if let Err(error) = picture(&crowd, &tracks).and_then(|bytes| fs::write(path, bytes)) {
+        let written = match picture(&crowd, &tracks) {
+            Ok(bytes) if path == Path::new("-") => {
+                out.write_all(&bytes)?;
+                continue;
+            }
+            drawn => drawn.and_then(|bytes| fs::write(path, bytes)),
+        };
+        if let Err(error) = written {
             writeln!(err, "gridcosm: {}: {error}", path.display())?;
             return Ok(ExitCode::from(2));
         }
