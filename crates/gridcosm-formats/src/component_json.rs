@@ -3,8 +3,8 @@
 use crate::json::{JsonError, Node, quoted};
 use gridcosm_grid::Pos;
 use gridcosm_universe::{
-    Appearance, AppearanceName, Axis, Components, EntityId, GridId, Health, Moving, PathKind,
-    Pathfinding, Place, Store,
+    Appearance, AppearanceName, Axis, Components, EntityId, GridId, Health, Mark, Moving, PathKind,
+    Pathfinding, Place, Room, Store,
 };
 use std::{collections::BTreeSet, sync::Arc};
 
@@ -49,6 +49,7 @@ pub(crate) fn read(into: &mut Components, store: Store, node: Node<'_>) -> Resul
         Store::Required => into.required = marker(&node)?,
         Store::Rewardable => into.rewardable = Some(amount(&node, "amount")?),
         Store::Status => into.status = Some(ids(&node, "effect_ids")?),
+        Store::Room => into.room = Some(room(&node)?),
         Store::Dead | Store::Entity | Store::Position | Store::PrevPosition => {
             return Err(node.error("is no component of an entity"));
         }
@@ -94,6 +95,9 @@ pub(crate) fn print(components: &Components, store: Store) -> Option<String> {
         Store::Required => marker(c.required),
         Store::Rewardable => amount(c.rewardable),
         Store::Status => c.status.as_ref().map(|ids| print_ids("effect_ids", ids)),
+        Store::Room => {
+            c.room.map(|Room { grid, mark }| format!("{{\"grid\":{},\"mark\":\"{mark}\"}}", grid.0))
+        }
         Store::Dead | Store::Entity | Store::Position | Store::PrevPosition => None,
     }
 }
@@ -156,6 +160,12 @@ fn ids(node: &Node<'_>, field: &'static str) -> Result<BTreeSet<EntityId>, JsonE
 fn print_ids(field: &str, ids: &BTreeSet<EntityId>) -> String {
     let ids: Vec<String> = ids.iter().map(EntityId::to_string).collect();
     format!("{{\"{field}\":[{}]}}", ids.join(","))
+}
+
+fn room(node: &Node<'_>) -> Result<Room, JsonError> {
+    let fields = node.fields(&["grid", "mark"])?;
+    let mark = fields.get("mark").map(|mark| mark.word(Mark::from_word)).transpose()?;
+    Ok(Room { grid: GridId(fields.need("grid")?.small()?), mark: mark.unwrap_or_default() })
 }
 
 fn moving(node: &Node<'_>) -> Result<Moving, JsonError> {

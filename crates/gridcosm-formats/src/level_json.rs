@@ -2,16 +2,19 @@
 
 use crate::{
     component_json::{self, component_stores, print_optional, store},
+    grids_json,
     json::{self, JsonError, Node, quoted},
     state_json::component_names,
 };
 use gridcosm_grid::{Pos, Size};
-use gridcosm_universe::{Components, EntitySpec, Level, MAX_CELLS, PathKind, Registry, SpecId};
+use gridcosm_universe::{
+    Components, EntitySpec, GridId, GridPlan, Level, MAX_CELLS, PathKind, Place, Registry, SpecId,
+};
 use serde_json::Value;
 use std::{collections::BTreeMap, sync::Arc};
 
-/// Where a reference points: column, row, index in the cell's list.
-type Ref = (i32, i32, usize);
+/// Where a reference points: the cell, and the index in its list.
+type Ref = (Place, usize);
 
 /// The references of an entity: none, to something that is not placed, or to a place in a list.
 #[derive(Default)]
@@ -33,6 +36,9 @@ pub fn parse(text: &str, registry: &Registry) -> Result<Level, JsonError> {
 pub fn read(value: &Value, registry: &Registry) -> Result<Level, JsonError> {
     let root = Node::root(value);
     let fields = root.fields(&[
+        "name",
+        "grids",
+        "push",
         "width",
         "height",
         "move_fn",
@@ -62,6 +68,20 @@ pub fn read(value: &Value, registry: &Registry) -> Result<Level, JsonError> {
     (level.win, level.lose) = (flag("win")?, flag("lose")?);
     level.message = fields.optional("message").map(|m| m.text().map(Arc::from)).transpose()?;
     level.turn_limit = optional("turn_limit")?;
+    if let Some(name) = fields.get("name") {
+        level.rename_grid(GridId::MAIN, name.text()?).map_err(|e| name.error(e.to_string()))?;
+    }
+    if let Some(grids) = fields.get("grids") {
+        let mut cells = size.area();
+        for GridPlan { name, size } in grids_json::read_grids(&grids)? {
+            cells = cells.saturating_add(size.area());
+            if cells > MAX_CELLS {
+                return Err(grids.error(format!("all grids have more than {MAX_CELLS} cells")));
+            }
+            level.add_grid(&name, size).map_err(|error| grids.error(error.to_string()))?;
+        }
+    }
+    level.push_rules = fields.get("push").map(|p| grids_json::read_push(&p)).transpose()?;
     if let Some(cells) = fields.get("cells") {
         read_cells(&mut level, &cells)?;
     }
@@ -72,11 +92,12 @@ pub fn read(value: &Value, registry: &Registry) -> Result<Level, JsonError> {
 fn read_cells(level: &mut Level, cells: &Node<'_>) -> Result<(), JsonError> {
     let mut refs: Vec<(SpecId, Refs)> = Vec::new();
     for cell in cells.items()? {
-        let fields = cell.fields(&["x", "y", "objects"])?;
-        let pos = Pos::new(fields.need("x")?.small()?, fields.need("y")?.small()?);
+        let fields = cell.fields(&["grid", "x", "y", "objects"])?;
+        let grid = fields.get("grid").map_or(Ok(GridId::MAIN), |n| n.small().map(GridId))?;
+        let place = Place::new(grid, fields.need("x")?.small()?, fields.need("y")?.small()?);
         for object in fields.need("objects")?.items()? {
             let (spec, references) = read_spec(&object)?;
-            let id = level.add(pos, spec).map_err(|error| cell.error(error.to_string()))?;
+            let id = level.add(place, spec).map_err(|error| cell.error(error.to_string()))?;
             refs.push((id, references));
         }
     }
@@ -99,10 +120,10 @@ fn resolve(
     match reference {
         None => Ok(None),
         Some(None) => Ok(Some(level.create(EntitySpec::default()))),
-        Some(Some((x, y, index))) => {
-            let cell = level.objects_at(Pos::new(x, y)).ok();
+        Some(Some((place, index))) => {
+            let cell = level.objects_at(place).ok();
             let found = cell.and_then(|cell| cell.get(index)).copied();
-            let missing = || cells.error(format!("there is no object {index} at ({x}, {y})"));
+            let missing = || cells.error(format!("there is no object {index} at {place}"));
             found.map(Some).ok_or_else(missing)
         }
     }
@@ -146,29 +167,36 @@ fn read_components(node: &Node<'_>, known: &[&str]) -> Result<Components, JsonEr
 
 fn read_ref(node: &Node<'_>) -> Result<Ref, JsonError> {
     let parts: Vec<Node<'_>> = node.items()?.collect();
-    let [x, y, index] = parts.as_slice() else {
-        return Err(node.error("expected [x, y, index in the cell]"));
+    let (x, y, index, grid) = match parts.as_slice() {
+        [x, y, index] => (x, y, index, GridId::MAIN),
+        [x, y, index, grid] => (x, y, index, GridId(grid.small()?)),
+        _ => return Err(node.error("expected [x, y, index in the cell]")),
     };
-    Ok((x.small()?, y.small()?, index.small()?))
+    Ok((Place::new(grid, x.small()?, y.small()?), index.small()?))
 }
 
 /// Writes a level in one line.
 pub fn print(level: &Level) -> String {
     let mut refs = BTreeMap::new();
-    for (pos, cell) in level.cells() {
-        refs.extend(cell.iter().enumerate().map(|(i, &id)| (id, (pos.x, pos.y, i))));
+    for (place, cell) in level.cells() {
+        refs.extend(cell.iter().enumerate().map(|(i, &id)| (id, (place, i))));
     }
     let cells: Vec<String> = level
         .cells()
-        .map(|(pos, cell)| {
+        .map(|(place, cell)| {
             let objects = cell.iter().filter_map(|&id| level.get(id));
             let objects: Vec<String> = objects.map(|spec| print_spec(spec, &refs)).collect();
-            format!("{{\"x\":{},\"y\":{},\"objects\":[{}]}}", pos.x, pos.y, objects.join(","))
+            let at = component_json::print_place(place);
+            format!("{},\"objects\":[{}]}}", at.trim_end_matches('}'), objects.join(","))
         })
         .collect();
+    let mut plans = level.grids().map(|(_, plan)| plan);
+    let name = plans.next().map_or_else(Default::default, |main| main.name);
+    let plans: Vec<GridPlan> = plans.collect();
+    let grids = grids_json::print(&name, &plans, level.push_rules.as_ref());
     let limit = level.turn_limit.map(|limit| format!("\"turn_limit\":{limit},"));
     format!(
-        "{{\"width\":{},\"height\":{},\"move_fn\":{},\"objective_fn\":{},\"seed\":{},\"turn\":{},\"score\":{},\
+        "{{{grids}\"width\":{},\"height\":{},\"move_fn\":{},\"objective_fn\":{},\"seed\":{},\"turn\":{},\"score\":{},\
          \"win\":{},\"lose\":{},\"message\":{},{}\"cells\":[{}]}}",
         level.size().width,
         level.size().height,
@@ -215,11 +243,19 @@ fn print_spec(spec: &EntitySpec, refs: &BTreeMap<SpecId, Ref>) -> String {
         [("pathfind_target_ref", spec.pathfind_target), ("portal_pair_ref", spec.portal_pair)]
     {
         if let Some(id) = id {
-            let place = refs.get(&id).map(|(x, y, index)| format!("[{x},{y},{index}]"));
+            let place = refs.get(&id).map(print_ref);
             parts.push(format!("\"{name}\":{}", print_optional(place)));
         }
     }
     format!("{{{}}}", parts.join(","))
+}
+
+fn print_ref(&(Place { grid, pos: Pos { x, y } }, index): &Ref) -> String {
+    if grid == GridId::MAIN {
+        format!("[{x},{y},{index}]")
+    } else {
+        format!("[{x},{y},{index},{}]", grid.0)
+    }
 }
 
 fn print_components(components: &Components) -> Vec<String> {

@@ -30,6 +30,7 @@
 
 mod component_json;
 pub mod crowd_scenario;
+mod grids_json;
 pub mod indexed_png;
 mod json;
 pub mod level_json;

@@ -18,6 +18,7 @@
 
 use crate::{
     component_json::{self, component_stores, marker, place, print_optional, print_place, store},
+    grids_json,
     json::{self, JsonError, Node, quoted},
 };
 use gridcosm_grid::{Pos, Size};
@@ -58,7 +59,8 @@ pub fn read(value: &Value, registry: &Registry) -> Result<State, JsonError> {
 pub fn read_snapshot(value: &Value, registry: &Registry) -> Result<Snapshot, JsonError> {
     let root = Node::root(value);
     let stores = Store::ALL.iter().map(|store| store.word());
-    let known: Vec<&str> = SCALARS.into_iter().chain(stores).chain(["requirable"]).collect();
+    let known: Vec<&str> =
+        SCALARS.into_iter().chain(grids_json::FIELDS).chain(stores).chain(["requirable"]).collect();
     let fields = root.fields(&known)?;
     let int = |name| fields.get(name).map_or(Ok(0), |node| node.int());
     let flag = |name| fields.get(name).map_or(Ok(false), |node| node.bool());
@@ -77,6 +79,13 @@ pub fn read_snapshot(value: &Value, registry: &Registry) -> Result<Snapshot, Jso
         turn_limit: optional("turn_limit")?,
         ..Snapshot::new(size)
     };
+    if let Some(name) = fields.get("name") {
+        snapshot.name = Arc::from(name.text()?);
+    }
+    if let Some(grids) = fields.get("grids") {
+        snapshot.more_grids = grids_json::read_grids(&grids)?;
+    }
+    snapshot.push_rules = fields.get("push").map(|p| grids_json::read_push(&p)).transpose()?;
     if let Some(ids) = fields.get("entity") {
         for id in ids.items()? {
             snapshot.entities.entry(EntityId(id.int()?)).or_default().registered = true;
@@ -127,10 +136,12 @@ fn read_id(key: &str, node: &Node<'_>) -> Result<EntityId, JsonError> {
 
 fn read_trail(step: &Node<'_>) -> Result<(Place, BTreeSet<EntityId>), JsonError> {
     let parts: Vec<Node<'_>> = step.items()?.collect();
-    let [x, y, ids] = parts.as_slice() else {
-        return Err(step.error("expected [x, y, [ids]]"));
+    let (x, y, ids, grid) = match parts.as_slice() {
+        [x, y, ids] => (x, y, ids, GridId::MAIN),
+        [x, y, ids, grid] => (x, y, ids, GridId(grid.small()?)),
+        _ => return Err(step.error("expected [x, y, [ids]], or [x, y, [ids], grid]")),
     };
-    let place = Place { grid: GridId::MAIN, pos: Pos::new(x.small()?, y.small()?) };
+    let place = Place { grid, pos: Pos::new(x.small()?, y.small()?) };
     let ids = ids.items()?.map(|id| id.int().map(EntityId)).collect::<Result<_, _>>()?;
     Ok((place, ids))
 }
@@ -151,6 +162,11 @@ pub fn print_snapshot(snapshot: &Snapshot) -> String {
     let s = snapshot;
     field(&mut out, "width", s.size.width);
     field(&mut out, "height", s.size.height);
+    let grids = grids_json::print(&s.name, &s.more_grids, s.push_rules.as_ref());
+    if !grids.is_empty() {
+        out.push(',');
+        out.push_str(grids.trim_end_matches(','));
+    }
     field(&mut out, "move_fn", quoted(s.move_rule.name));
     field(&mut out, "objective_fn", quoted(s.objective.name));
     field(&mut out, "seed", print_optional(s.seed));
@@ -209,7 +225,9 @@ pub(crate) fn print_component(record: &Record, store: Store) -> Option<String> {
 
 fn print_trail(place: Place, ids: &BTreeSet<EntityId>) -> String {
     let ids: Vec<String> = ids.iter().map(EntityId::to_string).collect();
-    format!("[{},{},[{}]]", place.pos.x, place.pos.y, ids.join(","))
+    let grid =
+        if place.grid == GridId::MAIN { String::new() } else { format!(",{}", place.grid.0) };
+    format!("[{},{},[{}]{grid}]", place.pos.x, place.pos.y, ids.join(","))
 }
 
 /// The names of all component stores, for those who read levels.

@@ -56,7 +56,10 @@ fn errors_name_the_path() {
         (r#""width":3,"height":2"#, r#""width":300000,"height":200000"#),
         "a grid of 300000x200000 has more than 16777216 cells",
     );
-    check((r#""entity":[0,1]"#, r#""trail":[[0,0]]"#), "trail[0]: expected [x, y, [ids]]");
+    check(
+        (r#""entity":[0,1]"#, r#""trail":[[0,0]]"#),
+        "trail[0]: expected [x, y, [ids]], or [x, y, [ids], grid]",
+    );
     check((r#"{"width""#, r#"["width""#), "is no JSON: expected `,` or `]` at line 1 column 9");
 }
 
@@ -110,4 +113,27 @@ proptest! {
         }
         let _ = level_json::parse(&damaged, &Registry::default());
     }
+}
+
+#[test]
+fn worlds_of_rooms_are_read_back() {
+    use gridcosm_grid::Pos;
+    use gridcosm_universe::{Level, Mark, Place, PushRules, factory};
+    let mut level = Level::new(Size::new(3, 1));
+    let inner = level.add_grid("inner", Size::new(2, 2)).unwrap();
+    level.add(Pos::new(0, 0), factory::agent()).unwrap();
+    level.add(Pos::new(1, 0), factory::room(inner, Mark::Secondary)).unwrap();
+    level.add_portals(Pos::new(2, 0), Place::new(inner, 1, 1)).unwrap();
+    level.push_rules = Some(PushRules { pull: true, ..PushRules::default() });
+    let registry = Registry::default();
+    assert_eq!(level_json::parse(&level_json::print(&level), &registry).unwrap(), level);
+    let state = level.to_state().unwrap();
+    let text = state_json::print(&state);
+    assert!(
+        text.contains(
+            r#""grids":[{"name":"inner","width":2,"height":2}],"push":{"order":["solid""#
+        ),
+        "{text}"
+    );
+    assert_eq!(state_json::parse(&text, &registry).unwrap(), state);
 }

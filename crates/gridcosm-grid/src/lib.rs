@@ -43,6 +43,7 @@ pub mod pyhash;
 mod rect;
 mod size;
 mod symmetry;
+mod words;
 
 pub use bit_grid::{BitGrid, Runs, SetCells};
 pub use bit_text::{ParseBitGridError, ParseBitGridErrorKind};

@@ -1,6 +1,7 @@
 //! What a cell holds.
 
 use crate::GridId;
+use gridcosm_grid::words;
 
 /// The content of a cell, names replaced by numbers (see [`crate::Store::named`] for the way back).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -36,6 +37,8 @@ pub enum Mark {
     #[default]
     Unmarked,
 }
+
+words!(Mark { Primary "primary", Secondary "secondary", Unmarked "unmarked" });
 
 impl Cell {
     /// Whether there is nothing here.

@@ -1,7 +1,7 @@
 //! Where a grid is entered.
 
 use crate::{Board, EdgePoint, Extent, GridId, Place, place::edge_length};
-use gridcosm_grid::{Dir, Size};
+use gridcosm_grid::{Dir, Size, words};
 
 /// Where a grid is entered by something that has just left another one.
 ///
@@ -17,6 +17,8 @@ pub enum EntryMapping {
     #[default]
     Centred,
 }
+
+words!(EntryMapping { Middle "middle", Uniform "uniform", Centred "centred" });
 
 impl EntryMapping {
     /// The part of an edge that cell `index` of `count` takes up.

@@ -1,7 +1,7 @@
 //! Which way a push takes where there is more than one.
 
 use crate::EntryMapping;
-use std::fmt;
+use gridcosm_grid::words;
 
 /// What can be done with the next cell of a push.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -14,15 +14,9 @@ pub enum Strategy {
     Swallow,
 }
 
-impl fmt::Display for Strategy {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Strategy::Solid => "solid",
-            Strategy::Portal => "portal",
-            Strategy::Swallow => "swallow",
-        })
-    }
-}
+words!(Strategy { Solid "solid", Portal "portal", Swallow "swallow" });
+words!(Swallow { Front "front", Behind "behind" });
+words!(Search { PerCell "per_cell", PerStrategy "per_strategy" });
 
 /// Strategies in order of preference; any of them may be missing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

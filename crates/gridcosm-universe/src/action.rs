@@ -1,7 +1,6 @@
 //! What an agent can be told to do.
 
-use crate::component::words;
-use gridcosm_grid::Dir;
+use gridcosm_grid::{Dir, words};
 use std::str::FromStr;
 
 /// One action. The order is the numbering that learning environments use.

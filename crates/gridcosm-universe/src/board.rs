@@ -26,6 +26,11 @@ impl Kinds {
     /// Pays score, and is not there to be collected.
     pub(crate) const REWARDING: Self = Self(1 << 8);
 
+    pub(crate) const AGENT: Self = Self(1 << 9);
+    pub(crate) const ROOM: Self = Self(1 << 10);
+
+    /// What a push through rooms moves, if nothing stops it.
+    pub(crate) const MOVABLE: Self = Self(Self::PUSHABLE.0 | Self::AGENT.0 | Self::ROOM.0);
     /// What stops walkers.
     pub(crate) const SOLID: Self = Self(Self::BLOCKING.0 | Self::PUSHABLE.0);
     /// What stops pushed things and blocking movers.
@@ -82,14 +87,24 @@ pub(crate) struct Moved {
 #[derive(Clone, PartialEq)]
 pub(crate) struct Board {
     size: Size,
+    /// The grids other than the main one.
+    annexes: Vec<Annex>,
     /// By slot.
     bodies: Vec<Body>,
-    /// Row after row, and at the end one more for all that stand outside of the grid.
+    /// Grid after grid, row after row, and at the end one more for all that stand outside of every grid.
     cells: Vec<Cell>,
     /// Ascending by slot; exactly those whose two places differ. In play a handful.
     moved: SmallVec<[Moved; 4]>,
     /// Movers. They are here because they change whenever places do.
     pub(crate) moving: Column<Moving>,
+}
+
+/// A grid other than the main one.
+#[derive(Clone, Copy, PartialEq)]
+struct Annex {
+    size: Size,
+    /// The index of its first cell.
+    start: usize,
 }
 
 /// What a new board has to know about an entity.
@@ -101,14 +116,27 @@ pub(crate) struct Entry {
 }
 
 impl Board {
-    /// The board with these entities on it, by slot. The area must fit into memory: the caller limits it.
-    pub(crate) fn new(size: Size, entries: &[Entry], moving: Column<Moving>) -> Self {
+    /// The board with these entities on it, by slot. The area of all grids must fit into memory: the caller limits it.
+    pub(crate) fn new(
+        size: Size,
+        others: impl IntoIterator<Item = Size>,
+        entries: &[Entry],
+        moving: Column<Moving>,
+    ) -> Self {
         let vacant = Cell { first: END, kinds: Kinds::default() };
         let nowhere = |kinds| Body { place: Place::default(), next: Body::NOWHERE, kinds };
+        let mut start = size.area() as usize;
+        let annex = |size: Size| {
+            let annex = Annex { size, start };
+            start += size.area() as usize;
+            annex
+        };
+        let annexes = others.into_iter().map(annex).collect();
         let mut board = Self {
             size,
+            annexes,
             bodies: entries.iter().map(|entry| nowhere(entry.kinds)).collect(),
-            cells: vec![vacant; size.area() as usize + 1],
+            cells: vec![vacant; start + 1],
             moved: SmallVec::new(),
             moving,
         };
@@ -140,8 +168,26 @@ impl Board {
     fn inner_index(&self, place: Place) -> Option<usize> {
         // Negative coordinates become huge ones; sides are far below that.
         let (x, y) = (place.pos.x as u32, place.pos.y as u32);
-        let inside = (x < self.size.width) & (y < self.size.height) & (place.grid == GridId::MAIN);
+        if place.grid != GridId::MAIN {
+            return self.annex_index(place);
+        }
+        let inside = (x < self.size.width) & (y < self.size.height);
         inside.then(|| y as usize * self.size.width as usize + x as usize)
+    }
+
+    /// As [`inner_index`](Self::inner_index), in a grid other than the main one.
+    fn annex_index(&self, place: Place) -> Option<usize> {
+        let annex = self.annexes.get((place.grid.0 as usize).wrapping_sub(1))?;
+        Some(annex.start + annex.size.index(place.pos)?)
+    }
+
+    /// Columns and rows of a grid, and the index of its first cell; `None` where there is no such grid.
+    #[inline]
+    pub(crate) fn grid(&self, grid: GridId) -> Option<(Size, usize)> {
+        match grid {
+            GridId::MAIN => Some((self.size, 0)),
+            GridId(n) => self.annexes.get(n as usize - 1).map(|annex| (annex.size, annex.start)),
+        }
     }
 
     #[inline]
@@ -210,7 +256,7 @@ impl Board {
         self.at(place).fold(Kinds::default(), |all, slot| all.with(self.kinds(slot)))
     }
 
-    /// Kinds of all who stand in a cell of the main grid, which must be inside.
+    /// Kinds of all who stand in a cell, by its index.
     #[inline]
     pub(crate) fn kinds_in_cell(&self, index: usize) -> Kinds {
         self.cells[index].kinds
@@ -361,6 +407,7 @@ impl Board {
     pub(crate) fn same_places(&self, other: &Self) -> bool {
         let slots = 0..self.bodies.len() as Slot;
         self.size == other.size
+            && self.annexes == other.annexes
             && self.bodies.len() == other.bodies.len()
             && self.moved == other.moved
             && self.moving == other.moving
@@ -375,7 +422,12 @@ impl Board {
             kinds: self.kinds(slot),
         };
         let entries: Vec<Entry> = (0..self.bodies.len() as Slot).map(entry).collect();
-        let mut fresh = Self::new(self.size, &entries, self.moving.clone());
+        let mut fresh = Self::new(
+            self.size,
+            self.annexes.iter().map(|annex| annex.size),
+            &entries,
+            self.moving.clone(),
+        );
         for (body, old) in fresh.bodies.iter_mut().zip(&self.bodies) {
             // Who stands nowhere still has the place where it stood.
             body.place = old.place;
@@ -384,7 +436,8 @@ impl Board {
     }
 
     pub(crate) fn heap_bytes(&self) -> usize {
-        self.bodies.capacity() * size_of::<Body>()
+        self.annexes.capacity() * size_of::<Annex>()
+            + self.bodies.capacity() * size_of::<Body>()
             + self.cells.capacity() * size_of::<Cell>()
             + if self.moved.spilled() { self.moved.capacity() * size_of::<Moved>() } else { 0 }
             + self.moving.heap_bytes()
@@ -393,6 +446,7 @@ impl Board {
     /// Copies without giving up memory.
     pub(crate) fn copy_from(&mut self, other: &Self) {
         self.size = other.size;
+        self.annexes.clone_from(&other.annexes);
         self.bodies.clone_from(&other.bodies);
         self.cells.clone_from(&other.cells);
         self.moved.clear();
@@ -431,7 +485,12 @@ mod tests {
 
     #[test]
     fn the_index_follows_every_move() {
-        let mut board = Board::new(Size::new(3, 2), &[Entry::default(); 8], Column::default());
+        let mut board = Board::new(
+            Size::new(3, 2),
+            [Size::new(2, 2)],
+            &[Entry::default(); 8],
+            Column::default(),
+        );
         let mut x = 1u32;
         for slot in 0..8 {
             board.set_kinds(slot, Kinds(1 << slot));
@@ -440,7 +499,8 @@ mod tests {
             x = x.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
             let slot = (x >> 8) % 8;
             // Columns and rows of -1 to 3: some are outside.
-            let place = Place::flat((x >> 12) as i32 % 5 - 1, (x >> 18) as i32 % 4 - 1);
+            let mut place = Place::flat((x >> 12) as i32 % 5 - 1, (x >> 18) as i32 % 4 - 1);
+            place.grid = GridId(x >> 24 & 1);
             match x >> 28 {
                 0 => board.forget(slot),
                 1 => board.relocate(slot, None),
@@ -459,7 +519,7 @@ mod tests {
 
     #[test]
     fn a_snapshot_makes_then_equal_to_now() {
-        let mut board = Board::new(Size::new(3, 3), &[Entry::default()], Column::default());
+        let mut board = Board::new(Size::new(3, 3), [], &[Entry::default()], Column::default());
         board.relocate(0, Some(Place::flat(0, 0)));
         assert_eq!(board.prev_place(0), None);
         board.snapshot();

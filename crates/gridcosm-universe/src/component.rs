@@ -1,6 +1,7 @@
 //! What entities can be and have.
 
-use crate::{EntityId, Place};
+use crate::{EntityId, Place, Room};
+use gridcosm_grid::words;
 use std::{collections::BTreeSet, sync::Arc};
 
 /// Components that an entity has apart from its place: every slot may be filled or not.
@@ -59,6 +60,8 @@ pub struct Components {
     pub rewardable: Option<i64>,
     /// The effects it is under; `Some` of an empty set can receive some.
     pub status: Option<BTreeSet<EntityId>>,
+    /// Has a grid inside.
+    pub room: Option<Room>,
 }
 
 /// Health points. Nothing heals, so the maximum is for display.
@@ -140,39 +143,12 @@ impl Appearance {
     }
 }
 
-/// Enums that files write as words: `words!(Type { Variant "word" doc, ... })` adds `ALL`, `word` and `from_word`.
-macro_rules! words {
-    ($type:ident { $($variant:ident $word:literal),* $(,)? }) => {
-        impl $type {
-            /// All values in order.
-            pub const ALL: &[Self] = &[$(Self::$variant),*];
-
-            /// The word that files use.
-            pub const fn word(self) -> &'static str {
-                match self { $(Self::$variant => $word),* }
-            }
-
-            /// The value of a word.
-            pub fn from_word(word: &str) -> Option<Self> {
-                match word { $($word => Some(Self::$variant),)* _ => None }
-            }
-        }
-
-        impl std::fmt::Display for $type {
-            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str(self.word())
-            }
-        }
-    };
-}
-pub(crate) use words;
-
 words!(Axis { Horizontal "horizontal", Vertical "vertical" });
 words!(PathKind { Path "path", StraightLine "straight_line" });
 words!(AppearanceName {
     None "none", Boots "boots", Box "box", Coin "coin", Core "core", Door "door", Exit "exit", Floor "floor",
     Gem "gem", Ghost "ghost", Human "human", Key "key", Lava "lava", Lock "lock", Monster "monster",
-    Portal "portal", Shield "shield", Spike "spike", Wall "wall",
+    Portal "portal", Shield "shield", Spike "spike", Wall "wall", Room "room",
 });
 
 /// The pictures there are.
@@ -199,4 +175,5 @@ pub enum AppearanceName {
     Shield,
     Spike,
     Wall,
+    Room,
 }

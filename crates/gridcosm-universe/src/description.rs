@@ -125,6 +125,7 @@ fn value_text(components: &Components, store: Store) -> Option<String> {
             Some(target) => format!("{} to {target}", p.kind),
             None => format!("{} to none", p.kind),
         }),
+        Store::Room => c.room.map(|room| format!("grid {} {:?}", room.grid.0, room.mark)),
         Store::Moving => c.moving.map(|m| {
             let way = if m.bounce { " bouncing" } else { "" };
             format!("{} {:+} x{}{way}", m.axis, m.direction, m.speed)

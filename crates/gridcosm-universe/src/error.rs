@@ -73,13 +73,19 @@ pub struct UnknownRule {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LevelError {
     /// A cell that the level does not have.
-    #[error("{place} is outside of the level, which is {size}")]
+    #[error("{place} is outside of the grid, which is {size}")]
     OutOfBounds {
         /// The place asked for.
-        place: gridcosm_grid::Pos,
-        /// The level's size.
+        place: Place,
+        /// The size of its grid.
         size: Size,
     },
+    /// A grid that the level does not have.
+    #[error("the level has no grid {}", .0.0)]
+    UnknownGrid(crate::GridId),
+    /// Two grids of one name.
+    #[error("there is a grid `{0}` already")]
+    GridExists(String),
     /// A handle that belongs to another level.
     #[error("the level has no entity with this handle")]
     UnknownEntity,

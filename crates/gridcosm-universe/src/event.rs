@@ -1,6 +1,6 @@
 //! What happened in a step, for animation, sound and logs.
 
-use crate::{EntityId, Place};
+use crate::{EntityId, Place, PushReason};
 
 /// One thing that happened. A step reports its events in the order in which they happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +30,16 @@ pub enum Event {
         /// Where it did not get.
         towards: Place,
     },
-    /// Somebody was pushed.
+    /// A push through rooms found no way.
+    PushFailed {
+        /// Who pushed.
+        entity: EntityId,
+        /// The cell that was to blame.
+        at: Place,
+        /// Why.
+        reason: PushReason,
+    },
+    /// Somebody was pushed, or pulled.
     Pushed {
         /// Who.
         entity: EntityId,

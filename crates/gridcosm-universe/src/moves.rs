@@ -185,10 +185,9 @@ fn is_open(state: &State, place: Place) -> bool {
 
 /// The place with its coordinates brought back into the grid; unchanged where there is no grid to come back to.
 pub(crate) fn wrapped(state: &State, place: Place) -> Place {
-    let size = state.size();
-    if size.is_empty() {
+    let Some(size) = state.size_of(place.grid).filter(|size| !size.is_empty()) else {
         return place;
-    }
+    };
     // Sides are limited to what a state can hold, far below `i32::MAX`.
     let (width, height) = (size.width as i32, size.height as i32);
     let mut inside = place;

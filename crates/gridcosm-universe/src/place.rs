@@ -55,6 +55,11 @@ impl Place {
         Self { grid: GridId::MAIN, pos: Pos::new(x, y) }
     }
 
+    /// A cell of a grid.
+    pub const fn new(grid: GridId, x: i32, y: i32) -> Self {
+        Self { grid, pos: Pos::new(x, y) }
+    }
+
     /// The place `dx` to the right and `dy` down in the same grid.
     #[inline]
     #[must_use]
@@ -78,6 +83,17 @@ impl Ord for Place {
 impl PartialOrd for Place {
     fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
         Some(self.cmp(other))
+    }
+}
+
+/// A place that is known to lie in a small grid, as navigation knows places.
+impl Place {
+    pub(crate) fn to_nest(self) -> Option<gridcosm_nest::Place> {
+        gridcosm_nest::Place::at(gridcosm_nest::GridId(self.grid.0), self.pos)
+    }
+
+    pub(crate) fn from_nest(place: gridcosm_nest::Place) -> Self {
+        Self { grid: GridId(place.grid.0), pos: place.pos() }
     }
 }
 

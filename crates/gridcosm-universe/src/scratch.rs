@@ -1,6 +1,7 @@
 //! Memory that a step works in, kept from step to step.
 
 use crate::{Path, Place, bit_set::BitSet, search::Search, slots::Slot};
+use gridcosm_nest::Planner;
 use smallvec::SmallVec;
 
 /// Entities that a system has picked out. A few need no memory of their own.
@@ -19,6 +20,8 @@ pub(crate) struct Scratch {
     /// Entities that somebody knows.
     pub(crate) alive: BitSet,
     pub(crate) search: Search,
+    /// Made when a push through rooms is first planned.
+    pub(crate) planner: Option<Box<Planner>>,
 }
 
 impl Scratch {

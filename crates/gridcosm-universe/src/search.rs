@@ -1,6 +1,9 @@
 //! The way of a pursuer: A* with exactly one answer.
 
-use crate::board::{Board, Kinds};
+use crate::{
+    GridId,
+    board::{Board, Kinds},
+};
 use gridcosm_grid::{Pos, Size};
 
 /// Neighbours in the order in which they are tried: down, up, right, left.
@@ -33,11 +36,17 @@ pub(crate) struct Search {
 }
 
 impl Search {
-    /// The first step of the way from `start` to `goal` around solid cells, `None` when there is no way or no need.
-    /// The start may be solid or outside; the goal may not.
-    pub(crate) fn first_step(&mut self, board: &Board, start: Pos, goal: Pos) -> Option<Pos> {
-        let size = board.size();
-        let free = |index: usize| !board.kinds_in_cell(index).meets(Kinds::SOLID);
+    /// The first step of the way from `start` to `goal` around solid cells of a grid, `None` when there is no way or
+    /// no need. The start may be solid or outside; the goal may not.
+    pub(crate) fn first_step(
+        &mut self,
+        board: &Board,
+        grid: GridId,
+        start: Pos,
+        goal: Pos,
+    ) -> Option<Pos> {
+        let (size, base) = board.grid(grid)?;
+        let free = |index: usize| !board.kinds_in_cell(base + index).meets(Kinds::SOLID);
         if start == goal || !size.index(goal).is_some_and(free) {
             return None;
         }
@@ -157,7 +166,7 @@ mod tests {
         };
         let mut found = 0;
         for _ in 0..3000 {
-            let mut board = Board::new(size, &[Entry::default(); 30], Column::default());
+            let mut board = Board::new(size, [], &[Entry::default(); 30], Column::default());
             for slot in 0..30 {
                 board.set_kinds(slot, Kinds::BLOCKING);
                 board.relocate(slot, Some(Place::flat(draw(9) as i32, draw(7) as i32)));
@@ -167,7 +176,7 @@ mod tests {
             let goal = Pos::new(draw(9) as i32, draw(7) as i32);
             let expected = by_the_book(&board, start, goal);
             found += usize::from(expected.is_some());
-            assert_eq!(search.first_step(&board, start, goal), expected);
+            assert_eq!(search.first_step(&board, GridId::MAIN, start, goal), expected);
         }
         assert!(found > 500, "{found}");
     }

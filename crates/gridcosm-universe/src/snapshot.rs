@@ -1,8 +1,8 @@
 //! A state as plain maps: for building by hand, reading and writing files, comparing.
 
 use crate::{
-    Components, EntityId, MAX_CELLS, MAX_SUBMOVES, MAX_TRAIL, MoveRule, Moving, Objective, Place,
-    State, StateError,
+    Components, EntityId, GridId, GridPlan, MAX_CELLS, MAX_SUBMOVES, MAX_TRAIL, MoveRule, Moving,
+    Objective, Place, PushRules, State, StateError,
     board::{Board, Entry},
     scratch::Scratch,
     slots::{Slot, Slots},
@@ -32,8 +32,14 @@ use std::{
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Snapshot {
-    /// Columns and rows.
+    /// Columns and rows of the main grid.
     pub size: Size,
+    /// The name of the main grid.
+    pub name: Arc<str>,
+    /// The other grids: the first is grid 1.
+    pub more_grids: Vec<GridPlan>,
+    /// How agents push; `None` for the one-box push.
+    pub push_rules: Option<PushRules>,
     /// How agents move.
     pub move_rule: MoveRule,
     /// What wins.
@@ -85,6 +91,9 @@ impl Snapshot {
     pub fn new(size: Size) -> Self {
         Self {
             size,
+            name: Arc::from("main"),
+            more_grids: Vec::new(),
+            push_rules: None,
             move_rule: MoveRule::default(),
             objective: Objective::default(),
             seed: None,
@@ -125,13 +134,20 @@ impl State {
     pub fn new(snapshot: &Snapshot) -> Result<Self, StateError> {
         let size = snapshot.size;
         let side = |cells: u32| u64::from(cells) <= MAX_CELLS;
-        if size.area() > MAX_CELLS || !side(size.width) || !side(size.height) {
-            return Err(StateError::TooLarge(size));
+        let main = GridPlan { name: snapshot.name.clone(), size };
+        let grids: Vec<GridPlan> =
+            std::iter::once(main).chain(snapshot.more_grids.iter().cloned()).collect();
+        let mut cells = 0u64;
+        for &GridPlan { size, .. } in &grids {
+            cells = cells.saturating_add(size.area());
+            if cells > MAX_CELLS || !side(size.width) || !side(size.height) {
+                return Err(StateError::TooLarge(size));
+            }
         }
         let mentioned = snapshot.mentioned();
         let count = mentioned.len();
         let slots = Slots::new(mentioned).ok_or(StateError::TooManyEntities(count))?;
-        let names = Arc::new(Names { slots, keys: snapshot.key_names() });
+        let names = Arc::new(Names { slots, keys: snapshot.key_names(), grids });
         let mut builder = Builder::new(&names);
         for (&id, record) in &snapshot.entities {
             builder.fill(id, &record.components, record);
@@ -140,7 +156,12 @@ impl State {
         for (slot, entry) in (0..).zip(&mut entries) {
             entry.kinds = stores::kinds(&nature, &condition, slot);
         }
-        let board = Board::new(size, &entries, moving.into_iter().collect());
+        let board = Board::new(
+            size,
+            snapshot.more_grids.iter().map(|plan| plan.size),
+            &entries,
+            moving.into_iter().collect(),
+        );
         let mut trail = Trail::new();
         for (&place, ids) in &snapshot.trail {
             trail.extend(ids.iter().filter_map(|&id| Some((place, names.slots.of(id)?))));
@@ -155,6 +176,7 @@ impl State {
             turn_limit: snapshot.turn_limit,
             move_rule: snapshot.move_rule,
             objective: snapshot.objective,
+            push_rules: snapshot.push_rules.clone().map(Arc::new),
             nature: Arc::new(nature),
             condition: Arc::new(condition),
             board: Arc::new(board),
@@ -171,6 +193,9 @@ impl State {
     pub fn snapshot(&self) -> Snapshot {
         let mut snapshot = Snapshot {
             size: self.size(),
+            name: Arc::from(self.grid_name(GridId::MAIN)),
+            more_grids: self.grids().skip(1).map(|(_, plan)| plan.clone()).collect(),
+            push_rules: self.push_rules().cloned(),
             move_rule: self.move_rule,
             objective: self.objective,
             seed: self.seed,
@@ -204,8 +229,8 @@ impl State {
 
 /// Whether something in the state could make a step fail, apart from lost targets, which come and go.
 fn may_fail(state: &State) -> bool {
-    let Size { width, height } = state.size();
-    let longest = i64::from(width) + i64::from(height) + 2;
+    let sides = |size: Size| i64::from(size.width) + i64::from(size.height) + 2;
+    let longest = state.grids().map(|(_, plan)| sides(plan.size)).max().unwrap_or(2);
     let nature = &state.nature;
     let strides = state.board.moving.iter().map(|(_, moving)| moving.speed.clamp(0, longest));
     let trail = strides.fold(0i64, i64::saturating_add) + nature.pathfinding.slots().count() as i64;
@@ -295,6 +320,7 @@ impl<'a> Builder<'a> {
         pair.into_iter().for_each(|p| nature.portal.insert(slot, p));
         key.into_iter().for_each(|k| condition.key.insert(slot, k));
         locked.into_iter().for_each(|k| condition.locked.insert(slot, k));
+        c.room.into_iter().for_each(|room| nature.room.insert(slot, room));
         c.health.into_iter().for_each(|h| condition.health.insert(slot, h));
         self.moving.extend(c.moving.map(|moving| (slot, moving)));
         for &id in c.status.iter().flatten() {

@@ -1,8 +1,8 @@
 //! A whole world at one moment.
 
 use crate::{
-    Appearance, Components, EntityId, Health, MoveRule, Objective, Outcome, Pathfinding, Place,
-    Store,
+    Appearance, Components, EntityId, GridId, GridPlan, Health, Mark, MoveRule, Objective, Outcome,
+    Pathfinding, Place, PushRules, Room, Store,
     board::{Board, Kinds},
     column::Column,
     scratch::Scratch,
@@ -41,6 +41,7 @@ pub struct State {
     pub turn_limit: Option<i64>,
     pub(crate) move_rule: MoveRule,
     pub(crate) objective: Objective,
+    pub(crate) push_rules: Option<Arc<PushRules>>,
     pub(crate) nature: Arc<Nature>,
     pub(crate) condition: Arc<Condition>,
     pub(crate) board: Arc<Board>,
@@ -63,6 +64,56 @@ impl State {
     #[inline]
     pub fn size(&self) -> Size {
         self.board.size()
+    }
+
+    /// All grids with their names and sizes, the main one first.
+    pub fn grids(&self) -> impl ExactSizeIterator<Item = (GridId, &GridPlan)> + '_ {
+        self.nature.names.grids.iter().enumerate().map(|(n, plan)| (GridId(n as u32), plan))
+    }
+
+    /// Columns and rows of a grid; `None` where there is no such grid.
+    #[inline]
+    pub fn size_of(&self, grid: GridId) -> Option<Size> {
+        self.board.grid(grid).map(|(size, _)| size)
+    }
+
+    /// The name of a grid; nothing for a grid that there is not.
+    pub fn grid_name(&self, grid: GridId) -> &str {
+        self.nature.names.grids.get(grid.0 as usize).map_or("", |plan| &plan.name)
+    }
+
+    /// The grid inside of an entity, if it is a room.
+    pub fn room(&self, id: EntityId) -> Option<Room> {
+        self.nature.room.get(self.slot(id)?)
+    }
+
+    /// All rooms that stand somewhere, ascending, with where they stand.
+    pub fn rooms(&self) -> impl Iterator<Item = (EntityId, Room, Place)> + '_ {
+        let placed = |(slot, room)| Some((self.id(slot), room, self.board.place(slot)?));
+        self.nature.room.iter().filter_map(placed)
+    }
+
+    /// Where the room stands through which a grid is left; `None` for a grid that cannot be left. Of several rooms
+    /// with this grid inside, one that is marked primary goes before the others; then the first in reading order does,
+    /// grid by grid.
+    pub fn primary_of(&self, grid: GridId) -> Option<Place> {
+        let rooms = self
+            .rooms()
+            .filter(|(_, room, place)| room.grid == grid && self.board.in_bounds(*place));
+        let rank = |room: Room, place: Place| {
+            (room.mark != Mark::Primary, place.grid, place.pos.y, place.pos.x)
+        };
+        rooms.min_by_key(|&(_, room, place)| rank(room, place)).map(|(_, _, place)| place)
+    }
+
+    /// How agents push; `None` for the one-box push.
+    pub fn push_rules(&self) -> Option<&PushRules> {
+        self.push_rules.as_deref()
+    }
+
+    /// Changes how agents push from here on.
+    pub fn set_push_rules(&mut self, rules: Option<PushRules>) {
+        self.push_rules = rules.map(Arc::new);
     }
 
     /// How agents move.
@@ -278,6 +329,7 @@ impl State {
             Store::Rewardable => nature.rewardable.contains(slot),
             Store::Status => condition.status.contains(slot),
             Store::PrevPosition => self.board.prev_place(slot).is_some(),
+            Store::Room => nature.room.contains(slot),
         }
     }
 
@@ -318,6 +370,7 @@ impl State {
             required: nature.required.contains(slot),
             rewardable: nature.rewardable.get(slot),
             status: ids(condition.status.contains(slot), &mut condition.effects.of(slot)),
+            room: nature.room.get(slot),
         }
     }
 }
@@ -334,6 +387,7 @@ impl Clone for State {
             turn_limit: self.turn_limit,
             move_rule: self.move_rule,
             objective: self.objective,
+            push_rules: self.push_rules.clone(),
             nature: self.nature.clone(),
             condition: self.condition.clone(),
             board: self.board.clone(),
@@ -364,6 +418,7 @@ impl Clone for State {
         self.turn_limit = other.turn_limit;
         self.move_rule = other.move_rule;
         self.objective = other.objective;
+        self.push_rules.clone_from(&other.push_rules);
         take(&mut self.nature, &other.nature, Nature::copy_from);
         take(&mut self.condition, &other.condition, Condition::copy_from);
         take(&mut self.board, &other.board, Board::copy_from);
@@ -382,6 +437,7 @@ impl PartialEq for State {
         scalars(self) == scalars(other)
             && self.message == other.message
             && rules(self) == rules(other)
+            && self.push_rules == other.push_rules
             && if self.nature.names == other.nature.names {
                 *self.nature == *other.nature
                     && *self.condition == *other.condition

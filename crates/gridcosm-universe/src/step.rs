@@ -226,8 +226,11 @@ fn walk_repeatedly(
             return Err(StepError::TooManySubmoves);
         }
         for &next in path.cells() {
-            let changed = systems::push::apply(state, agent, next, listener)
-                || systems::movement::apply(state, agent, next, listener);
+            let changed = if state.push_rules.is_some() {
+                systems::nested_push::apply(state, agent, next, listener)
+            } else {
+                systems::push::apply(state, agent, next, listener)
+            } || systems::movement::apply(state, agent, next, listener);
             if !changed && let Some(at) = state.board.place(agent) {
                 listener.hear(Event::Bumped { entity: id, at, towards: next });
             }

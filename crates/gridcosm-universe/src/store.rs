@@ -1,6 +1,6 @@
 //! The names of the component stores.
 
-use crate::component::words;
+use gridcosm_grid::words;
 
 /// A component store of a state, in the order in which states list them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -35,6 +35,7 @@ pub enum Store {
     Rewardable,
     Status,
     PrevPosition,
+    Room,
 }
 
 words!(Store {
@@ -43,5 +44,5 @@ words!(Store {
     Collectible "collectible", Collidable "collidable", Cost "cost", Damage "damage", Dead "dead", Exit "exit",
     Health "health", Inventory "inventory", Key "key", LethalDamage "lethal_damage", Locked "locked",
     Moving "moving", Pathfinding "pathfinding", Portal "portal", Position "position", Pushable "pushable",
-    Required "required", Rewardable "rewardable", Status "status", PrevPosition "prev_position",
+    Required "required", Rewardable "rewardable", Status "status", PrevPosition "prev_position", Room "room",
 });

@@ -1,7 +1,7 @@
 //! The component stores, grouped by how often they change, because what is copied together is shared together.
 
 use crate::{
-    Appearance, Health, PathKind,
+    Appearance, GridPlan, Health, PathKind, Room,
     bit_set::BitSet,
     board::Kinds,
     column::Column,
@@ -39,6 +39,7 @@ pub(crate) struct Nature {
     pub(crate) appearance: Column<Appearance>,
     pub(crate) pathfinding: Column<Pursuit>,
     pub(crate) portal: Column<Slot>,
+    pub(crate) room: Column<Room>,
 }
 
 /// What happens to entities: all that a hit, a pick-up, a key or the end of an effect changes.
@@ -67,6 +68,8 @@ pub(crate) struct Names {
     pub(crate) slots: Slots,
     /// Names of keys, sorted.
     pub(crate) keys: Vec<Arc<str>>,
+    /// All grids, the main one first.
+    pub(crate) grids: Vec<GridPlan>,
 }
 
 impl Nature {
@@ -91,6 +94,7 @@ impl Nature {
         self.appearance.remove(slot);
         self.pathfinding.remove(slot);
         self.portal.remove(slot);
+        self.room.remove(slot);
     }
 
     /// Whether an entity is in any store.
@@ -101,6 +105,7 @@ impl Nature {
             || self.appearance.contains(slot)
             || self.pathfinding.contains(slot)
             || self.portal.contains(slot)
+            || self.room.contains(slot)
     }
 
     fn sets(&self) -> [&BitSet; 8] {
@@ -131,6 +136,7 @@ impl Nature {
             + self.appearance.heap_bytes()
             + self.pathfinding.heap_bytes()
             + self.portal.heap_bytes()
+            + self.room.heap_bytes()
     }
 
     /// Copies without giving up memory.
@@ -148,6 +154,7 @@ impl Nature {
         self.appearance.copy_from(&other.appearance);
         self.pathfinding.copy_from(&other.pathfinding);
         self.portal.copy_from(&other.portal);
+        self.room.copy_from(&other.room);
     }
 }
 
@@ -232,4 +239,6 @@ pub(crate) fn kinds(nature: &Nature, condition: &Condition, slot: Slot) -> Kinds
         .with_if(Kinds::EXIT, nature.exit.contains(slot))
         .with_if(Kinds::COSTLY, !collectible && nature.cost.contains(slot))
         .with_if(Kinds::REWARDING, !collectible && nature.rewardable.contains(slot))
+        .with_if(Kinds::AGENT, nature.agent.contains(slot))
+        .with_if(Kinds::ROOM, nature.room.contains(slot))
 }

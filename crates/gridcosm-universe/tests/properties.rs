@@ -117,6 +117,7 @@ fn merge(parts: Vec<Components>) -> Components {
         required: a.required || b.required,
         rewardable: a.rewardable.or(b.rewardable),
         status: a.status.or(b.status),
+        room: a.room.or(b.room),
     })
 }
 

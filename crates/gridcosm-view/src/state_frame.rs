@@ -115,6 +115,7 @@ pub(crate) fn look(figure: &Figure, theme: &Theme) -> Option<(Sprite, Rgb, u8)> 
         AppearanceName::Shield => (Sprite::Shield, theme.hues[1].mixed(theme.hues[0], 40)),
         AppearanceName::Ghost => (Sprite::Ghost, theme.ink.mixed(theme.hues[5], 20)),
         AppearanceName::Gem => (Sprite::Gem, theme.hues[3]),
+        AppearanceName::Room => (Sprite::Room, theme.hues[1]),
     };
     // The dead and the opened stay, as shadows of themselves.
     let opened = figure.appearance.name == AppearanceName::Door && !has(Store::Locked);

@@ -1,6 +1,9 @@
 //! The usual inhabitants of levels, ready to be placed.
 
-use crate::{Appearance, AppearanceName, Components, EntitySpec, Health, PathKind, SpecId};
+use crate::{
+    Appearance, AppearanceName, Components, EntitySpec, GridId, Health, Mark, PathKind, Room,
+    SpecId,
+};
 use std::{collections::BTreeSet, sync::Arc};
 
 /// How long an effect lasts: turns, uses, both or neither.
@@ -129,6 +132,18 @@ pub fn crate_box(pushable: bool) -> EntitySpec {
         blocking: true,
         collidable: true,
         pushable,
+        ..Components::default()
+    })
+}
+
+/// A room: a box with a grid inside, to be pushed or entered where the level has [`PushRules`](crate::PushRules).
+pub fn room(grid: GridId, mark: Mark) -> EntitySpec {
+    spec(Components {
+        appearance: Some(Appearance::new(AppearanceName::Room, 2)),
+        blocking: true,
+        collidable: true,
+        pushable: true,
+        room: Some(Room { grid, mark }),
         ..Components::default()
     })
 }

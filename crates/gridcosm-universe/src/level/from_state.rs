@@ -1,13 +1,13 @@
 //! From a state back to a level that an author can go on with.
 
-use super::{EntitySpec, Level, SpecId};
+use super::{Cells, EntitySpec, Level, SpecId};
 use crate::{Components, EntityId, Record, Snapshot, State};
 use std::collections::BTreeMap;
 
 impl Level {
     /// The level whose start is this state, as far as levels can say it.
     ///
-    /// Everybody inside the grid comes into the list of its cell in ascending order. What somebody carries or is under
+    /// Everybody inside a grid comes into the list of its cell in ascending order. What somebody carries or is under
     /// becomes part of it; pursuits and portals become references. Lost are death, trails, previous places, pursuits of
     /// somebody who stands nowhere, and whatever is neither on the grid nor held by anyone. Numbers are given anew.
     pub fn from_state(state: &State) -> Self {
@@ -26,14 +26,18 @@ impl Level {
             lose: snapshot.lose,
             message: snapshot.message.clone(),
             turn_limit: snapshot.turn_limit,
+            push_rules: snapshot.push_rules.clone(),
             ..Self::new(snapshot.size)
         };
+        // Names that are used twice stay as they are: grids are known by their numbers.
+        level.grids[0].name = snapshot.name.clone();
+        level
+            .grids
+            .extend(snapshot.more_grids.iter().map(|plan| Cells::new(&plan.name, plan.size)));
         let mut placed = BTreeMap::new();
         for (&id, record) in &snapshot.entities {
             let Some(place) = record.place else { continue };
-            if place.grid == crate::GridId::MAIN
-                && let Ok(spec_id) = level.add(place.pos, unwired(snapshot, record))
-            {
+            if let Ok(spec_id) = level.add(place, unwired(snapshot, record)) {
                 placed.insert(id, spec_id);
             }
         }

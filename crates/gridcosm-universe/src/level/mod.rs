@@ -7,8 +7,8 @@ mod to_state;
 
 pub use spec::{EntitySpec, SpecId};
 
-use crate::{LevelError, MoveRule, Objective};
-use gridcosm_grid::{Grid, Pos, Size};
+use crate::{GridId, GridPlan, LevelError, MoveRule, Objective, Place, PushRules};
+use gridcosm_grid::{Grid, Size};
 use std::sync::Arc;
 
 /// A level under construction.
@@ -48,13 +48,29 @@ pub struct Level {
     pub message: Option<Arc<str>>,
     /// The turn from which steps report truncation.
     pub turn_limit: Option<i64>,
+    /// How agents push; `None` for the one-box push.
+    pub push_rules: Option<PushRules>,
     /// Never shortened, so that handles stay good.
     specs: Vec<EntitySpec>,
-    cells: Grid<Vec<SpecId>>,
+    /// The main grid first.
+    grids: Vec<Cells>,
+}
+
+/// A grid of a level.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Cells {
+    name: Arc<str>,
+    lists: Grid<Vec<SpecId>>,
+}
+
+impl Cells {
+    fn new(name: &str, size: Size) -> Self {
+        Self { name: Arc::from(name), lists: Grid::from_fn(size, |_| Vec::new()) }
+    }
 }
 
 impl Level {
-    /// An empty level with the default rules.
+    /// An empty level of one grid, `main`, with the default rules.
     pub fn new(size: Size) -> Self {
         Self {
             move_rule: MoveRule::default(),
@@ -66,14 +82,61 @@ impl Level {
             lose: false,
             message: None,
             turn_limit: None,
+            push_rules: None,
             specs: Vec::new(),
-            cells: Grid::from_fn(size, |_| Vec::new()),
+            grids: vec![Cells::new("main", size)],
         }
     }
 
-    /// Columns and rows.
+    /// Columns and rows of the main grid.
     pub fn size(&self) -> Size {
-        self.cells.size()
+        self.grids.first().map_or(Size::default(), |grid| grid.lists.size())
+    }
+
+    /// Adds an empty grid, to be shown by rooms; see [`factory::room`].
+    ///
+    /// ```
+    /// use gridcosm_grid::{Pos, Size};
+    /// use gridcosm_universe::{factory, Action, Level, Mark, Place, PushRules, step};
+    ///
+    /// let mut level = Level::new(Size::new(2, 1));
+    /// let pocket = level.add_grid("pocket", Size::new(3, 3))?;
+    /// let agent = level.add(Pos::new(0, 0), factory::agent())?;
+    /// level.add(Pos::new(1, 0), factory::room(pocket, Mark::Unmarked))?;
+    /// level.push_rules = Some(PushRules::default());
+    /// let inside = step(&level.to_state()?, Action::Right)?; // the room cannot give way, so the agent walks in
+    /// assert_eq!(inside.place(inside.agents().next().unwrap()), Some(Place::new(pocket, 0, 1)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn add_grid(&mut self, name: &str, size: Size) -> Result<GridId, LevelError> {
+        if self.grids.iter().any(|grid| &*grid.name == name) {
+            return Err(LevelError::GridExists(name.to_owned()));
+        }
+        self.grids.push(Cells::new(name, size));
+        Ok(GridId(self.grids.len() as u32 - 1))
+    }
+
+    /// Gives a grid another name.
+    pub fn rename_grid(&mut self, grid: GridId, name: &str) -> Result<(), LevelError> {
+        let taken = |(n, cells): (usize, &Cells)| n != grid.0 as usize && &*cells.name == name;
+        if self.grids.iter().enumerate().any(taken) {
+            return Err(LevelError::GridExists(name.to_owned()));
+        }
+        let cells = self.grids.get_mut(grid.0 as usize).ok_or(LevelError::UnknownGrid(grid))?;
+        cells.name = Arc::from(name);
+        Ok(())
+    }
+
+    /// All grids, the main one first.
+    pub fn grids(&self) -> impl ExactSizeIterator<Item = (GridId, GridPlan)> + '_ {
+        let plan = |cells: &Cells| GridPlan { name: cells.name.clone(), size: cells.lists.size() };
+        self.grids.iter().enumerate().map(move |(n, cells)| (GridId(n as u32), plan(cells)))
+    }
+
+    /// The grid of a name.
+    pub fn grid_named(&self, name: &str) -> Option<GridId> {
+        let found = self.grids.iter().position(|grid| &*grid.name == name)?;
+        Some(GridId(found as u32))
     }
 
     /// An entity of the level.
@@ -87,13 +150,21 @@ impl Level {
     }
 
     /// The entities of a cell in their order.
-    pub fn objects_at(&self, pos: Pos) -> Result<&[SpecId], LevelError> {
-        self.cells.get(pos).map(Vec::as_slice).ok_or_else(|| self.outside(pos))
+    pub fn objects_at(&self, place: impl Into<Place>) -> Result<&[SpecId], LevelError> {
+        let place = place.into();
+        let cells = self.grids.get(place.grid.0 as usize);
+        let list = cells.and_then(|cells| cells.lists.get(place.pos));
+        list.map(Vec::as_slice).ok_or_else(|| self.outside(place))
     }
 
-    /// All cells with something in them, in reading order.
-    pub fn cells(&self) -> impl Iterator<Item = (Pos, &[SpecId])> {
-        self.cells.iter().map(|(pos, list)| (pos, list.as_slice())).filter(|(_, l)| !l.is_empty())
+    /// All cells with something in them, in reading order, grid by grid.
+    pub fn cells(&self) -> impl Iterator<Item = (Place, &[SpecId])> {
+        let grids = self.grids.iter().enumerate();
+        let cells = grids.flat_map(|(n, cells)| {
+            let place = move |pos| Place { grid: GridId(n as u32), pos };
+            cells.lists.iter().map(move |(pos, list)| (place(pos), list.as_slice()))
+        });
+        cells.filter(|(_, list)| !list.is_empty())
     }
 
     /// Makes an entity that stands nowhere yet.
@@ -103,23 +174,32 @@ impl Level {
     }
 
     /// Makes an entity at the end of a cell's list.
-    pub fn add(&mut self, pos: Pos, spec: impl Into<EntitySpec>) -> Result<SpecId, LevelError> {
-        self.objects_at(pos)?;
+    pub fn add(
+        &mut self,
+        place: impl Into<Place>,
+        spec: impl Into<EntitySpec>,
+    ) -> Result<SpecId, LevelError> {
+        let place = place.into();
+        self.objects_at(place)?;
         let id = self.create(spec);
-        self.place(pos, id)?;
+        self.place(place, id)?;
         Ok(id)
     }
 
     /// Makes several entities.
-    pub fn add_many(
+    pub fn add_many<P: Into<Place>>(
         &mut self,
-        items: impl IntoIterator<Item = (Pos, EntitySpec)>,
+        items: impl IntoIterator<Item = (P, EntitySpec)>,
     ) -> Result<Vec<SpecId>, LevelError> {
-        items.into_iter().map(|(pos, spec)| self.add(pos, spec)).collect()
+        items.into_iter().map(|(place, spec)| self.add(place, spec)).collect()
     }
 
     /// Makes two portals that lead to each other.
-    pub fn add_portals(&mut self, a: Pos, b: Pos) -> Result<(SpecId, SpecId), LevelError> {
+    pub fn add_portals(
+        &mut self,
+        a: impl Into<Place>,
+        b: impl Into<Place>,
+    ) -> Result<(SpecId, SpecId), LevelError> {
         let (a, b) = (self.add(a, factory::portal())?, self.add(b, factory::portal())?);
         self.pair_portals(a, b)?;
         Ok((a, b))
@@ -136,15 +216,15 @@ impl Level {
     }
 
     /// Puts an entity at the end of a cell's list, wherever else it may be.
-    pub fn place(&mut self, pos: Pos, id: SpecId) -> Result<(), LevelError> {
+    pub fn place(&mut self, place: impl Into<Place>, id: SpecId) -> Result<(), LevelError> {
         self.get(id).ok_or(LevelError::UnknownEntity)?;
-        self.cell_mut(pos)?.push(id);
+        self.cell_mut(place.into())?.push(id);
         Ok(())
     }
 
     /// Takes an entity out of a cell; tells whether it was there.
-    pub fn remove(&mut self, pos: Pos, id: SpecId) -> Result<bool, LevelError> {
-        let cell = self.cell_mut(pos)?;
+    pub fn remove(&mut self, place: impl Into<Place>, id: SpecId) -> Result<bool, LevelError> {
+        let cell = self.cell_mut(place.into())?;
         let found = cell.iter().position(|&other| other == id);
         if let Some(index) = found {
             cell.remove(index);
@@ -155,19 +235,26 @@ impl Level {
     /// Takes out of a cell all entities for which `unwanted` holds; tells how many.
     pub fn remove_if(
         &mut self,
-        pos: Pos,
+        place: impl Into<Place>,
         mut unwanted: impl FnMut(&EntitySpec) -> bool,
     ) -> Result<usize, LevelError> {
-        let mut cell = std::mem::take(self.cell_mut(pos)?);
+        let place = place.into();
+        let mut cell = std::mem::take(self.cell_mut(place)?);
         let before = cell.len();
         cell.retain(|&id| !self.get(id).is_some_and(&mut unwanted));
         let removed = before - cell.len();
-        *self.cell_mut(pos)? = cell;
+        *self.cell_mut(place)? = cell;
         Ok(removed)
     }
 
     /// Moves an entity to the end of another cell's list; tells whether it was there to be moved.
-    pub fn move_obj(&mut self, from: Pos, id: SpecId, to: Pos) -> Result<bool, LevelError> {
+    pub fn move_obj(
+        &mut self,
+        from: impl Into<Place>,
+        id: SpecId,
+        to: impl Into<Place>,
+    ) -> Result<bool, LevelError> {
+        let (from, to) = (from.into(), to.into());
         self.objects_at(from)?;
         self.objects_at(to)?;
         let found = self.remove(from, id)?;
@@ -178,16 +265,20 @@ impl Level {
     }
 
     /// Empties a cell; tells how many were in it.
-    pub fn clear_cell(&mut self, pos: Pos) -> Result<usize, LevelError> {
-        Ok(std::mem::take(self.cell_mut(pos)?).len())
+    pub fn clear_cell(&mut self, place: impl Into<Place>) -> Result<usize, LevelError> {
+        Ok(std::mem::take(self.cell_mut(place.into())?).len())
     }
 
-    fn cell_mut(&mut self, pos: Pos) -> Result<&mut Vec<SpecId>, LevelError> {
-        let outside = self.outside(pos);
-        self.cells.get_mut(pos).ok_or(outside)
+    fn cell_mut(&mut self, place: Place) -> Result<&mut Vec<SpecId>, LevelError> {
+        let outside = self.outside(place);
+        let cells = self.grids.get_mut(place.grid.0 as usize);
+        cells.and_then(|cells| cells.lists.get_mut(place.pos)).ok_or(outside)
     }
 
-    fn outside(&self, place: Pos) -> LevelError {
-        LevelError::OutOfBounds { place, size: self.size() }
+    fn outside(&self, place: Place) -> LevelError {
+        match self.grids.get(place.grid.0 as usize) {
+            Some(cells) => LevelError::OutOfBounds { place, size: cells.lists.size() },
+            None => LevelError::UnknownGrid(place.grid),
+        }
     }
 }

@@ -2,7 +2,6 @@
 
 use super::{EntitySpec, Level, SpecId};
 use crate::{Components, EntityId, LevelError, Pathfinding, Place, Record, Snapshot, State};
-use gridcosm_grid::Pos;
 use std::collections::BTreeMap;
 
 impl Level {
@@ -18,11 +17,11 @@ impl Level {
     /// As [`to_state`](Self::to_state), as plain maps.
     pub fn to_snapshot(&self) -> Snapshot {
         let mut numbering = Numbering::default();
-        for (pos, cell) in self.cells() {
+        for (place, cell) in self.cells() {
             for &id in cell {
                 // Cells hold only handles of this level.
                 if let Some(spec) = self.get(id) {
-                    numbering.add(pos, id, spec);
+                    numbering.add(place, id, spec);
                 }
             }
         }
@@ -38,6 +37,9 @@ impl Level {
             lose: self.lose,
             message: self.message.clone(),
             turn_limit: self.turn_limit,
+            push_rules: self.push_rules.clone(),
+            name: self.grids().next().map_or_else(Default::default, |(_, main)| main.name),
+            more_grids: self.grids().skip(1).map(|(_, plan)| plan).collect(),
             entities: numbering.entities,
             ..Snapshot::new(self.size())
         }
@@ -56,8 +58,8 @@ struct Numbering {
 }
 
 impl Numbering {
-    fn add(&mut self, pos: Pos, spec_id: SpecId, spec: &EntitySpec) {
-        let id = self.number(&spec.components, Some(Place::from(pos)));
+    fn add(&mut self, place: Place, spec_id: SpecId, spec: &EntitySpec) {
+        let id = self.number(&spec.components, Some(place));
         self.placed.push((spec_id, id));
         self.last.insert(spec_id, id);
         let items: Vec<EntityId> =

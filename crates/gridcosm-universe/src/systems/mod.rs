@@ -26,6 +26,7 @@ pub mod trail;
 
 pub mod collectible;
 pub mod movement;
+pub mod nested_push;
 pub mod push;
 pub mod unlock;
 

@@ -74,7 +74,8 @@ fn goal(
     let wanted = match kind {
         PathKind::StraightLine => straight_at(from, at),
         PathKind::Path => {
-            Place { grid: from.grid, pos: search.first_step(board, from.pos, at.pos)? }
+            let pos = search.first_step(board, from.grid, from.pos, at.pos)?;
+            Place { grid: from.grid, pos }
         }
     };
     let free = board.kinds_inside(wanted).is_some_and(|kinds| !kinds.meets(Kinds::SOLID));

@@ -62,6 +62,7 @@ fn sign_at(state: &State, pos: Pos, theme: &Theme) -> (&'static str, Option<Rgb>
         AppearanceName::Shield => "s ",
         AppearanceName::Ghost => "g ",
         AppearanceName::Gem => "% ",
+        AppearanceName::Room => "{}",
     };
     (sign, look.map(|(_, colour, _)| colour))
 }

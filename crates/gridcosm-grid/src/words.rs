@@ -1,0 +1,36 @@
+//! Values that files write as words.
+
+/// `words!(Type { Variant "word", ... })` gives an enum its words: `ALL`, `word`, `from_word` and `Display`.
+///
+/// ```
+/// #[derive(Clone, Copy, Debug, PartialEq)]
+/// enum Fruit { Apple, Pear }
+/// gridcosm_grid::words!(Fruit { Apple "apple", Pear "pear" });
+/// assert_eq!(Fruit::from_word("pear"), Some(Fruit::Pear));
+/// assert_eq!(Fruit::ALL.len(), 2);
+/// ```
+#[macro_export]
+macro_rules! words {
+    ($type:ident { $($variant:ident $word:literal),* $(,)? }) => {
+        impl $type {
+            /// All values in order.
+            pub const ALL: &[Self] = &[$(Self::$variant),*];
+
+            /// The word that files use.
+            pub const fn word(self) -> &'static str {
+                match self { $(Self::$variant => $word),* }
+            }
+
+            /// The value of a word.
+            pub fn from_word(word: &str) -> Option<Self> {
+                match word { $($word => Some(Self::$variant),)* _ => None }
+            }
+        }
+
+        impl std::fmt::Display for $type {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(self.word())
+            }
+        }
+    };
+}

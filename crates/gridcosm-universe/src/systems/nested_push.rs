@@ -1,0 +1,152 @@
+//! Pushing in a world of rooms: whole rows give way, rooms are entered and left.
+
+use crate::{
+    EntityId, Event, Listener, Place, PushRules, State, board::Kinds, scratch::Placed, slots::Slot,
+};
+use gridcosm_grid::{Dir, Size};
+use gridcosm_nest::{Board, Content, GridId, Path, Planner};
+use std::{mem, sync::Arc};
+
+/// Moves `agent` one step towards `next`, which must be the neighbour of its cell, inside its grid or just outside, with
+/// everything that has to give way for it. Tells whether it did. Without [`PushRules`] nothing happens.
+///
+/// A step over the edge of a grid leaves it next to its primary room. With `pull`, what stands behind the agent follows.
+pub fn run(state: &mut State, agent: EntityId, next: Place, listener: &mut impl Listener) -> bool {
+    state.slot(agent).is_some_and(|agent| apply(state, agent, next, listener))
+}
+
+pub(crate) fn apply(
+    state: &mut State,
+    agent: Slot,
+    next: Place,
+    listener: &mut impl Listener,
+) -> bool {
+    let Some(rules) = state.push_rules.clone() else { return false };
+    let Some((from, dir)) = step_of(state, agent, next) else { return false };
+    let mut planner = state.scratch.planner.take().unwrap_or_default();
+    let moved = push(state, &mut planner, &rules, agent, from, dir, listener);
+    if moved && rules.pull {
+        pull(state, &mut planner, &rules, agent, from, dir, listener);
+    }
+    state.scratch.planner = Some(planner);
+    moved
+}
+
+/// From where and in which direction a submove goes; `None` if it is no step to a neighbour.
+fn step_of(state: &State, agent: Slot, next: Place) -> Option<(Place, Dir)> {
+    let from = state.board.place(agent)?;
+    let dir = Dir::ALL.into_iter().find(|dir| {
+        let (dx, dy) = dir.delta();
+        from.offset(dx, dy) == next
+    })?;
+    Some((from, dir))
+}
+
+fn push(
+    state: &mut State,
+    planner: &mut Planner,
+    rules: &PushRules,
+    agent: Slot,
+    from: Place,
+    dir: Dir,
+    listener: &mut impl Listener,
+) -> bool {
+    let Some(start) = from.to_nest() else { return false };
+    match planner.push(&Solids(state), start, dir, &rules.rules) {
+        Ok(path) => {
+            go(state, path, agent, listener);
+            true
+        }
+        Err(failure) => {
+            let (entity, at) = (state.id(agent), Place::from_nest(failure.at));
+            listener.hear(Event::PushFailed { entity, at, reason: failure.reason });
+            false
+        }
+    }
+}
+
+/// What stands behind a cell that the agent has just left moves into it. Nothing does if something else came there.
+fn pull(
+    state: &mut State,
+    planner: &mut Planner,
+    rules: &PushRules,
+    agent: Slot,
+    left: Place,
+    dir: Dir,
+    listener: &mut impl Listener,
+) {
+    let Some(start) = left.to_nest() else { return };
+    let solids = Solids(state);
+    if solids.content(start) == Content::Empty
+        && let Some(path) = planner.pull(&solids, start, dir.opposite(), &rules.rules)
+    {
+        go(state, path, agent, listener);
+    }
+}
+
+/// Moves everybody along a path. At its start only the agent leaves, whoever else may stand there.
+fn go(state: &mut State, path: &Path, agent: Slot, listener: &mut impl Listener) {
+    let mut goals: Placed = mem::take(&mut state.scratch.placed);
+    goals.clear();
+    let home = state.board.place(agent);
+    let board = &state.board;
+    let steps = path.places().iter().zip(path.places().iter().skip(1));
+    for (&from, &to) in steps {
+        let (from, to) = (Place::from_nest(from), Some(Place::from_nest(to)));
+        let movable = board.at(from).filter(|&slot| {
+            board.kinds(slot).meets(Kinds::MOVABLE) && (slot == agent || home != Some(from))
+        });
+        goals.extend(movable.map(|slot| (slot, to)));
+    }
+    let by = state.id(agent);
+    for &(slot, to) in &goals {
+        let (Some(from), Some(to)) = (state.board.place(slot), to) else { continue };
+        let entity = state.id(slot);
+        listener.hear(if slot == agent {
+            Event::Moved { entity, from, to }
+        } else {
+            Event::Pushed { entity, by, from, to }
+        });
+    }
+    // All have been found before anybody moves: on a path that closes they change places.
+    let board = Arc::make_mut(&mut state.board);
+    for &(slot, to) in &goals {
+        board.relocate(slot, to);
+    }
+    state.scratch.placed = goals;
+}
+
+/// The world as a push sees it.
+struct Solids<'a>(&'a State);
+
+impl Board for Solids<'_> {
+    fn size_of(&self, grid: GridId) -> Option<Size> {
+        self.0.size_of(crate::GridId(grid.0))
+    }
+
+    fn content(&self, place: gridcosm_nest::Place) -> Content {
+        let (state, place) = (self.0, Place::from_nest(place));
+        let kinds = state.kinds_at(place);
+        if kinds.meets(Kinds::ROOM)
+            && let Some(room) = state.board.at(place).find_map(|slot| state.nature.room.get(slot))
+        {
+            return Content::Ref(GridId(room.grid.0));
+        }
+        if kinds.meets(Kinds::MOVABLE.with(Kinds::BLOCKING)) {
+            Content::Solid
+        } else {
+            Content::Empty
+        }
+    }
+
+    fn primary_of(&self, grid: GridId) -> Option<gridcosm_nest::Place> {
+        self.0.primary_of(crate::GridId(grid.0))?.to_nest()
+    }
+
+    fn is_stop(&self, place: gridcosm_nest::Place) -> bool {
+        let (board, place) = (&self.0.board, Place::from_nest(place));
+        let stops = |kinds: Kinds| kinds.meets(Kinds::BLOCKING) && !kinds.meets(Kinds::PUSHABLE);
+        board.kinds_at(place).meets(Kinds::BLOCKING)
+            && board.at(place).any(|slot| stops(board.kinds(slot)))
+    }
+}
