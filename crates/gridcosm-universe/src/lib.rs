@@ -54,6 +54,7 @@ mod registry;
 mod room;
 mod scratch;
 mod search;
+mod situation;
 mod slots;
 mod snapshot;
 mod state;

@@ -1,0 +1,190 @@
+//! A game being played.
+
+use crate::{Blame, Change, blame, describe, differences, solve};
+use gridcosm_universe::{Action, Event, Outcome, PushRules, State, StepError};
+
+/// Every so many turns the whole state is kept; the turns between are played again when they are asked for.
+const KEY_TURNS: usize = 32;
+
+/// A game: where it started, what was done, where it stands, and whatever was undone.
+///
+/// Turns are counted by actions: turn 0 is the start. Going back costs at most a few dozen steps however long the game
+/// is, and memory grows by an action a turn and a state every 32 turns.
+///
+/// ```
+/// use gridcosm::prelude::*;
+/// let mut level = Level::new(Size::new(3, 1));
+/// level.add(Pos::new(0, 0), factory::agent())?;
+/// level.add(Pos::new(2, 0), factory::wall())?;
+/// let mut game = Session::new(level.to_state()?);
+/// game.act(Action::Right)?;
+/// game.act(Action::Right)?;
+/// assert_eq!(game.blame().unwrap().sentence, "A wall is in the way.");
+/// assert!(game.undo() && game.turn() == 1);
+/// assert!(game.redo() && game.turn() == 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Session {
+    /// What was done, what was undone included.
+    actions: Vec<Action>,
+    /// How many of the actions led here.
+    turn: usize,
+    /// The states after 0, 32, 64 … turns, as far as they were reached.
+    key_states: Vec<State>,
+    state: State,
+    /// The state one turn ago; the state itself at the start.
+    before: State,
+    /// What happened in the last turn.
+    events: Vec<Event>,
+}
+
+impl Session {
+    /// A game that starts with a state.
+    pub fn new(start: State) -> Self {
+        Self {
+            actions: Vec::new(),
+            turn: 0,
+            key_states: vec![start.clone()],
+            before: start.clone(),
+            state: start,
+            events: Vec::new(),
+        }
+    }
+
+    /// Where the game stands.
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// Where it stood one turn ago; at the start, where it stands.
+    pub fn before(&self) -> &State {
+        &self.before
+    }
+
+    /// Where it started.
+    pub fn start(&self) -> &State {
+        self.key_states.first().unwrap_or(&self.state)
+    }
+
+    /// Turns played up to here.
+    pub fn turn(&self) -> usize {
+        self.turn
+    }
+
+    /// Turns that can be jumped to: those played and those undone.
+    pub fn len(&self) -> usize {
+        self.actions.len()
+    }
+
+    /// Whether nothing was done yet.
+    pub fn is_empty(&self) -> bool {
+        self.actions.is_empty()
+    }
+
+    /// All actions, undone ones included; the first [`turn`](Self::turn) of them led here.
+    pub fn actions(&self) -> &[Action] {
+        &self.actions
+    }
+
+    /// What happened in the turn that led here.
+    pub fn events(&self) -> &[Event] {
+        &self.events
+    }
+
+    /// Lets the first agent act. What was undone before is forgotten. In a game that is over, and after an error,
+    /// nothing happens and nothing is forgotten.
+    pub fn act(&mut self, action: Action) -> Result<Outcome, StepError> {
+        let over = matches!(self.state.outcome(), Outcome::Won | Outcome::Lost);
+        if over {
+            return Ok(self.state.outcome());
+        }
+        let mut next = self.state.clone();
+        let mut events = Vec::new();
+        let outcome = next.advance_with(None, action, &mut events)?;
+        self.actions.truncate(self.turn);
+        self.key_states.truncate(self.turn / KEY_TURNS + 1);
+        self.actions.push(action);
+        self.arrive(next, events);
+        Ok(outcome)
+    }
+
+    /// Goes back one turn; false at the start.
+    pub fn undo(&mut self) -> bool {
+        self.turn > 0 && self.jump(self.turn - 1)
+    }
+
+    /// Goes forward again by one turn; false when nothing was undone.
+    pub fn redo(&mut self) -> bool {
+        self.jump(self.turn + 1)
+    }
+
+    /// Goes back to the start. It can be undone by going forward again.
+    pub fn restart(&mut self) {
+        self.jump(0);
+    }
+
+    /// Goes to a turn that was played before; false when there is no such turn.
+    pub fn jump(&mut self, turn: usize) -> bool {
+        if turn > self.actions.len() {
+            return false;
+        }
+        if turn != self.turn + 1 {
+            // The last turn is played below, to hear what happened in it.
+            let from = turn.saturating_sub(1) / KEY_TURNS;
+            let from = from.min(self.key_states.len().saturating_sub(1));
+            let Some(key_state) = self.key_states.get(from) else { return false };
+            self.state = key_state.clone();
+            self.turn = from * KEY_TURNS;
+        }
+        self.before = self.state.clone();
+        self.events.clear();
+        while self.turn < turn {
+            let Some(&action) = self.actions.get(self.turn) else { return false };
+            let (mut next, mut events) = (self.state.clone(), Vec::new());
+            // It went well the first time, and the same again happens again.
+            if next.advance_with(None, action, &mut events).is_err() {
+                return false;
+            }
+            self.arrive(next, events);
+        }
+        true
+    }
+
+    /// One turn on.
+    fn arrive(&mut self, next: State, events: Vec<Event>) {
+        self.before = std::mem::replace(&mut self.state, next);
+        self.events = events;
+        self.turn += 1;
+        if self.turn == self.key_states.len() * KEY_TURNS {
+            self.key_states.push(self.state.clone());
+        }
+    }
+
+    /// Starts anew with other rules of pushing.
+    pub fn restart_with(&mut self, rules: Option<PushRules>) {
+        let mut start = self.start().clone();
+        start.set_push_rules(rules);
+        *self = Self::new(start);
+    }
+
+    /// Why the last move failed and which cell is to blame; `None` if it did not fail.
+    pub fn blame(&self) -> Option<Blame> {
+        blame(&self.before, &self.events)
+    }
+
+    /// What happened in the last turn, in sentences.
+    pub fn story(&self) -> Vec<String> {
+        self.events.iter().filter_map(|event| describe(event, &self.before, &self.state)).collect()
+    }
+
+    /// What the last turn changed.
+    pub fn changes(&self) -> Vec<Change> {
+        differences(&self.before, &self.state)
+    }
+
+    /// A shortest way to win from here, if one is found among so many situations.
+    pub fn solve(&self, limit: usize) -> Option<Vec<Action>> {
+        solve(&self.state, limit).way()
+    }
+}
