@@ -3,6 +3,7 @@
 //! One module per format. Nothing here opens a file, and no input panics: what cannot be read comes back as an error that
 //! names the line, and the column where that helps.
 //!
+//! - [`level_file`]: levels as people write them, with every mistake named;
 //! - [`movingai`]: `.map` and `.scen` files of the MovingAI grid benchmarks;
 //! - [`mask_png`]: pictures as maps, light pixels are open;
 //! - [`map_gen`]: maps from a seed;
@@ -33,6 +34,7 @@ pub mod crowd_scenario;
 mod grids_json;
 pub mod indexed_png;
 mod json;
+pub mod level_file;
 pub mod level_json;
 mod map_error;
 pub mod map_gen;

@@ -1,0 +1,183 @@
+//! What can be said against a level that could be built: who is missing, what is too much, what cannot be reached.
+
+use super::{
+    diagnostic::Report,
+    lower::Placed,
+    reach::{self, Reached},
+    syntax::LevelSyntax,
+};
+use gridcosm_universe::{Components, Level, Objective};
+use std::collections::{BTreeMap, BTreeSet};
+
+pub(super) fn check(
+    report: &mut Report<'_>,
+    syntax: &LevelSyntax,
+    level: &Level,
+    placed: &[Placed],
+) {
+    agents(report, syntax, placed);
+    keys_and_doors(report, placed);
+    unused_grids(report, syntax, placed);
+    goals(report, syntax, level, placed);
+}
+
+fn agents(report: &mut Report<'_>, syntax: &LevelSyntax, placed: &[Placed]) {
+    let agents: Vec<&Placed> = placed.iter().filter(|thing| components(thing).agent).collect();
+    let meant = syntax.agents.unwrap_or(1);
+    let found = agents.len() as i64;
+    match agents.as_slice() {
+        _ if found == meant => {}
+        [] => {
+            report
+                .warning(
+                    "no-agent",
+                    syntax.grids_span(),
+                    "the level has no agent, so nobody can be moved",
+                )
+                .hint("put an `@` on a map; or write agents = 0 if none is meant");
+        }
+        [first, second, ..] if found > meant => {
+            let message = format!(
+                "there are {found} agents, and {meant} {} meant",
+                if meant == 1 { "is" } else { "are" }
+            );
+            report
+                .error("too-many-agents", second.sign.span(), message)
+                .hint(format!("keep one; or write agents = {found} if all are meant"))
+                .related(first.sign.span(), "the first agent");
+        }
+        [first, ..] => {
+            let message = format!(
+                "there {} {found}, and `agents` says {meant}",
+                if found == 1 { "is" } else { "are" }
+            );
+            report
+                .error("too-many-agents", first.sign.span(), message)
+                .hint("change `agents` or the map");
+        }
+    }
+}
+
+/// Keys that open nothing, and doors that nothing opens.
+fn keys_and_doors(report: &mut Report<'_>, placed: &[Placed]) {
+    let mut keys: BTreeMap<&str, &Placed> = BTreeMap::new();
+    let mut doors: BTreeMap<&str, &Placed> = BTreeMap::new();
+    for thing in placed {
+        let spec = &thing.entity.spec;
+        let carried = spec.inventory_list.iter().filter_map(|item| item.components.key.as_deref());
+        for key in spec.components.key.as_deref().into_iter().chain(carried) {
+            keys.entry(key).or_insert(thing);
+        }
+        if let Some(lock) = spec.components.locked.as_deref() {
+            doors.entry(lock).or_insert(thing);
+        }
+    }
+    for (name, key) in &keys {
+        if !doors.contains_key(name) {
+            report
+                .warning(
+                    "key-without-door",
+                    key.sign.span(),
+                    format!("the key `{name}` opens nothing"),
+                )
+                .hint(format!("add a door: {{ is = \"door\", key = \"{name}\" }}"));
+        }
+    }
+    for (name, door) in &doors {
+        if !keys.contains_key(name) {
+            report
+                .warning(
+                    "door-without-key",
+                    door.sign.span(),
+                    format!("nothing opens the door `{name}`"),
+                )
+                .hint(format!("add a key: {{ is = \"key\", key = \"{name}\" }}"));
+        }
+    }
+}
+
+/// Grids that no room shows. The first grid is where the world begins.
+fn unused_grids(report: &mut Report<'_>, syntax: &LevelSyntax, placed: &[Placed]) {
+    let mut shown: BTreeSet<&str> = placed
+        .iter()
+        .filter_map(|thing| Some(thing.entity.room.as_ref()?.0.value.as_str()))
+        .collect();
+    // A grid with the agent in it is in use, whether or not anything leads there.
+    let agents = placed.iter().filter(|thing| components(thing).agent);
+    let homes = agents.filter_map(|agent| syntax.grids.get(agent.place.grid.0 as usize));
+    shown.extend(homes.map(|grid| grid.name.value.as_str()));
+    for grid in syntax.grids.iter().skip(1) {
+        if !shown.contains(grid.name.value.as_str()) {
+            let name = &grid.name.value;
+            report
+                .warning(
+                    "unused-grid",
+                    grid.name.span.clone(),
+                    format!("no room shows the grid `{name}`"),
+                )
+                .hint(format!("add one to the legend: {{ room = \"{name}\" }}"));
+        }
+    }
+}
+
+/// Whether what wins can be reached at all, as far as a look at the map can tell.
+fn goals(report: &mut Report<'_>, syntax: &LevelSyntax, level: &Level, placed: &[Placed]) {
+    let agents: Vec<&Placed> = placed.iter().filter(|thing| components(thing).agent).collect();
+    let exits: Vec<&Placed> = placed.iter().filter(|thing| components(thing).exit).collect();
+    if agents.is_empty() {
+        return;
+    }
+    let needs_exit = [Objective::DEFAULT, Objective::EXIT].contains(&level.objective);
+    if needs_exit && exits.is_empty() {
+        report
+            .warning("no-exit", syntax.grids_span(), "the level cannot be won: it has no exit")
+            .hint("put a `>` on a map, or choose another objective");
+    }
+    if level.objective == Objective::PUSH {
+        let boxes = placed.iter().filter(|thing| components(thing).pushable).count();
+        if exits.len() < boxes {
+            let message = format!(
+                "{boxes} things can be pushed, and there are {} exits for them",
+                exits.len()
+            );
+            report
+                .warning("too-few-exits", syntax.grids_span(), message)
+                .hint("every box must stand on an exit; add a `>` for each");
+        }
+    }
+    let reached = reach::from(level, placed, &agents);
+    if needs_exit && !exits.iter().any(|exit| reached.contains(exit.place)) {
+        unreachable(report, &exits, "unreachable-exit", "no way leads to the exit", &reached);
+    }
+    if [Objective::DEFAULT, Objective::COLLECT].contains(&level.objective) {
+        let required = placed
+            .iter()
+            .filter(|thing| components(thing).required && components(thing).collectible);
+        let lost: Vec<&Placed> = required.filter(|thing| !reached.contains(thing.place)).collect();
+        unreachable(
+            report,
+            &lost,
+            "unreachable-item",
+            "no way leads to what must be collected",
+            &reached,
+        );
+    }
+}
+
+fn unreachable(
+    report: &mut Report<'_>,
+    lost: &[&Placed],
+    code: &'static str,
+    message: &str,
+    reached: &Reached,
+) {
+    if let (Some(thing), false) = (lost.first(), reached.everything) {
+        report.warning(code, thing.sign.span(), message).hint(
+            "doors and boxes were taken as open; look for a gap in the walls that is missing",
+        );
+    }
+}
+
+fn components(thing: &Placed) -> &Components {
+    &thing.entity.spec.components
+}

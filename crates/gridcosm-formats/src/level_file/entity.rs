@@ -1,0 +1,433 @@
+//! Entities of the legend: a word, a table of components, or a stack of both.
+
+use super::{
+    diagnostic::{Report, list, nearest, suggestion},
+    fields::{Field, Located, fields, unknown_key, wrong_type},
+    words::{self, EMPTY, FLAGS, MARKS, NUMBERS, WORDS},
+};
+use gridcosm_nest::Mark;
+use gridcosm_universe::{
+    Appearance, AppearanceName, Axis, Components, EntityId, EntitySpec, Health, Moving, PathKind,
+    Pathfinding,
+};
+use std::{collections::BTreeSet, sync::Arc};
+
+/// An entity as the legend describes it. Others are meant by name, because nobody is placed yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct EntitySyntax {
+    pub(super) spec: EntitySpec,
+    pub(super) name: Option<Located<String>>,
+    pub(super) follows: Option<Located<String>>,
+    pub(super) to: Option<Located<String>>,
+    /// A portal that is meant to lead nowhere.
+    pub(super) to_nowhere: bool,
+    pub(super) room: Option<(Located<String>, Mark)>,
+    pub(super) tags: Vec<String>,
+    pub(super) span: std::ops::Range<usize>,
+}
+
+/// The name by which everybody knows the agent.
+pub(super) const AGENT: &str = "agent";
+/// Whom a pursuer follows that waits.
+pub(super) const NOBODY: &str = "nobody";
+
+impl EntitySyntax {
+    fn new(spec: EntitySpec, span: std::ops::Range<usize>) -> Self {
+        Self {
+            spec,
+            name: None,
+            follows: None,
+            to: None,
+            to_nowhere: false,
+            room: None,
+            tags: Vec::new(),
+            span,
+        }
+    }
+
+    /// What a word stands for; `None` for unknown words.
+    pub(super) fn of_word(word: &str, span: std::ops::Range<usize>) -> Option<Self> {
+        let word = words::find_word(word)?;
+        let mut entity = Self::new((word.base)(), span.clone());
+        if word.hunts {
+            entity.follows = Some(Located { value: AGENT.to_owned(), span });
+        }
+        Some(entity)
+    }
+
+    /// A reference to a grid.
+    pub(super) fn room(grid: Located<String>, mark: Mark) -> Self {
+        let span = grid.span.clone();
+        let base = words::find_word("room").map(|word| (word.base)()).unwrap_or_default();
+        Self { room: Some((grid, mark)), ..Self::new(base, span) }
+    }
+}
+
+/// Reads what one sign of the legend stands for: an entity, or a list of entities from the bottom up.
+pub(super) fn read_stack(report: &mut Report<'_>, field: &Field<'_, '_>) -> Vec<EntitySyntax> {
+    match field.value.get_ref().as_array() {
+        Some(_) => {
+            let items = field.items(report).unwrap_or_default();
+            items.iter().filter_map(|item| read_entity(report, item)).collect()
+        }
+        None => read_entity(report, field).into_iter().collect(),
+    }
+}
+
+/// Reads an entity: a word, or a table whose `is` is a word and whose other keys change the components.
+fn read_entity(report: &mut Report<'_>, field: &Field<'_, '_>) -> Option<EntitySyntax> {
+    if let Some(word) = field.value.get_ref().as_str() {
+        return if word == EMPTY { None } else { read_word(report, word, field.value.span()) };
+    }
+    let Some(table) = field.value.get_ref().as_table() else {
+        wrong_type(
+            report,
+            field,
+            "a word such as \"wall\", a table such as { is = \"door\" }, or a list of them",
+        );
+        return None;
+    };
+    let fields = fields(table);
+    let mut entity = base_of(report, field, &fields)?;
+    let word =
+        fields.iter().find(|field| field.key == "is").and_then(|f| f.value.get_ref().as_str());
+    let locks = word.and_then(words::find_word).is_some_and(|word| word.locks);
+    for field in &fields {
+        read_parameter(report, &mut entity, field, locks);
+    }
+    finish(report, &mut entity, &fields);
+    Some(entity)
+}
+
+fn read_word(
+    report: &mut Report<'_>,
+    word: &str,
+    span: std::ops::Range<usize>,
+) -> Option<EntitySyntax> {
+    let found = EntitySyntax::of_word(word, span.clone());
+    match &found {
+        None => {
+            let known: Vec<&str> = WORDS.iter().map(|word| word.name).chain([EMPTY]).collect();
+            let hint = suggestion(word, &known);
+            report.error("unknown-entity", span, format!("there is no entity `{word}`")).hint(hint);
+        }
+        Some(_) if word == "room" => {
+            report
+                .error("room-without-grid", span, "a room must say of which grid it is")
+                .hint("write { room = \"name of the grid\" }");
+            return None;
+        }
+        Some(_) => {}
+    }
+    found
+}
+
+/// What a table begins with: the word after `is`, a room, or nothing at all.
+fn base_of(
+    report: &mut Report<'_>,
+    field: &Field<'_, '_>,
+    fields: &[Field<'_, '_>],
+) -> Option<EntitySyntax> {
+    let span = field.value.span();
+    let of = |key: &str| fields.iter().find(|field| field.key == key);
+    let is_room = of("room").is_some();
+    match of("is") {
+        None if is_room => EntitySyntax::of_word("room", span),
+        None => Some(EntitySyntax::new(EntitySpec::default(), span)),
+        Some(is) => {
+            let word = is.text(report)?;
+            if is_room && word.value == "room" {
+                return EntitySyntax::of_word("room", span);
+            }
+            let base = read_word(report, &word.value, word.span)?;
+            Some(EntitySyntax { span, ..base })
+        }
+    }
+}
+
+/// One key of an entity's table.
+fn read_parameter(
+    report: &mut Report<'_>,
+    entity: &mut EntitySyntax,
+    field: &Field<'_, '_>,
+    locks: bool,
+) {
+    let components = &mut entity.spec.components;
+    if let Some((_, flag)) = FLAGS.iter().find(|(name, _)| *name == field.key) {
+        if let Some(value) = field.flag(report) {
+            *flag(components) = value;
+        }
+        return;
+    }
+    if let Some((name, number)) = NUMBERS.iter().find(|(name, _)| *name == field.key) {
+        if let Some(value) = optional(report, field, |report| field.int(report)) {
+            *number(components) = value;
+        }
+        if *name == "damage" && components.damage.is_some_and(|damage| damage < 0) {
+            let message = "`damage` cannot be negative: nothing heals";
+            report.error("wrong-number", field.value.span(), message);
+        }
+        return;
+    }
+    match field.key {
+        "is" => {}
+        "name" => entity.name = field.text(report),
+        "to" if field.is_false() => entity.to_nowhere = true,
+        "to" => entity.to = field.text(report),
+        "follows" if field.is_false() => entity.follows = None,
+        "follows" => entity.follows = field.text(report),
+        "how" => {
+            let kinds: Vec<(&str, PathKind)> =
+                PathKind::ALL.iter().map(|kind| (kind.word(), *kind)).collect();
+            entity.spec.pathfinding_type = field.word(report, "way to follow", &kinds);
+        }
+        "room" => {
+            let mark = entity.room.take().map_or(Mark::Unmarked, |(_, mark)| mark);
+            entity.room = field.text(report).map(|grid| (grid, mark));
+        }
+        "mark" => read_mark(report, entity, field),
+        "tags" => read_tags(report, entity, field),
+        "look" => {
+            if let Some(look) =
+                optional(report, field, |report| read_look(report, components.appearance, field))
+            {
+                components.appearance = look;
+            }
+        }
+        "health" => {
+            if let Some(health) = optional(report, field, |report| read_health(report, field)) {
+                components.health = health;
+            }
+        }
+        "key" if !locks => read_name(report, &mut components.key, field),
+        "key" | "lock" => read_name(report, &mut components.locked, field),
+        "moving" => {
+            if let Some(moving) = optional(report, field, |report| read_moving(report, field)) {
+                components.moving = moving;
+            }
+        }
+        "inventory" => {
+            read_held(report, &mut components.inventory, &mut entity.spec.inventory_list, field)
+        }
+        "status" => read_held(report, &mut components.status, &mut entity.spec.status_list, field),
+        _ => unknown_key(report, field, "in an entity", &words::entity_keys()),
+    }
+}
+
+/// A component that `false` takes away: the outer `None` is a mistake.
+fn optional<T>(
+    report: &mut Report<'_>,
+    field: &Field<'_, '_>,
+    read: impl FnOnce(&mut Report<'_>) -> Option<T>,
+) -> Option<Option<T>> {
+    if field.is_false() { Some(None) } else { read(report).map(Some) }
+}
+
+fn read_name(report: &mut Report<'_>, name: &mut Option<Arc<str>>, field: &Field<'_, '_>) {
+    if let Some(found) = optional(report, field, |report| field.text(report)) {
+        *name = found.map(|found| Arc::from(found.value));
+    }
+}
+
+fn read_mark(report: &mut Report<'_>, entity: &mut EntitySyntax, field: &Field<'_, '_>) {
+    let Some(mark) = field.word(report, "mark of a room", &MARKS) else { return };
+    match &mut entity.room {
+        Some((_, old)) => *old = mark,
+        // `mark` may stand before `room`; that there is one is checked at the end.
+        None => {
+            entity.room = Some((Located { value: String::new(), span: field.value.span() }, mark))
+        }
+    }
+}
+
+/// `stop` and `player` mean something to the rules; other tags are for programs that use the level.
+fn read_tags(report: &mut Report<'_>, entity: &mut EntitySyntax, field: &Field<'_, '_>) {
+    for tag in field.texts(report).unwrap_or_default() {
+        let components = &mut entity.spec.components;
+        match tag.value.as_str() {
+            "stop" => (components.blocking, components.pushable) = (true, false),
+            "player" => components.agent = true,
+            _ => entity.tags.push(tag.value),
+        }
+    }
+}
+
+fn read_look(
+    report: &mut Report<'_>,
+    before: Option<Appearance>,
+    field: &Field<'_, '_>,
+) -> Option<Appearance> {
+    let names: Vec<(&str, AppearanceName)> =
+        AppearanceName::ALL.iter().map(|name| (name.word(), *name)).collect();
+    let mut look = before.unwrap_or(Appearance::new(AppearanceName::None, 0));
+    if field.value.get_ref().as_str().is_some() {
+        look.name = field.word(report, "look", &names)?;
+        return Some(look);
+    }
+    let Some(table) = field.value.get_ref().as_table() else {
+        wrong_type(report, field, "the name of a picture, or a table");
+        return None;
+    };
+    for field in fields(table) {
+        match field.key {
+            "name" => look.name = field.word(report, "look", &names).unwrap_or(look.name),
+            "priority" => look.priority = field.int(report).unwrap_or(look.priority),
+            "icon" => look.icon = field.flag(report).unwrap_or(look.icon),
+            "background" => look.background = field.flag(report).unwrap_or(look.background),
+            _ => unknown_key(
+                report,
+                &field,
+                "in a look",
+                &["name", "priority", "icon", "background"],
+            ),
+        }
+    }
+    Some(look)
+}
+
+fn read_health(report: &mut Report<'_>, field: &Field<'_, '_>) -> Option<Health> {
+    let Some(table) = field.value.get_ref().as_table() else {
+        let health = field.int(report)?;
+        return Some(Health { health, max_health: health });
+    };
+    let (mut now, mut max) = (None, None);
+    for field in fields(table) {
+        match field.key {
+            "now" => now = field.int(report),
+            "max" => max = field.int(report),
+            _ => unknown_key(report, &field, "in health", &["now", "max"]),
+        }
+    }
+    let max_health = max.or(now).unwrap_or(0);
+    Some(Health { health: now.unwrap_or(max_health), max_health })
+}
+
+/// Where a mover begins to go.
+pub(super) const HEADINGS: [(&str, (Axis, i64)); 4] = [
+    ("right", (Axis::Horizontal, 1)),
+    ("left", (Axis::Horizontal, -1)),
+    ("down", (Axis::Vertical, 1)),
+    ("up", (Axis::Vertical, -1)),
+];
+
+fn read_moving(report: &mut Report<'_>, field: &Field<'_, '_>) -> Option<Moving> {
+    let heading = |report: &mut Report<'_>, field: &Field<'_, '_>| {
+        let (axis, direction) = field.word(report, "direction", &HEADINGS)?;
+        Some(Moving::new(axis, direction))
+    };
+    if field.value.get_ref().as_str().is_some() {
+        return heading(report, field);
+    }
+    let Some(table) = field.value.get_ref().as_table() else {
+        wrong_type(report, field, "a direction such as \"right\", or a table");
+        return None;
+    };
+    let fields = fields(table);
+    let Some(towards) = fields.iter().find(|field| field.key == "towards") else {
+        report
+            .error("missing-key", field.value.span(), "a mover must say where it begins to go")
+            .hint("add towards = \"right\", \"left\", \"up\" or \"down\"");
+        return None;
+    };
+    let mut moving = heading(report, towards)?;
+    for field in &fields {
+        match field.key {
+            "towards" => {}
+            "bounce" => moving.bounce = field.flag(report).unwrap_or(moving.bounce),
+            "speed" => moving.speed = field.int(report).unwrap_or(moving.speed),
+            _ => unknown_key(report, field, "in a mover", &["towards", "bounce", "speed"]),
+        }
+    }
+    Some(moving)
+}
+
+/// What somebody carries or is under. These are told by their components alone.
+fn read_held(
+    report: &mut Report<'_>,
+    ids: &mut Option<BTreeSet<EntityId>>,
+    held: &mut Vec<EntitySpec>,
+    field: &Field<'_, '_>,
+) {
+    if field.is_false() {
+        *ids = None;
+        return;
+    }
+    let Some(items) = field.items(report) else { return };
+    ids.get_or_insert_default();
+    for item in &items {
+        // Lists within lists would have no meaning, and no end.
+        let nested = item.value.get_ref().as_table().is_some_and(|table| {
+            fields(table).iter().any(|field| ["inventory", "status"].contains(&field.key))
+        });
+        if nested {
+            report
+                .error(
+                    "nested-too-deep",
+                    item.value.span(),
+                    format!("what is in `{}` holds nothing itself", field.key),
+                )
+                .hint("take away its `inventory` and `status`");
+            continue;
+        }
+        let Some(entity) = read_entity(report, item) else { continue };
+        let wired =
+            entity.name.or(entity.follows).or(entity.to).or(entity.room.map(|(grid, _)| grid));
+        if wired.is_some() {
+            report
+                .error(
+                    "nested-reference",
+                    item.value.span(),
+                    format!(
+                        "what is in `{}` stands nowhere, so it cannot be wired to others",
+                        field.key
+                    ),
+                )
+                .hint("leave out `name`, `follows`, `to` and `room`");
+        }
+        held.push(entity.spec);
+    }
+}
+
+/// What can only be said when all keys are known.
+fn finish(report: &mut Report<'_>, entity: &mut EntitySyntax, fields: &[Field<'_, '_>]) {
+    if let Some((grid, _)) = entity.room.take_if(|(grid, _)| grid.value.is_empty()) {
+        report
+            .error("room-without-grid", grid.span, "a `mark` is for rooms, and this is none")
+            .hint("add room = \"name of the grid\"");
+    }
+    if entity.follows.as_ref().is_some_and(|target| target.value == NOBODY) {
+        entity.follows = None;
+        let kind = entity.spec.pathfinding_type.take().unwrap_or_default();
+        entity.spec.components.pathfinding = Some(Pathfinding { target: None, kind });
+    }
+    let portal = entity.spec.components.portal.is_some();
+    if let Some(to) = fields.iter().find(|field| field.key == "to" && !portal) {
+        report
+            .error("missing-key", to.key_span.clone(), "only a portal leads somewhere")
+            .hint("add is = \"portal\"");
+    }
+    let meant = [("turns", "limits an effect"), ("uses", "limits an effect")];
+    let Components { immunity, phasing, speed, .. } = &entity.spec.components;
+    if !immunity && !phasing && speed.is_none() {
+        for (key, what) in meant {
+            if let Some(field) = fields.iter().find(|field| field.key == key && !field.is_false()) {
+                report
+                    .warning(
+                        "no-effect",
+                        field.key_span.clone(),
+                        format!("`{key}` {what}, and this is none"),
+                    )
+                    .hint(format!("effects are {}", list(&["boots", "shield", "ghost"])));
+            }
+        }
+    }
+}
+
+/// A name that is near an unknown one, as a hint.
+pub(super) fn known_names(name: &str, known: &[&str]) -> String {
+    match (nearest(name, known.iter().copied()), known) {
+        (Some(near), _) => format!("did you mean `{near}`?"),
+        (None, []) => "give it to an entity of the legend, name = \"…\"".to_owned(),
+        (None, known) => format!("known are {}", list(known)),
+    }
+}

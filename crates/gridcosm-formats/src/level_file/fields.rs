@@ -1,0 +1,147 @@
+//! Walking a TOML table: fields in the order of the text, each with its place, and complaints about what does not fit.
+
+use super::diagnostic::{Report, suggestion};
+use std::ops::Range;
+use toml::{
+    Spanned,
+    de::{DeTable, DeValue},
+};
+
+/// A value of the file and where it stands.
+pub(super) type Value<'t> = Spanned<DeValue<'t>>;
+
+/// Something that was read, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Located<T> {
+    pub(super) value: T,
+    pub(super) span: Range<usize>,
+}
+
+/// A field of a table.
+#[derive(Clone, Debug)]
+pub(super) struct Field<'a, 't> {
+    pub(super) key: &'a str,
+    pub(super) key_span: Range<usize>,
+    pub(super) value: &'a Value<'t>,
+}
+
+/// The fields of a table in the order of the text.
+pub(super) fn fields<'a, 't>(table: &'a DeTable<'t>) -> Vec<Field<'a, 't>> {
+    let field = |(key, value): (&'a Spanned<_>, &'a Value<'t>)| {
+        let name: &std::borrow::Cow<'t, str> = key.get_ref();
+        Field { key: name.as_ref(), key_span: key.span(), value }
+    };
+    let mut fields: Vec<Field<'a, 't>> = table.iter().map(field).collect();
+    fields.sort_by_key(|field| field.key_span.start);
+    fields
+}
+
+/// Complains about a field that means nothing here.
+pub(super) fn unknown_key(
+    report: &mut Report<'_>,
+    field: &Field<'_, '_>,
+    place: &str,
+    known: &[&str],
+) {
+    let message = format!("`{}` means nothing {place}", field.key);
+    report.error("unknown-key", field.key_span.clone(), message).hint(suggestion(field.key, known));
+}
+
+/// Complains about a value of the wrong type.
+pub(super) fn wrong_type(report: &mut Report<'_>, field: &Field<'_, '_>, expected: &str) {
+    let found = type_name(field.value.get_ref());
+    let message = format!("`{}` must be {expected}, and this is {found}", field.key);
+    report.error("wrong-type", field.value.span(), message);
+}
+
+fn type_name(value: &DeValue<'_>) -> &'static str {
+    match value {
+        DeValue::String(_) => "a text",
+        DeValue::Integer(_) => "a number",
+        DeValue::Float(_) => "a number with a point",
+        DeValue::Boolean(_) => "true or false",
+        DeValue::Datetime(_) => "a date",
+        DeValue::Array(_) => "a list",
+        DeValue::Table(_) => "a table",
+    }
+}
+
+impl<'a> Field<'a, '_> {
+    pub(super) fn text(&self, report: &mut Report<'_>) -> Option<Located<String>> {
+        let Some(text) = self.value.get_ref().as_str() else {
+            wrong_type(report, self, "a text in quotation marks");
+            return None;
+        };
+        Some(Located { value: text.to_owned(), span: self.value.span() })
+    }
+
+    pub(super) fn int(&self, report: &mut Report<'_>) -> Option<i64> {
+        let Some(number) = self.value.get_ref().as_integer() else {
+            wrong_type(report, self, "a whole number");
+            return None;
+        };
+        let parsed = i64::from_str_radix(number.as_str(), number.radix()).ok();
+        if parsed.is_none() {
+            let message = format!("`{}` is a number of more than 64 bits", self.key);
+            report.error("wrong-type", self.value.span(), message);
+        }
+        parsed
+    }
+
+    pub(super) fn flag(&self, report: &mut Report<'_>) -> Option<bool> {
+        let flag = self.value.get_ref().as_bool();
+        if flag.is_none() {
+            wrong_type(report, self, "true or false");
+        }
+        flag
+    }
+
+    /// Whether the value is a plain `false`, by which a component is taken away.
+    pub(super) fn is_false(&self) -> bool {
+        self.value.get_ref().as_bool() == Some(false)
+    }
+
+    pub(super) fn table(&self, report: &mut Report<'_>) -> Option<&'a DeTable<'_>> {
+        let table = self.value.get_ref().as_table();
+        if table.is_none() {
+            wrong_type(report, self, "a table");
+        }
+        table
+    }
+
+    /// The elements of a list, as fields of the same name.
+    pub(super) fn items(&self, report: &mut Report<'_>) -> Option<Vec<Self>> {
+        let Some(array) = self.value.get_ref().as_array() else {
+            wrong_type(report, self, "a list");
+            return None;
+        };
+        let item = |value| Field { key: self.key, key_span: self.key_span.clone(), value };
+        Some(array.iter().map(item).collect())
+    }
+
+    /// A list of texts.
+    pub(super) fn texts(&self, report: &mut Report<'_>) -> Option<Vec<Located<String>>> {
+        let items = self.items(report)?;
+        Some(items.iter().filter_map(|item| item.text(report)).collect())
+    }
+
+    /// A word out of a fixed set.
+    pub(super) fn word<T>(
+        &self,
+        report: &mut Report<'_>,
+        what: &str,
+        known: &[(&str, T)],
+    ) -> Option<T>
+    where
+        T: Clone,
+    {
+        let text = self.text(report)?;
+        let found = known.iter().find(|(word, _)| *word == text.value);
+        if found.is_none() {
+            let words: Vec<&str> = known.iter().map(|(word, _)| *word).collect();
+            let message = format!("`{}` is no {what}", text.value);
+            report.error("unknown-word", text.span, message).hint(suggestion(&text.value, &words));
+        }
+        found.map(|(_, value)| value.clone())
+    }
+}

@@ -1,0 +1,179 @@
+//! Level files: levels as people write them, in TOML, with maps drawn in characters.
+//!
+//! A file is one level, or a pack of them in `[[level]]` tables. [`parse`] never fails: it builds what it can and lists
+//! every mistake it finds with its place, so that an editor can show all of them at once; [`read`] is for those who want a
+//! sound file or none.
+//!
+//! ```
+//! use gridcosm_formats::level_file;
+//!
+//! let parsed = level_file::parse(r##"
+//! title = "One door"
+//! [legend]
+//! D = { is = "door", key = "red" }
+//! k = { is = "key", key = "red" }
+//! [grids]
+//! main = """
+//! @k.#.
+//! ...D>"""
+//! "##);
+//! assert!(parsed.diagnostics.is_empty());
+//! let level = &parsed.pack.unwrap().levels[0];
+//! assert_eq!(level.title, "One door");
+//! assert_eq!(level.level.to_state()?.entities().count(), 5);
+//!
+//! let wrong = level_file::parse("map = \"\"\"\n.....\n.@x>.\"\"\"");
+//! assert_eq!(wrong.diagnostics[0].code, "unknown-character");
+//! assert_eq!((wrong.diagnostics[0].line, wrong.diagnostics[0].column), (3, 3));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod checks;
+mod diagnostic;
+mod entity;
+mod fields;
+mod grid_map;
+mod lower;
+mod reach;
+mod syntax;
+mod wiring;
+mod words;
+
+pub use diagnostic::{Diagnostic, Related, Severity};
+
+use diagnostic::Report;
+use fields::fields;
+use gridcosm_universe::{Level, Place};
+use std::collections::BTreeMap;
+use syntax::LevelSyntax;
+use toml::de::DeTable;
+
+/// The most bytes of a level file.
+pub const MAX_BYTES: usize = 64 << 20;
+/// The most levels of a pack.
+pub const MAX_LEVELS: usize = 10_000;
+
+/// What a file says, and what is wrong with it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parsed {
+    /// The levels, as far as they could be understood; `None` if there is nothing to show. With errors among the
+    /// diagnostics it is something to look at, not to play.
+    pub pack: Option<Pack>,
+    /// All mistakes in the order of the text.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl Parsed {
+    /// Whether something is wrong that keeps the file from being used.
+    pub fn has_errors(&self) -> bool {
+        self.diagnostics.iter().any(Diagnostic::is_error)
+    }
+}
+
+/// One file: a level, or several.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Pack {
+    /// What it is called; that of the level if there is only one.
+    pub title: String,
+    /// Who made it.
+    pub author: String,
+    /// What it is about.
+    pub description: String,
+    /// The levels in order.
+    pub levels: Vec<LevelEntry>,
+}
+
+/// A level with what is told about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LevelEntry {
+    /// What it is called.
+    pub title: String,
+    /// Who made it.
+    pub author: String,
+    /// What it is about.
+    pub description: String,
+    /// Words to find it by.
+    pub tags: Vec<String>,
+    /// The cells that the legend gave tags of the author's own.
+    pub cell_tags: BTreeMap<String, Vec<Place>>,
+    /// The level itself.
+    pub level: Level,
+}
+
+/// Reads a level file: everything that can be understood, and everything that is wrong.
+pub fn parse(text: &str) -> Parsed {
+    let mut report = Report::new(text);
+    if text.len() > MAX_BYTES {
+        let message = format!("the file has {} bytes; {MAX_BYTES} is the most", text.len());
+        report.error("too-large", 0..0, message);
+        return Parsed { pack: None, diagnostics: report.finish() };
+    }
+    // Byte order marks are left by editors; the parser would skip one, but then its places are off.
+    let (table, errors) = DeTable::parse_recoverable(text);
+    for error in errors {
+        let span = error.span().unwrap_or(0..0);
+        report.error("toml-syntax", span, sentence(error.message()));
+    }
+    let pack = read_pack(&mut report, table.get_ref());
+    Parsed { pack, diagnostics: report.finish() }
+}
+
+/// Reads a level file without errors; warnings are passed over.
+///
+/// # Errors
+/// All mistakes, warnings included.
+pub fn read(text: &str) -> Result<Pack, Vec<Diagnostic>> {
+    let parsed = parse(text);
+    match parsed.pack {
+        Some(pack) if !parsed.diagnostics.iter().any(Diagnostic::is_error) => Ok(pack),
+        _ => Err(parsed.diagnostics),
+    }
+}
+
+/// What the TOML parser says comes in several lines at times.
+fn sentence(message: &str) -> String {
+    let lines: Vec<&str> = message.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    format!("this is not TOML: {}", lines.join(", "))
+}
+
+fn read_pack(report: &mut Report<'_>, table: &DeTable<'_>) -> Option<Pack> {
+    let top = LevelSyntax::read(report, table, 0..0, &["level"]);
+    let levels = fields(table).into_iter().find(|field| field.key == "level");
+    let mut pack = Pack {
+        title: top.title.as_ref().map(|title| title.value.clone()).unwrap_or_default(),
+        author: top.author.clone().unwrap_or_default(),
+        description: top.description.clone().unwrap_or_default(),
+        levels: Vec::new(),
+    };
+    let Some(levels) = levels else {
+        report.level = Some(0);
+        pack.levels.extend(lower::lower(report, &top));
+        report.level = None;
+        return (!pack.levels.is_empty()).then_some(pack);
+    };
+    if let Some(grid) = top.grids.first() {
+        report
+            .error(
+                "map-beside-levels",
+                grid.name.span.clone(),
+                "a file has either a map or `[[level]]` tables",
+            )
+            .hint("put the map into a `[[level]]` table of its own");
+    }
+    let tables = levels.items(report)?;
+    if tables.len() > MAX_LEVELS {
+        let message =
+            format!("a pack of {} levels is too large; {MAX_LEVELS} is the most", tables.len());
+        report.error("too-large", levels.key_span, message);
+        return None;
+    }
+    for (index, level) in tables.iter().enumerate() {
+        report.level = Some(index);
+        if let Some(table) = level.table(report) {
+            let syntax = LevelSyntax::read(report, table, level.value.span(), &[]).over(&top);
+            pack.levels.extend(lower::lower(report, &syntax));
+        }
+    }
+    report.level = None;
+    (!pack.levels.is_empty()).then_some(pack)
+}
