@@ -20,13 +20,14 @@ mod route;
 mod route_picture;
 mod sight;
 mod sight_picture;
+mod studio;
 
 /// The README's example runs as a test of this crate, which knows all others.
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
 mod readme {}
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 use std::{
     ffi::OsString,
     io::{self, ErrorKind, Write},
@@ -34,7 +35,7 @@ use std::{
     process::ExitCode,
 };
 
-/// Worlds made of grids that can contain grids.
+/// Worlds made of grids that can contain grids. Without a command, the studio starts.
 #[derive(Debug, Parser)]
 #[command(name = "gridcosm", version, max_term_width = 100)]
 struct Arguments {
@@ -44,6 +45,8 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Build, play and inspect worlds in the browser (what happens without a command)
+    Studio(studio::StudioArguments),
     /// Draw a world as text, SVG, PNG, glTF or GIF
     Render(render::RenderArguments),
     /// Say what an observer sees on a map
@@ -102,10 +105,8 @@ fn dispatch(
     err: &mut dyn Write,
 ) -> io::Result<ExitCode> {
     match arguments.command {
-        None => {
-            write!(out, "{}", Arguments::command().render_long_help())?;
-            Ok(ExitCode::SUCCESS)
-        }
+        None => studio::run(studio::StudioArguments::default(), out, err),
+        Some(Command::Studio(arguments)) => studio::run(arguments, out, err),
         Some(Command::Render(arguments)) => render::run(&arguments, out, err),
         Some(Command::Crowd(arguments)) => crowd::run(&arguments, out, err),
         Some(Command::Sight(arguments)) => sight::run(&arguments, out, err),
@@ -143,8 +144,8 @@ mod tests {
     }
 
     #[test]
-    fn no_command_prints_the_help() {
-        let (out, err, code) = gridcosm(&[]);
+    fn the_help_lists_the_commands() {
+        let (out, err, code) = gridcosm(&["--help"]);
         assert!(out.contains("Usage: gridcosm"), "{out}");
         assert!(out.contains("conformance"), "{out}");
         assert_eq!((err.as_str(), code), ("", ExitCode::SUCCESS));
@@ -183,6 +184,6 @@ mod tests {
                 Ok(())
             }
         }
-        assert_eq!(run(["gridcosm"], &mut Closed, &mut io::sink()), ExitCode::SUCCESS);
+        assert_eq!(run(["gridcosm", "--help"], &mut Closed, &mut io::sink()), ExitCode::SUCCESS);
     }
 }

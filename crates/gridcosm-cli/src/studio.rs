@@ -1,0 +1,91 @@
+//! `gridcosm studio`: starts the server, prints its address, opens a browser where there is a desktop.
+
+use gridcosm_studio::Options;
+use std::{
+    env,
+    io::{self, Write},
+    net::IpAddr,
+    path::PathBuf,
+    process::{Command, ExitCode, Stdio},
+};
+
+#[derive(Debug, Default, clap::Args)]
+pub(crate) struct StudioArguments {
+    /// The port; without it 7171, or the next one that is free
+    #[arg(long)]
+    port: Option<u16>,
+    /// The address to listen on; anything but this computer itself needs --allow-remote
+    #[arg(long, value_name = "ADDRESS")]
+    host: Option<IpAddr>,
+    /// Let other computers in; the printed address then holds a token, and whoever knows it may read and save levels
+    #[arg(long)]
+    allow_remote: bool,
+    /// The folder of your levels, created on the first save
+    #[arg(long, value_name = "DIR", default_value = "gridcosm-levels")]
+    levels: Option<PathBuf>,
+    /// Do not open a browser
+    #[arg(long)]
+    no_open: bool,
+    /// Take the page from a folder, for work on it
+    #[arg(long, value_name = "DIR", hide = true)]
+    front_end: Option<PathBuf>,
+}
+
+pub(crate) fn run(
+    arguments: StudioArguments,
+    out: &mut dyn Write,
+    err: &mut dyn Write,
+) -> io::Result<ExitCode> {
+    let default = Options::default();
+    let options = Options {
+        host: arguments.host.unwrap_or(default.host),
+        port: arguments.port,
+        allow_remote: arguments.allow_remote,
+        levels: arguments.levels.unwrap_or(default.levels),
+        front_end: arguments.front_end,
+    };
+    let mut written = Ok(());
+    let ended = gridcosm_studio::run(options, |address| {
+        written = announce(address, out);
+        if !arguments.no_open && has_desktop() {
+            open(address);
+        }
+    });
+    written?;
+    if let Err(error) = ended {
+        writeln!(err, "gridcosm: {error}")?;
+        return Ok(ExitCode::from(2));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn announce(address: &str, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "The studio is at {address}")?;
+    writeln!(out, "Stop it with Ctrl-C.")?;
+    out.flush()
+}
+
+fn has_desktop() -> bool {
+    cfg!(any(target_os = "macos", windows))
+        || ["DISPLAY", "WAYLAND_DISPLAY"]
+            .iter()
+            .any(|name| env::var_os(name).is_some_and(|value| !value.is_empty()))
+}
+
+/// Asks the desktop to show the address. If it cannot, the printed address is there to be clicked.
+fn open(address: &str) {
+    let (program, arguments): (&str, &[&str]) = if cfg!(target_os = "macos") {
+        ("open", &[])
+    } else if cfg!(windows) {
+        ("cmd", &["/C", "start", ""])
+    } else {
+        ("xdg-open", &[])
+    };
+    let _ = Command::new(program)
+        .args(arguments)
+        .arg(address)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn();
+}

@@ -1,0 +1,62 @@
+// What the fragment of the address says: which page, which lens, which level.
+//
+//   #gallery                          all levels
+//   #play/gallery/pocket-worlds/intro?level=2
+//   #edit/folder/mine.toml            a file of the folder
+//   #level=<compressed text>          a level shared by link; opens in Play
+
+import { lenses } from "../lens";
+import type { LensName } from "../lens/lens";
+import type { LevelRef, Source } from "../wire";
+
+export type Address =
+  | { page: "gallery" }
+  | { page: "lens"; lens: LensName; level: LevelRef | null }
+  | { page: "shared"; data: string; index: number };
+
+export function readAddress(fragment: string): Address | null {
+  const text = fragment.replace(/^#/, "");
+  if (text.startsWith("level=")) {
+    const [data = "", index = "0"] = text.slice("level=".length).split("&index=");
+    return { page: "shared", data, index: toIndex(index) };
+  }
+  if (text === "gallery") {
+    return { page: "gallery" };
+  }
+  const [path = "", query = ""] = text.split("?");
+  const [first, source, ...rest] = path.split("/");
+  const lens = lenses.find((each) => each.name === first)?.name;
+  if (!lens) {
+    return null;
+  }
+  if (!isSource(source) || rest.length === 0) {
+    return { page: "lens", lens, level: null };
+  }
+  const index = toIndex(new URLSearchParams(query).get("level") ?? "0");
+  return { page: "lens", lens, level: { source, name: decodeName(rest.join("/")), index } };
+}
+
+export function writeAddress(lens: LensName, level: LevelRef | null): string {
+  if (!level) {
+    return `#${lens}`;
+  }
+  const name = level.name.split("/").map(encodeURIComponent).join("/");
+  return `#${lens}/${level.source}/${name}${level.index > 0 ? `?level=${level.index}` : ""}`;
+}
+
+function isSource(text: string | undefined): text is Source {
+  return text === "gallery" || text === "folder" || text === "draft";
+}
+
+function toIndex(text: string): number {
+  const index = Number.parseInt(text, 10);
+  return Number.isSafeInteger(index) && index > 0 ? index : 0;
+}
+
+function decodeName(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

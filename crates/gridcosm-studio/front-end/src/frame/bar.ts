@@ -1,0 +1,216 @@
+// The bar on top: logo, lenses, where you are, share, actions of the lens.
+
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { lenses } from "../lens";
+import type { BarContent, LensName } from "../lens/lens";
+import { shared } from "./style";
+
+@customElement("gc-bar")
+export class Bar extends LitElement {
+  static override styles = [
+    shared,
+    css`
+      :host {
+        position: relative;
+        display: block;
+      }
+      header {
+        display: flex;
+        align-items: center;
+        gap: 14px;
+        height: var(--bar);
+        padding: 0 16px;
+        background: var(--panel);
+        border-bottom: 1px solid var(--line);
+      }
+      .logo {
+        display: flex;
+        align-items: center;
+        gap: 9px;
+        padding: 4px 6px;
+        margin-left: -6px;
+        font-weight: 650;
+        letter-spacing: 0.2px;
+        color: var(--ink);
+        text-decoration: none;
+        border-radius: 8px;
+      }
+      .logo:hover,
+      .logo[aria-current] {
+        background: var(--hover);
+      }
+      .tabs {
+        display: flex;
+        gap: 2px;
+        padding: 3px;
+        background: var(--page);
+        border-radius: 9px;
+      }
+      .tabs button {
+        display: flex;
+        align-items: center;
+        gap: 7px;
+        padding: 4px 12px;
+        font-weight: 550;
+        color: var(--ink-2);
+        background: none;
+        border: 0;
+        border-radius: 7px;
+        cursor: pointer;
+        touch-action: manipulation;
+      }
+      .tabs button:hover {
+        color: var(--ink);
+      }
+      .tabs button[aria-selected="true"] {
+        color: var(--ink);
+        background: var(--panel);
+        box-shadow: 0 1px 2px #0b102822;
+      }
+      .place {
+        flex: 1;
+        min-width: 0;
+        overflow: hidden;
+        text-align: right;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+        color: var(--ink-3);
+      }
+      .place b {
+        font-weight: 600;
+        color: var(--ink);
+      }
+      .actions {
+        display: flex;
+        gap: 8px;
+      }
+      .progress {
+        position: absolute;
+        left: 0;
+        right: 0;
+        bottom: -1px;
+        height: 3px;
+        overflow: hidden;
+        pointer-events: none;
+      }
+      .progress::before {
+        content: "";
+        position: absolute;
+        inset: 0 60% 0 0;
+        background: var(--accent);
+        border-radius: 2px;
+        animation: glide 1.2s infinite var(--ease);
+      }
+      @keyframes glide {
+        from {
+          transform: translateX(-100%);
+        }
+        to {
+          transform: translateX(250%);
+        }
+      }
+      @media (prefers-reduced-motion: reduce) {
+        .progress::before {
+          inset: 0;
+          animation: none;
+        }
+      }
+      @media (pointer: coarse) {
+        .tabs button {
+          min-height: 38px;
+        }
+      }
+      @media (max-width: 1180px) {
+        kbd {
+          display: none;
+        }
+      }
+      @media (max-width: 860px) {
+        header {
+          gap: 8px;
+          padding: 0 10px;
+        }
+        .name,
+        .place {
+          display: none;
+        }
+        .actions {
+          margin-left: auto;
+        }
+        .tabs button {
+          padding: 4px 8px;
+        }
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) lens: LensName | "gallery" = "play";
+  @property({ attribute: false }) content: BarContent = { group: "", title: "" };
+  /** Something takes longer than a moment. */
+  @property({ type: Boolean }) busy = false;
+  /** There is no connection. */
+  @property({ type: Boolean }) offline = false;
+
+  override render() {
+    const { group, title, actions, share } = this.content;
+    return html`<header>
+        <a class="logo" href="#gallery" title="All levels" aria-current=${this.lens === "gallery" ? "page" : nothing}>
+          ${logo}<span class="name">Gridcosm</span>
+        </a>
+        <div class="tabs" role="tablist" aria-label="Lenses" @keydown=${this.#arrows}>
+          ${lenses.map(
+            (lens) =>
+              html`<button
+                role="tab"
+                id=${`tab-${lens.name}`}
+                aria-selected=${this.lens === lens.name}
+                tabindex=${this.lens === lens.name || (this.lens === "gallery" && lens.key === "1") ? 0 : -1}
+                @click=${() => this.#choose(lens.name)}
+              >
+                ${lens.title} <kbd aria-hidden="true">${lens.key}</kbd>
+              </button>`,
+          )}
+        </div>
+        <div class="place">${group ? html`${group} / ` : nothing}<b>${title}</b></div>
+        <div class="actions">
+          ${this.offline ? html`<span class="chip" role="status">Reconnecting…</span>` : nothing}
+          ${share
+            ? html`<button class="btn" @click=${() => this.dispatchEvent(new Event("share"))}>Share</button>`
+            : nothing}
+          ${actions ?? nothing}
+          <button class="btn icon quiet" title="All keys (?)" aria-label="All keys" @click=${this.#help}>?</button>
+        </div>
+      </header>
+      ${this.busy ? html`<div class="progress" role="progressbar" aria-label="Working"></div>` : nothing}`;
+  }
+
+  #choose(name: LensName): void {
+    this.dispatchEvent(new CustomEvent<LensName>("lens", { detail: name }));
+  }
+
+  #help(): void {
+    this.dispatchEvent(new Event("help"));
+  }
+
+  #arrows(event: KeyboardEvent): void {
+    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (step === 0) {
+      return;
+    }
+    const at = lenses.findIndex((lens) => lens.name === this.lens);
+    const next = lenses[(at + step + lenses.length) % lenses.length];
+    if (next) {
+      event.preventDefault();
+      event.stopPropagation();
+      this.#choose(next.name);
+      void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(`#tab-${next.name}`)?.focus());
+    }
+  }
+}
+
+const logo = html`<svg width="22" height="22" viewBox="0 0 22 22" fill="none" stroke-width="2" aria-hidden="true">
+  <rect x="1" y="1" width="20" height="20" rx="5" stroke="var(--g0)" />
+  <rect x="6" y="6" width="10" height="10" rx="3" stroke="var(--g1)" />
+  <rect x="9.4" y="9.4" width="3.2" height="3.2" rx="1" fill="var(--g2)" />
+</svg>`;

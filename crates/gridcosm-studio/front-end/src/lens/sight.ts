@@ -1,0 +1,22 @@
+// The Sight lens.
+
+import { html } from "lit";
+import { customElement } from "lit/decorators.js";
+import { shared } from "../frame/style";
+import { LensElement, type KeyHelp } from "./lens";
+
+@customElement("gc-sight")
+export class SightLens extends LensElement {
+  static override styles = [shared];
+  readonly keys: KeyHelp[] = [];
+
+  override bar() {
+    return { group: "", title: "Sight" };
+  }
+
+  override render() {
+    return html`<gc-layout>
+      <div slot="main" class="empty">This lens is being built.</div>
+    </gc-layout>`;
+  }
+}

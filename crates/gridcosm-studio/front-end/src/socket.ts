@@ -1,0 +1,205 @@
+// The socket of this window: typed questions, answers as promises, and a new connection when the old one breaks.
+
+import type { Answer, Request } from "./wire";
+
+/** A request without its number, which the socket gives. */
+export type Ask = Request;
+
+/** The answer of one type, and the bytes that came with it. */
+export type Reply<T extends Answer["type"]> = Extract<Answer, { type: T }> & { bytes: Uint8Array | null };
+
+/** A refusal by the server; its message is a sentence for people. */
+export class Refused extends Error {}
+
+/** The connection broke before the answer came. */
+export class Disconnected extends Error {
+  constructor() {
+    super("The connection to the studio broke. It is being restored.");
+  }
+}
+
+interface Waiting {
+  expect: string;
+  resolve(answer: Answer & { bytes: Uint8Array | null }): void;
+  reject(error: Error): void;
+  /** The text part of an answer whose bytes are still under way. */
+  answer?: Answer;
+}
+
+/** What can be listened to: `open` with whether the server still has our worlds, `close`, `busy` with a flag. */
+export interface SocketEvents {
+  open: (resumed: boolean) => void;
+  close: () => void;
+  busy: (busy: boolean) => void;
+}
+
+const BUSY_AFTER_MS = 300;
+const RETRY_MS = [100, 300, 1000, 2000, 3000];
+
+export class Socket {
+  /** Whether questions can be asked now. */
+  connected = false;
+  #socket: WebSocket | null = null;
+  #waiting = new Map<number, Waiting>();
+  #queue: (string | ArrayBuffer)[] = [];
+  #nextId = 1;
+  #retries = 0;
+  #slow = 0;
+  #listeners: { [K in keyof SocketEvents]: Set<SocketEvents[K]> } = {
+    open: new Set(),
+    close: new Set(),
+    busy: new Set(),
+  };
+
+  constructor(private readonly address: string = socketAddress()) {
+    this.#connect();
+  }
+
+  /** Calls back on an event; the result ends it. */
+  on<K extends keyof SocketEvents>(event: K, call: SocketEvents[K]): () => void {
+    const listeners: Set<SocketEvents[K]> = this.#listeners[event];
+    listeners.add(call);
+    return () => listeners.delete(call);
+  }
+
+  /**
+   * Asks and waits for an answer of the expected type; `bytes` go along as a binary frame. Rejects with `Refused` (the
+   * server says why not) or `Disconnected`. Before the connection stands, questions wait.
+   */
+  ask<T extends Answer["type"]>(request: Ask, expect: T, bytes?: Uint8Array): Promise<Reply<T>> {
+    const id = this.#nextId;
+    this.#nextId = (this.#nextId % 0xffff_ffff) + 1;
+    const text = JSON.stringify(bytes ? { id, attached: true, ...request } : { id, ...request });
+    let slow = false;
+    const timer = setTimeout(() => {
+      slow = true;
+      this.#countSlow(1);
+    }, BUSY_AFTER_MS);
+    const answer = new Promise<Answer & { bytes: Uint8Array | null }>((resolve, reject) => {
+      this.#waiting.set(id, { expect, resolve, reject });
+      this.#send(text);
+      if (bytes) {
+        this.#send(framed(id, bytes));
+      }
+    });
+    return answer.finally(() => {
+      clearTimeout(timer);
+      if (slow) {
+        this.#countSlow(-1);
+      }
+    }) as Promise<Reply<T>>;
+  }
+
+  #connect(): void {
+    const socket = new WebSocket(this.address);
+    socket.binaryType = "arraybuffer";
+    socket.onmessage = (event: MessageEvent<string | ArrayBuffer>) => {
+      if (typeof event.data === "string") {
+        this.#hear(JSON.parse(event.data) as Answer & { id: number; attached?: boolean });
+      } else {
+        this.#hearBytes(event.data);
+      }
+    };
+    socket.onclose = () => this.#closed();
+    this.#socket = socket;
+  }
+
+  #hear(message: Answer & { id: number; attached?: boolean }): void {
+    if (message.id === 0) {
+      if (message.type === "hello") {
+        this.#opened(message.resumed);
+      }
+      return;
+    }
+    const waiting = this.#waiting.get(message.id);
+    if (!waiting) {
+      return;
+    }
+    if (message.attached) {
+      waiting.answer = message;
+      return;
+    }
+    this.#settle(message.id, waiting, message, null);
+  }
+
+  #hearBytes(data: ArrayBuffer): void {
+    const id = new DataView(data).getUint32(0, true);
+    const waiting = this.#waiting.get(id);
+    if (waiting?.answer) {
+      this.#settle(id, waiting, waiting.answer, new Uint8Array(data, 4));
+    }
+  }
+
+  #settle(id: number, waiting: Waiting, answer: Answer, bytes: Uint8Array | null): void {
+    this.#waiting.delete(id);
+    if (answer.type === waiting.expect) {
+      waiting.resolve({ ...answer, bytes });
+    } else if (answer.type === "error") {
+      waiting.reject(new Refused(answer.message));
+    } else {
+      waiting.reject(new Refused(`The studio answered “${answer.type}” where “${waiting.expect}” was expected.`));
+    }
+  }
+
+  #opened(resumed: boolean): void {
+    this.connected = true;
+    this.#retries = 0;
+    for (const frame of this.#queue.splice(0)) {
+      this.#socket?.send(frame);
+    }
+    this.#listeners.open.forEach((call) => call(resumed));
+  }
+
+  #closed(): void {
+    const was = this.connected;
+    this.connected = false;
+    this.#queue = [];
+    const waiting = [...this.#waiting.values()];
+    this.#waiting.clear();
+    waiting.forEach((each) => each.reject(new Disconnected()));
+    if (was) {
+      this.#listeners.close.forEach((call) => call());
+    }
+    const pause = RETRY_MS[Math.min(this.#retries++, RETRY_MS.length - 1)];
+    setTimeout(() => this.#connect(), pause);
+  }
+
+  #send(frame: string | ArrayBuffer): void {
+    if (this.connected) {
+      this.#socket?.send(frame);
+    } else {
+      this.#queue.push(frame);
+    }
+  }
+
+  #countSlow(change: number): void {
+    const before = this.#slow > 0;
+    this.#slow += change;
+    if (before !== this.#slow > 0) {
+      this.#listeners.busy.forEach((call) => call(this.#slow > 0));
+    }
+  }
+}
+
+function framed(id: number, bytes: Uint8Array): ArrayBuffer {
+  const frame = new ArrayBuffer(4 + bytes.length);
+  new DataView(frame).setUint32(0, id, true);
+  new Uint8Array(frame, 4).set(bytes);
+  return frame;
+}
+
+/** Beside the page; the window's name lets a reload find its worlds again. */
+function socketAddress(): string {
+  const url = new URL("./ws", location.href);
+  url.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+  url.hash = "";
+  url.search = new URLSearchParams({ window: windowName() }).toString();
+  return url.href;
+}
+
+function windowName(): string {
+  const known = sessionStorage.getItem("gridcosm-window");
+  const name = known ?? crypto.randomUUID();
+  sessionStorage.setItem("gridcosm-window", name);
+  return name;
+}

@@ -1,0 +1,90 @@
+//! The page: what `build.rs` made, embedded; or, while it is being worked on, a folder.
+
+use axum::http::{StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
+use rust_embed::RustEmbed;
+use std::{borrow::Cow, path::PathBuf};
+
+#[derive(RustEmbed)]
+#[folder = "$OUT_DIR/page"]
+struct Embedded;
+
+/// Where the page comes from.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Assets {
+    folder: Option<PathBuf>,
+}
+
+impl Assets {
+    pub(crate) fn new(folder: Option<PathBuf>) -> Self {
+        Self { folder }
+    }
+
+    /// Answers a request for a file of the page; `/` is `index.html`.
+    pub(crate) fn answer(&self, uri: &Uri) -> Response {
+        let name = match uri.path().trim_start_matches('/') {
+            "" => "index.html",
+            name => name,
+        };
+        let Some(bytes) = self.read(name) else {
+            return (StatusCode::NOT_FOUND, "There is no such page in the studio.").into_response();
+        };
+        let mime = mime_guess::from_path(name).first_or_octet_stream();
+        // Vite puts a hash of the content into the names below `assets/`, so these never change.
+        let age =
+            if name.starts_with("assets/") { "max-age=31536000, immutable" } else { "no-cache" };
+        let mime = if mime.type_() == "text" {
+            format!("{mime}; charset=utf-8")
+        } else {
+            mime.to_string()
+        };
+        ([(header::CONTENT_TYPE, mime), (header::CACHE_CONTROL, age.to_owned())], bytes)
+            .into_response()
+    }
+
+    fn read(&self, name: &str) -> Option<Cow<'static, [u8]>> {
+        match &self.folder {
+            None => Embedded::get(name).map(|file| file.data),
+            // Only for developers, but a path trick is refused here too.
+            Some(_) if name.split('/').any(|part| part == ".." || part.contains('\\')) => None,
+            Some(folder) => std::fs::read(folder.join(name)).ok().map(Cow::Owned),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use flate2::{Compression, write::GzEncoder};
+    use std::io::Write;
+
+    /// What the browser loads before anything can be seen: the page and what its head names.
+    const MOST_FIRST_BYTES: usize = 300 * 1024;
+
+    #[test]
+    fn the_page_is_built_and_its_first_load_is_small() {
+        let index = Embedded::get("index.html").expect("a page").data;
+        let text = String::from_utf8(index.to_vec()).unwrap();
+        assert!(!text.contains("name=stand-in"), "the page was built without npm: {text}");
+        let mut total = gzipped(&index);
+        for link in text.split('"').filter(|part| part.contains("assets/")) {
+            let name = link.trim_start_matches(['.', '/']);
+            total += gzipped(&Embedded::get(name).expect(name).data);
+        }
+        println!("first page: {:.1} KB gzipped", total as f64 / 1024.0);
+        assert!(total < MOST_FIRST_BYTES, "{total} bytes gzipped");
+    }
+
+    fn gzipped(bytes: &[u8]) -> usize {
+        let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+        encoder.write_all(bytes).unwrap();
+        encoder.finish().unwrap().len()
+    }
+
+    #[test]
+    fn a_folder_gives_nothing_from_outside() {
+        let assets = Assets::new(Some(env!("CARGO_MANIFEST_DIR").into()));
+        assert!(assets.read("Cargo.toml").is_some());
+        assert!(assets.read("../gridcosm-cli/Cargo.toml").is_none());
+    }
+}

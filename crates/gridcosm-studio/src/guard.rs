@@ -1,0 +1,160 @@
+//! Who may talk to the server.
+//!
+//! A page of another site must not be able to use a studio that runs on this computer. Browsers send `Host` and `Origin`
+//! as they see them: a name that was bent to 127.0.0.1 (DNS rebinding) shows in `Host`, a page of another site that
+//! opens a socket shows in `Origin`. Both are checked on every request.
+
+use axum::{
+    extract::{Request, State},
+    http::{HeaderMap, StatusCode, header},
+    middleware::Next,
+    response::{IntoResponse, Response},
+};
+use std::sync::Arc;
+
+/// What a request must show.
+#[derive(Debug)]
+pub(crate) struct Guard {
+    /// `Host` values that are ours, with the port.
+    hosts: Vec<String>,
+    /// Any host is fine: the token decides.
+    any_host: bool,
+    token: Option<String>,
+}
+
+/// The cookie that carries the token after the first page.
+const COOKIE: &str = "gridcosm-token";
+
+impl Guard {
+    /// Loopback: only names of this computer.
+    pub(crate) fn local(port: u16) -> Self {
+        let hosts =
+            ["127.0.0.1", "localhost", "[::1]"].map(|name| format!("{name}:{port}")).to_vec();
+        Self { hosts, any_host: false, token: None }
+    }
+
+    /// Reachable from elsewhere: whoever knows the token.
+    pub(crate) fn remote(token: String) -> Self {
+        Self { hosts: Vec::new(), any_host: true, token: Some(token) }
+    }
+
+    fn check(&self, headers: &HeaderMap, query: &str) -> Result<(), &'static str> {
+        let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
+        let host = text(header::HOST).ok_or("The request names no host.")?;
+        if !self.any_host && !self.hosts.iter().any(|ours| ours.eq_ignore_ascii_case(host)) {
+            return Err("This studio answers on the address it printed, and on no other name.");
+        }
+        if let Some(origin) = headers.get(header::ORIGIN) {
+            let origin = origin.to_str().unwrap_or_default();
+            let same =
+                origin.split_once("://").is_some_and(|(_, rest)| rest.eq_ignore_ascii_case(host));
+            if !same {
+                return Err("A page of another site cannot use this studio.");
+            }
+        }
+        match &self.token {
+            Some(token) if !shows_token(headers, query, token) => Err(
+                "Open the whole address that the studio printed: the token in it is missing here.",
+            ),
+            _ => Ok(()),
+        }
+    }
+}
+
+fn shows_token(headers: &HeaderMap, query: &str, token: &str) -> bool {
+    let in_query = query.split('&').filter_map(|pair| pair.strip_prefix("token="));
+    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let pairs =
+        cookies.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    let in_cookies = pairs.filter(|(name, _)| *name == COOKIE).map(|(_, value)| value);
+    in_query.chain(in_cookies).any(|shown| same(shown, token))
+}
+
+/// Compares without telling by its time how much was right.
+fn same(a: &str, b: &str) -> bool {
+    a.len() == b.len() && a.bytes().zip(b.bytes()).fold(0, |differ, (a, b)| differ | (a ^ b)) == 0
+}
+
+/// The layer around all routes.
+pub(crate) async fn check(
+    State(guard): State<Arc<Guard>>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let query = request.uri().query().unwrap_or_default();
+    if let Err(sentence) = guard.check(request.headers(), query) {
+        return (StatusCode::FORBIDDEN, sentence).into_response();
+    }
+    let brought_token = query.contains("token=");
+    let mut response = next.run(request).await;
+    let headers = response.headers_mut();
+    for (name, value) in HEADERS {
+        headers.insert(name, header::HeaderValue::from_static(value));
+    }
+    if let (true, Some(token)) = (brought_token, &guard.token) {
+        let cookie = format!("{COOKIE}={token}; HttpOnly; SameSite=Strict; Path=/");
+        if let Ok(cookie) = cookie.parse() {
+            headers.insert(header::SET_COOKIE, cookie);
+        }
+    }
+    response
+}
+
+/// Nothing from elsewhere is loaded, nobody else may show us in a frame, nobody learns our address.
+const HEADERS: [(header::HeaderName, &str); 4] = [
+    (
+        header::CONTENT_SECURITY_POLICY,
+        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; worker-src 'self' blob:; \
+         connect-src 'self' blob: data:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'",
+    ),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::REFERRER_POLICY, "no-referrer"),
+    (header::X_FRAME_OPTIONS, "SAMEORIGIN"),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn headers(pairs: &[(header::HeaderName, &str)]) -> HeaderMap {
+        pairs.iter().map(|(name, value)| (name.clone(), value.parse().unwrap())).collect()
+    }
+
+    #[test]
+    fn only_our_own_names_and_pages_pass() {
+        let guard = Guard::local(7171);
+        let host = |name| headers(&[(header::HOST, name)]);
+        assert!(guard.check(&host("127.0.0.1:7171"), "").is_ok());
+        assert!(guard.check(&host("LOCALHOST:7171"), "").is_ok());
+        for bad in
+            ["127.0.0.1", "127.0.0.1:7172", "evil.example:7171", "localhost.evil.example:7171"]
+        {
+            assert!(guard.check(&host(bad), "").is_err(), "{bad}");
+        }
+        assert!(guard.check(&HeaderMap::new(), "").is_err());
+        let from = |origin| headers(&[(header::HOST, "localhost:7171"), (header::ORIGIN, origin)]);
+        assert!(guard.check(&from("http://localhost:7171"), "").is_ok());
+        for bad in [
+            "http://evil.example",
+            "null",
+            "http://localhost:7172",
+            "http://localhost:7171.evil.example",
+            "",
+        ] {
+            assert!(guard.check(&from(bad), "").is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn elsewhere_the_token_decides() {
+        let guard = Guard::remote("abc".into());
+        let host = headers(&[(header::HOST, "10.0.0.7:7171")]);
+        assert!(guard.check(&host, "").is_err());
+        assert!(guard.check(&host, "token=abd").is_err());
+        assert!(guard.check(&host, "x=1&token=abc").is_ok());
+        let cookie = headers(&[(header::HOST, "x:1"), (header::COOKIE, "a=b; gridcosm-token=abc")]);
+        assert!(guard.check(&cookie, "").is_ok());
+        let cross = headers(&[(header::HOST, "x:1"), (header::ORIGIN, "http://y:1")]);
+        assert!(guard.check(&cross, "token=abc").is_err());
+    }
+}

@@ -1,0 +1,61 @@
+//! One file per lens: a request in, an answer out, no input or output.
+
+pub(crate) mod crowd;
+pub(crate) mod edit;
+pub(crate) mod play;
+pub(crate) mod routes;
+pub(crate) mod sight;
+
+use crate::{files::Files, wire::LevelRef};
+use std::sync::Arc;
+
+/// What a lens answers: a message, and bytes when it announces some.
+#[derive(Debug)]
+pub(crate) struct Reply<A> {
+    pub answer: A,
+    pub bytes: Option<Vec<u8>>,
+}
+
+impl<A> Reply<A> {
+    /// An answer followed by a binary frame.
+    #[allow(dead_code, reason = "until a lens sends bytes")]
+    pub(crate) fn with_bytes(answer: A, bytes: Vec<u8>) -> Self {
+        Self { answer, bytes: Some(bytes) }
+    }
+}
+
+impl<A> From<A> for Reply<A> {
+    fn from(answer: A) -> Self {
+        Self { answer, bytes: None }
+    }
+}
+
+/// Why a request cannot be answered: a sentence for people that says what to do.
+#[derive(Debug)]
+pub(crate) struct Complaint(pub String);
+
+impl<T: Into<String>> From<T> for Complaint {
+    fn from(sentence: T) -> Self {
+        Self(sentence.into())
+    }
+}
+
+/// What a lens gives back.
+pub(crate) type Answered<A> = Result<Reply<A>, Complaint>;
+
+/// What all lenses of a window share: the level on the desk, and the way to files.
+#[derive(Debug)]
+pub(crate) struct Desk {
+    pub files: Arc<Files>,
+    /// The level that was opened last, in whichever lens, with the text of its file.
+    #[allow(dead_code, reason = "until lenses open levels")]
+    pub level: Option<OpenLevel>,
+}
+
+/// A level and the text it is in.
+#[derive(Clone, Debug)]
+#[allow(dead_code, reason = "until lenses open levels")]
+pub(crate) struct OpenLevel {
+    pub level: LevelRef,
+    pub text: Arc<str>,
+}

@@ -1,0 +1,177 @@
+//! The studio: build, play and inspect worlds in a browser.
+//!
+//! A server on this computer (`axum`) gives out one page and opens one WebSocket per window. All types that travel are in
+//! `wire.rs`; every lens has one file in `lens/` that turns its requests into answers. The page itself is in `front-end/`
+//! and is embedded. What the studio leaves out: rules, pictures and files of levels are the other crates' business.
+//!
+//! ```no_run
+//! let options = gridcosm_studio::Options::default();
+//! gridcosm_studio::run(options, |address| println!("{address}")).unwrap();
+//! ```
+
+#![warn(missing_docs)]
+
+mod assets;
+mod files;
+mod guard;
+mod lens;
+mod limits;
+mod socket;
+mod window;
+mod wire;
+#[cfg(test)]
+mod wire_ts;
+
+use assets::Assets;
+use axum::{Router, extract::State, http::Uri, middleware, response::Response, routing};
+use files::Files;
+use guard::Guard;
+use std::{
+    io,
+    net::{IpAddr, Ipv4Addr, SocketAddr},
+    path::PathBuf,
+    sync::Arc,
+};
+use tokio::net::TcpListener;
+
+/// The port when nobody asks for another.
+pub const PORT: u16 = 7171;
+
+/// How to start a studio.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The address to listen on.
+    pub host: IpAddr,
+    /// The port; `None` takes 7171 or the next one that is free, 0 any free one.
+    pub port: Option<u16>,
+    /// Whether other computers may use it; they need the token in the address.
+    pub allow_remote: bool,
+    /// The folder of levels; created on the first save.
+    pub levels: PathBuf,
+    /// A folder with a built page, instead of the embedded one.
+    pub front_end: Option<PathBuf>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            host: Ipv4Addr::LOCALHOST.into(),
+            port: None,
+            allow_remote: false,
+            levels: "gridcosm-levels".into(),
+            front_end: None,
+        }
+    }
+}
+
+/// Why a studio cannot start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// Others could reach it, and nobody said that they may.
+    #[error(
+        "{0} can be reached by other computers. Add --allow-remote if that is what you want; the address will then hold a token."
+    )]
+    Remote(IpAddr),
+    /// The port is taken, or not allowed.
+    #[error("cannot listen on {0}: {1}. Choose another port with --port.")]
+    Listen(SocketAddr, io::Error),
+    /// The system gives no threads or no random numbers.
+    #[error("cannot start: {0}")]
+    System(io::Error),
+}
+
+/// What all windows share.
+#[derive(Debug)]
+struct Studio {
+    assets: Assets,
+    files: Arc<Files>,
+}
+
+/// Starts a studio, tells its address, and serves until the process ends.
+pub fn run(options: Options, ready: impl FnOnce(&str)) -> Result<(), StartError> {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(StartError::System)?;
+    runtime.block_on(async {
+        let server = Server::bind(options).await?;
+        ready(&server.address);
+        server.serve().await
+    })
+}
+
+/// A studio that listens.
+#[derive(Debug)]
+pub struct Server {
+    /// What to open in a browser.
+    pub address: String,
+    listener: TcpListener,
+    router: Router,
+}
+
+impl Server {
+    /// Takes a port and makes everything ready.
+    pub async fn bind(options: Options) -> Result<Self, StartError> {
+        if !options.host.is_loopback() && !options.allow_remote {
+            return Err(StartError::Remote(options.host));
+        }
+        let listener = listen(options.host, options.port).await?;
+        let bound = listener.local_addr().map_err(StartError::System)?;
+        let (guard, query) = if options.allow_remote {
+            let token = token()?;
+            let query = format!("?token={token}");
+            (Guard::remote(token), query)
+        } else {
+            (Guard::local(bound.port()), String::new())
+        };
+        let studio = Studio {
+            assets: Assets::new(options.front_end),
+            files: Arc::new(Files::new(options.levels)),
+        };
+        let address = format!("http://{bound}/{query}");
+        Ok(Self { address, listener, router: router(Arc::new(studio), guard) })
+    }
+
+    /// Serves until the process ends.
+    pub async fn serve(self) -> Result<(), StartError> {
+        axum::serve(self.listener, self.router).await.map_err(StartError::System)
+    }
+}
+
+fn router(studio: Arc<Studio>, guard: Guard) -> Router {
+    Router::new()
+        .route("/ws", routing::any(socket::open))
+        .fallback(routing::get(page))
+        .with_state(studio)
+        .layer(tower_http::compression::CompressionLayer::new())
+        .layer(middleware::from_fn_with_state(Arc::new(guard), guard::check))
+}
+
+async fn page(State(studio): State<Arc<Studio>>, uri: Uri) -> Response {
+    studio.assets.answer(&uri)
+}
+
+/// The asked port, or the first free one of a hundred.
+async fn listen(host: IpAddr, port: Option<u16>) -> Result<TcpListener, StartError> {
+    let ports = match port {
+        Some(port) => port..=port,
+        None => PORT..=PORT + 99,
+    };
+    let mut fault = None;
+    for port in ports {
+        let address = SocketAddr::new(host, port);
+        match TcpListener::bind(address).await {
+            Ok(listener) => return Ok(listener),
+            Err(error) => fault = Some(StartError::Listen(address, error)),
+        }
+    }
+    Err(fault.unwrap_or_else(|| StartError::System(io::ErrorKind::AddrInUse.into())))
+}
+
+/// 32 random digits.
+fn token() -> Result<String, StartError> {
+    let mut bytes = [0; 16];
+    getrandom::fill(&mut bytes)
+        .map_err(|error| StartError::System(io::Error::other(error.to_string())))?;
+    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+}

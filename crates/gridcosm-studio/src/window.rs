@@ -1,0 +1,76 @@
+//! One window of a browser: its lenses and what they share.
+
+use crate::{
+    files::Files,
+    lens::{
+        Answered, Complaint, Desk, Reply, crowd::Crowd, edit::Edit, play::Play, routes::Routes,
+        sight::Sight,
+    },
+    wire::Answer,
+};
+use serde::{Deserialize, de::DeserializeOwned};
+use std::sync::Arc;
+
+/// The part of a request that says where it goes.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Header {
+    #[serde(default)]
+    pub id: u32,
+    #[serde(rename = "type")]
+    pub kind: String,
+    /// Whether a binary frame follows.
+    #[serde(default)]
+    pub attached: bool,
+}
+
+/// The state of one window.
+#[derive(Debug)]
+pub(crate) struct Window {
+    desk: Desk,
+    play: Play,
+    edit: Edit,
+    sight: Sight,
+    crowd: Crowd,
+    routes: Routes,
+}
+
+impl Window {
+    pub(crate) fn new(files: Arc<Files>) -> Self {
+        Self {
+            desk: Desk { files, level: None },
+            play: Play::default(),
+            edit: Edit::default(),
+            sight: Sight::default(),
+            crowd: Crowd::default(),
+            routes: Routes::default(),
+        }
+    }
+
+    /// Answers one request, told by the prefix of its type.
+    pub(crate) fn handle(
+        &mut self,
+        header: &Header,
+        text: &str,
+        bytes: Option<Vec<u8>>,
+    ) -> Answered<Answer> {
+        let desk = &mut self.desk;
+        match header.kind.split('_').next().unwrap_or_default() {
+            "files" => wrap(desk.files.handle(read(text)?), Answer::Files),
+            "play" => wrap(self.play.handle(read(text)?, bytes, desk), Answer::Play),
+            "edit" => wrap(self.edit.handle(read(text)?, bytes, desk), Answer::Edit),
+            "sight" => wrap(self.sight.handle(read(text)?, bytes, desk), Answer::Sight),
+            "crowd" => wrap(self.crowd.handle(read(text)?, bytes, desk), Answer::Crowd),
+            "route" => wrap(self.routes.handle(read(text)?, bytes, desk), Answer::Route),
+            _ => Err(format!("The studio knows no request of the type {:?}.", header.kind).into()),
+        }
+    }
+}
+
+fn read<T: DeserializeOwned>(text: &str) -> Result<T, Complaint> {
+    serde_json::from_str(text)
+        .map_err(|error| format!("The studio did not understand a request: {error}.").into())
+}
+
+fn wrap<A>(answered: Answered<A>, into: fn(A) -> Answer) -> Answered<Answer> {
+    answered.map(|reply| Reply { answer: into(reply.answer), bytes: reply.bytes })
+}

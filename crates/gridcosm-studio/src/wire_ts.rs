@@ -1,0 +1,52 @@
+//! Writes `front-end/src/wire.ts` from the types in `wire.rs`.
+
+use crate::wire::{Answer, Request};
+use std::{collections::BTreeMap, fs, path::Path};
+use ts_rs::{Config, TS, TypeVisitor};
+
+/// Collects the declaration of a type and of all types it mentions.
+struct Collector<'a> {
+    config: &'a Config,
+    found: BTreeMap<String, String>,
+}
+
+impl TypeVisitor for Collector<'_> {
+    fn visit<T: TS + 'static + ?Sized>(&mut self) {
+        // Types without a path of their own are numbers, texts, lists.
+        if T::output_path().is_none() || self.found.contains_key(&T::ident(self.config)) {
+            return;
+        }
+        let docs = T::docs().unwrap_or_default();
+        let text = format!("{docs}export {}\n", T::decl(self.config));
+        self.found.insert(T::ident(self.config), text);
+        T::visit_dependencies(self);
+    }
+}
+
+fn typescript() -> String {
+    let config = Config::new().with_large_int("number");
+    let mut collector = Collector { config: &config, found: BTreeMap::new() };
+    collector.visit::<Request>();
+    collector.visit::<Answer>();
+    let types: Vec<String> = collector.found.into_values().collect();
+    format!(
+        "// Made from crates/gridcosm-studio/src/wire.rs, do not edit. To make it anew:\n\
+         // GRIDCOSM_REFRESH=1 cargo test -p gridcosm-studio wire\n\n{}",
+        types.join("\n")
+    )
+}
+
+#[test]
+fn the_typescript_is_current() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("front-end/src/wire.ts");
+    let made = typescript();
+    if std::env::var_os("GRIDCOSM_REFRESH").is_some() {
+        fs::write(&file, &made).unwrap();
+    }
+    let kept = fs::read_to_string(&file).unwrap_or_default();
+    assert!(
+        kept == made,
+        "{} is stale; run `GRIDCOSM_REFRESH=1 cargo test -p gridcosm-studio wire`",
+        file.display()
+    );
+}
