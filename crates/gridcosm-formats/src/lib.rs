@@ -4,6 +4,7 @@
 //! names the line, and the column where that helps.
 //!
 //! - [`level_file`]: levels as people write them, with every mistake named;
+//! - [`replay`]: what was done in a level, and fingerprints of what came out;
 //! - [`movingai`]: `.map` and `.scen` files of the MovingAI grid benchmarks;
 //! - [`mask_png`]: pictures as maps, light pixels are open;
 //! - [`map_gen`]: maps from a seed;
@@ -42,6 +43,7 @@ pub mod map_text;
 pub mod mask_png;
 pub mod movingai;
 pub mod nest_text;
+pub mod replay;
 pub mod sight_case;
 pub mod sight_text;
 pub mod state_json;

@@ -1,0 +1,206 @@
+//! Replays: a level, what was done in it, and fingerprints of what came out.
+//!
+//! A replay is a small TOML file. The level is named (`level = "push/pocket.toml"`) or embedded as text; `actions` are letters; the
+//! checkpoints hold the [`fingerprint`] of the state after some turns, so that a change of behaviour is found where it begins.
+//!
+//! ```
+//! use gridcosm_formats::replay::{self, Replay};
+//!
+//! let level = "map = '@.>'";
+//! let source = replay::Source::Reference("straight.toml".into());
+//! let made = Replay::record(source, level, 0, None, &replay::parse_actions("rr")?, 1)?;
+//! assert_eq!(replay::parse(&replay::print(&made))?, made);
+//! assert_eq!(made.verify(level)?.turns, 2);
+//! let error = made.verify("map = '@..>'").unwrap_err();
+//! assert!(error.to_string().starts_with("turn 0 differs: "));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod actions;
+mod fingerprint;
+mod verify;
+
+pub use actions::{ActionsError, letter, parse_actions, print_actions};
+pub use fingerprint::{Fingerprint, fingerprint};
+pub use verify::{Verified, VerifyError, outcome_from_word, outcome_word, start};
+
+use gridcosm_universe::{Action, Outcome};
+use std::ops::Range;
+use toml_edit::{DocumentMut, Item, Table, value};
+
+/// A play of a level.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Replay {
+    /// The file that the level is in.
+    pub source: Source,
+    /// Which level of the file, from 0.
+    pub index: usize,
+    /// A seed in place of the level's own.
+    pub seed: Option<i64>,
+    /// What was done.
+    pub actions: Vec<Action>,
+    /// How it ended, if that was noted.
+    pub outcome: Option<Outcome>,
+    /// Turns and the fingerprints after them, in ascending order; turn 0 is the start.
+    pub checkpoints: Vec<(usize, Fingerprint)>,
+}
+
+/// Where the level of a replay is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// In a file of this name; where to look for it is the reader's business.
+    Reference(String),
+    /// In the replay itself: this is the text.
+    Embedded(String),
+}
+
+/// Why a text is no replay.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {message}")]
+pub struct ReplayError {
+    /// From 1.
+    pub line: usize,
+    /// What is wrong.
+    pub message: String,
+}
+
+/// The version that is written.
+const VERSION: i64 = 1;
+
+const KEYS: [&str; 8] =
+    ["replay", "level", "embedded", "index", "seed", "actions", "outcome", "checkpoints"];
+
+/// Reads a replay.
+///
+/// # Errors
+/// The first mistake, with its line.
+pub fn parse(text: &str) -> Result<Replay, ReplayError> {
+    let document = toml_edit::Document::parse(text).map_err(|error| {
+        let at = error.span().map_or(0, |span| span.start);
+        ReplayError {
+            line: line_of(text, at),
+            message: format!("this is not TOML: {}", error.message()),
+        }
+    })?;
+    let file = File { text, table: document.as_table() };
+    file.only_known_keys()?;
+    let version = file.int("replay")?;
+    if version != Some(VERSION) {
+        return Err(file.error("replay", format!("a replay begins with `replay = {VERSION}`")));
+    }
+    let source = match (file.text("level")?, file.text("embedded")?) {
+        (Some(name), None) => Source::Reference(name),
+        (None, Some(text)) => Source::Embedded(text),
+        _ => return Err(file.error("level", "a replay has either `level` or `embedded`")),
+    };
+    let index = file.int("index")?.unwrap_or(0);
+    let actions = file.text("actions")?.unwrap_or_default();
+    let ending = |word: String| {
+        let known = outcome_from_word(&word);
+        known.ok_or_else(|| {
+            file.error(
+                "outcome",
+                format!("`{word}` is no outcome; known are won, lost, truncated and ongoing"),
+            )
+        })
+    };
+    Ok(Replay {
+        source,
+        index: usize::try_from(index).map_err(|_| file.error("index", "`index` counts from 0"))?,
+        seed: file.int("seed")?,
+        actions: parse_actions(&actions)
+            .map_err(|error| file.error("actions", error.to_string()))?,
+        outcome: file.text("outcome")?.map(ending).transpose()?,
+        checkpoints: file.checkpoints()?,
+    })
+}
+
+/// Writes a replay. Equal replays give equal bytes.
+pub fn print(replay: &Replay) -> String {
+    let mut document = DocumentMut::new();
+    let mut put = |key: &str, item: Item| {
+        document.insert(key, item);
+    };
+    put("replay", value(VERSION));
+    match &replay.source {
+        Source::Reference(name) => put("level", value(name)),
+        Source::Embedded(text) => put("embedded", value(text)),
+    }
+    if replay.index > 0 {
+        put("index", value(i64::try_from(replay.index).unwrap_or(i64::MAX)));
+    }
+    if let Some(seed) = replay.seed {
+        put("seed", value(seed));
+    }
+    put("actions", value(print_actions(&replay.actions)));
+    if let Some(outcome) = replay.outcome {
+        put("outcome", value(outcome_word(outcome)));
+    }
+    if !replay.checkpoints.is_empty() {
+        let mut table = Table::new();
+        for (turn, print) in &replay.checkpoints {
+            table.insert(&turn.to_string(), value(print.to_string()));
+        }
+        put("checkpoints", Item::Table(table));
+    }
+    document.to_string()
+}
+
+/// A file that is being read.
+struct File<'t> {
+    text: &'t str,
+    table: &'t Table,
+}
+
+impl File<'_> {
+    fn only_known_keys(&self) -> Result<(), ReplayError> {
+        let unknown = self.table.iter().map(|(key, _)| key).find(|key| !KEYS.contains(key));
+        unknown.map_or(Ok(()), |key| {
+            Err(self.error(
+                key,
+                format!("`{key}` means nothing in a replay; known are {}", KEYS.join(", ")),
+            ))
+        })
+    }
+
+    fn int(&self, key: &str) -> Result<Option<i64>, ReplayError> {
+        let Some(item) = self.table.get(key) else { return Ok(None) };
+        item.as_integer()
+            .map(Some)
+            .ok_or_else(|| self.error(key, format!("`{key}` must be a whole number")))
+    }
+
+    fn text(&self, key: &str) -> Result<Option<String>, ReplayError> {
+        let Some(item) = self.table.get(key) else { return Ok(None) };
+        let text = item.as_str().map(|text| Some(text.to_owned()));
+        text.ok_or_else(|| self.error(key, format!("`{key}` must be a text")))
+    }
+
+    fn checkpoints(&self) -> Result<Vec<(usize, Fingerprint)>, ReplayError> {
+        let Some(item) = self.table.get("checkpoints") else { return Ok(Vec::new()) };
+        let wrong = |span: Option<Range<usize>>| {
+            ReplayError {
+            line: line_of(self.text, span.map_or(0, |span| span.start)),
+            message: "a checkpoint is a turn and a fingerprint of 16 hexadecimal digits: 12 = \"0123456789abcdef\"".to_owned(),
+        }
+        };
+        let table = item.as_table_like().ok_or_else(|| wrong(item.span()))?;
+        let mut checkpoints = Vec::new();
+        for (turn, print) in table.iter() {
+            let turn = turn.parse().map_err(|_| wrong(print.span()))?;
+            let fingerprint = print.as_str().and_then(|text| text.parse().ok());
+            checkpoints.push((turn, fingerprint.ok_or_else(|| wrong(print.span()))?));
+        }
+        checkpoints.sort_unstable();
+        Ok(checkpoints)
+    }
+
+    fn error(&self, key: &str, message: impl Into<String>) -> ReplayError {
+        let at = self.table.get(key).and_then(Item::span).map_or(0, |span| span.start);
+        ReplayError { line: line_of(self.text, at), message: message.into() }
+    }
+}
+
+fn line_of(text: &str, at: usize) -> usize {
+    text.bytes().take(at).filter(|&byte| byte == b'\n').count() + 1
+}
