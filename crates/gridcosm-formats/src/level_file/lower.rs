@@ -212,7 +212,7 @@ impl<'s> Signs<'s> {
     }
 }
 
-fn begins_with(name: &str, letter: char) -> bool {
+pub(super) fn begins_with(name: &str, letter: char) -> bool {
     letter.is_alphabetic()
         && name.chars().next().is_some_and(|first| first.to_lowercase().eq(letter.to_lowercase()))
 }

@@ -29,17 +29,20 @@
 //! ```
 
 mod checks;
+mod describe;
 mod diagnostic;
 mod entity;
 mod fields;
 mod grid_map;
 mod lower;
+mod print;
 mod reach;
 mod syntax;
 mod wiring;
 mod words;
 
 pub use diagnostic::{Diagnostic, Related, Severity};
+pub use print::{PrintError, print};
 
 use diagnostic::Report;
 use fields::fields;

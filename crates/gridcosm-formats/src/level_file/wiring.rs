@@ -6,11 +6,12 @@ use super::{
     lower::Placed,
 };
 use gridcosm_universe::{Level, SpecId};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Resolves `follows`, `to` and the names that portals share.
 pub(super) fn wire(report: &mut Report<'_>, level: &mut Level, placed: &[Placed]) {
     let names = Names::new(placed);
+    let mut targets = BTreeSet::new();
     for thing in placed {
         if let Some(target) = &thing.entity.follows {
             let target = names.one(report, &target.value, target.span.clone());
@@ -20,12 +21,13 @@ pub(super) fn wire(report: &mut Report<'_>, level: &mut Level, placed: &[Placed]
         }
         if let Some(to) = &thing.entity.to
             && let Some(mate) = names.one(report, &to.value, to.span.clone())
+            && let Some(spec) = level.get_mut(thing.id)
         {
-            // Both handles are of this level.
-            let _ = level.pair_portals(thing.id, mate);
+            spec.portal_pair = Some(mate);
+            targets.insert(mate);
         }
     }
-    pair_portals(report, level, placed);
+    pair_portals(report, level, placed, &targets);
 }
 
 /// The entities of each name.
@@ -81,7 +83,12 @@ impl<'p> Names<'p> {
 }
 
 /// Portals of one name, or of one sign where they have none, lead to each other.
-fn pair_portals(report: &mut Report<'_>, level: &mut Level, placed: &[Placed]) {
+fn pair_portals(
+    report: &mut Report<'_>,
+    level: &mut Level,
+    placed: &[Placed],
+    targets: &BTreeSet<SpecId>,
+) {
     let mut groups: BTreeMap<(Option<&str>, char), Vec<&Placed>> = BTreeMap::new();
     for thing in placed {
         let entity = &thing.entity;
@@ -99,8 +106,8 @@ fn pair_portals(report: &mut Report<'_>, level: &mut Level, placed: &[Placed]) {
                 // Both handles are of this level.
                 let _ = level.pair_portals(one.id, two.id);
             }
-            // Somebody leads here by name: a way in without a way out is a portal of that pair.
-            [one] if level.get(one.id).is_some_and(|spec| spec.portal_pair.is_some()) => {}
+            // Another portal leads here by name, and this one leads back to it.
+            [one] if targets.contains(&one.id) => {}
             [one] => {
                 report
                     .error("unpaired-portal", one.sign.span(), format!("portal {called} leads nowhere: it is the only one"))

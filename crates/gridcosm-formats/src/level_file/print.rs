@@ -1,0 +1,447 @@
+//! Packs as text: the other way round.
+
+use super::{
+    LevelEntry, Pack,
+    describe::{Ties, entity_text, quoted},
+    entity::AGENT,
+    lower::{begins_with, legend_key},
+    syntax::MAIN,
+    words::{self, BUILT_IN, ENTRIES, SEARCHES, SWALLOWS},
+};
+use gridcosm_nest::RuleSet;
+use gridcosm_universe::{GridId, Level, MoveRule, Objective, Place, PushRules, SpecId};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt::Write,
+};
+
+/// Why a level cannot be written as a level file.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PrintError {
+    /// A rule of a program's own.
+    #[error("`{0}` is a rule of a program's own, and level files know only the built-in ones")]
+    UnknownRule(&'static str),
+    /// An entity with components that no legend can give it.
+    #[error("the entity at {0} has components that a legend cannot describe")]
+    Unprintable(Place),
+    /// More different cells than there are signs.
+    #[error("the level has more than {0} different cells, and there are no more signs for them")]
+    TooManySigns(usize),
+    /// A room of a grid that does not exist.
+    #[error("the room at {0} is of a grid that does not exist")]
+    NoSuchGrid(Place),
+}
+
+/// Writes a pack. [`read`](super::read) gives the same levels back.
+///
+/// What only a game under way has is lost: trails, previous places, and whatever stands nowhere.
+///
+/// # Errors
+/// When something in it has no spelling.
+pub fn print(pack: &Pack) -> Result<String, PrintError> {
+    let mut text = String::new();
+    if let [level] = pack.levels.as_slice() {
+        print_level(&mut text, level, "")?;
+        return Ok(text);
+    }
+    put_text(&mut text, "title", &pack.title);
+    put_text(&mut text, "author", &pack.author);
+    put_text(&mut text, "description", &pack.description);
+    for level in &pack.levels {
+        text += if text.is_empty() { "[[level]]\n" } else { "\n[[level]]\n" };
+        print_level(&mut text, level, "level.")?;
+    }
+    Ok(text)
+}
+
+fn print_level(text: &mut String, entry: &LevelEntry, prefix: &str) -> Result<(), PrintError> {
+    let level = &entry.level;
+    put_text(text, "title", &entry.title);
+    put_text(text, "author", &entry.author);
+    put_text(text, "description", &entry.description);
+    if !entry.tags.is_empty() {
+        let tags: Vec<String> = entry.tags.iter().map(|tag| quoted(tag)).collect();
+        put(text, "tags", format!("[{}]", tags.join(", ")));
+    }
+    print_settings(text, level)?;
+    let drawn = Drawing::new(entry)?;
+    let grids: Vec<_> = level.grids().collect();
+    let single = grids.len() == 1 && grids.first().is_some_and(|(_, plan)| &*plan.name == MAIN);
+    // Keys after a table's head belong to the table, so a lone map comes first.
+    if single {
+        put(text, "map", drawn.map(GridId::MAIN));
+    }
+    if let Some(push) = &level.push_rules {
+        *text += &format!("\n[{prefix}push]\n");
+        print_push(text, push);
+    }
+    if !drawn.legend.is_empty() {
+        *text += &format!("\n[{prefix}legend]\n");
+        for (sign, stack) in &drawn.legend {
+            put(text, &legend_key(*sign), stack);
+        }
+    }
+    if !single {
+        *text += &format!("\n[{prefix}grids]\n");
+        for (id, plan) in grids {
+            put(text, &grid_key(&plan.name), drawn.map(id));
+        }
+    }
+    Ok(())
+}
+
+fn print_settings(text: &mut String, level: &Level) -> Result<(), PrintError> {
+    let optional = |text: &mut String, key, number: Option<i64>| {
+        if let Some(number) = number {
+            put(text, key, number);
+        }
+    };
+    optional(text, "seed", level.seed);
+    if level.move_rule != MoveRule::DEFAULT {
+        known(MoveRule::ALL.contains(&level.move_rule), level.move_rule.name)?;
+        put(text, "moves", quoted(level.move_rule.name));
+    }
+    if level.objective != Objective::DEFAULT {
+        known(Objective::ALL.contains(&level.objective), level.objective.name)?;
+        put(text, "objective", quoted(level.objective.name));
+    }
+    optional(text, "turns", level.turn_limit);
+    let agents = placements(level)
+        .filter(|(_, id)| level.get(*id).is_some_and(|spec| spec.components.agent))
+        .count();
+    if agents != 1 {
+        put(text, "agents", agents);
+    }
+    if let Some(message) = &level.message {
+        put(text, "message", quoted(message));
+    }
+    optional(text, "turn", Some(level.turn).filter(|&turn| turn != 0));
+    optional(text, "score", Some(level.score).filter(|&score| score != 0));
+    for (key, flag) in [("won", level.win), ("lost", level.lose)] {
+        if flag {
+            put(text, key, true);
+        }
+    }
+    Ok(())
+}
+
+fn known(known: bool, name: &'static str) -> Result<(), PrintError> {
+    if known { Ok(()) } else { Err(PrintError::UnknownRule(name)) }
+}
+
+fn print_push(text: &mut String, push: &PushRules) {
+    let (rules, usual) = (&push.rules, RuleSet::default());
+    if rules.order != usual.order {
+        let order: Vec<String> =
+            rules.order.as_slice().iter().map(|s| quoted(&s.to_string())).collect();
+        put(text, "order", format!("[{}]", order.join(", ")));
+    }
+    let word = |text: &mut String, key, word: Option<&str>| {
+        if let Some(word) = word {
+            put(text, key, quoted(word));
+        }
+    };
+    word(text, "entry", changed(&ENTRIES, rules.entry, usual.entry));
+    word(text, "swallow", changed(&SWALLOWS, rules.swallow, usual.swallow));
+    word(text, "search", changed(&SEARCHES, rules.search, usual.search));
+    if push.pull {
+        put(text, "pull", true);
+    }
+    let limit = |limit: Option<u32>| limit.map_or("false".to_owned(), |limit| limit.to_string());
+    if rules.max_depth != usual.max_depth {
+        put(text, "max_depth", limit(rules.max_depth));
+    }
+    if rules.max_backtracks != usual.max_backtracks {
+        put(text, "max_backtracks", limit(rules.max_backtracks));
+    }
+    if rules.max_steps != usual.max_steps {
+        put(text, "max_steps", rules.max_steps);
+    }
+    if rules.budget != usual.budget {
+        put(text, "budget", rules.budget);
+    }
+}
+
+/// The word of a value that is not the usual one.
+fn changed<'w, T: PartialEq + Copy>(words: &[(&'w str, T)], value: T, usual: T) -> Option<&'w str> {
+    let word = words.iter().find(|(_, known)| *known == value).map(|(word, _)| *word);
+    word.filter(|_| value != usual)
+}
+
+fn put(text: &mut String, key: &str, value: impl std::fmt::Display) {
+    // Writing to a string cannot fail.
+    let _ = writeln!(text, "{key} = {value}");
+}
+
+fn put_text(text: &mut String, key: &str, value: &str) {
+    if !value.is_empty() {
+        put(text, key, quoted(value));
+    }
+}
+
+fn grid_key(name: &str) -> String {
+    let bare =
+        !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_' || c == '-');
+    if bare { name.to_owned() } else { quoted(name) }
+}
+
+/// All entities where they stand, in reading order.
+fn placements(level: &Level) -> impl Iterator<Item = (Place, SpecId)> + '_ {
+    level.cells().flat_map(|(place, cell)| cell.iter().map(move |&id| (place, id)))
+}
+
+/// The maps of a level in signs, and what the signs stand for.
+struct Drawing {
+    legend: BTreeMap<char, String>,
+    maps: Vec<Vec<String>>,
+}
+
+impl Drawing {
+    fn new(entry: &LevelEntry) -> Result<Self, PrintError> {
+        let level = &entry.level;
+        let ties = ties(entry)?;
+        let names: Vec<String> = level.grids().map(|(_, plan)| plan.name.to_string()).collect();
+        let mut signs = Signs::new(&names);
+        let mut maps: Vec<Vec<Vec<char>>> = level
+            .grids()
+            .map(|(_, plan)| vec![vec!['.'; plan.size.width as usize]; plan.size.height as usize])
+            .collect();
+        let mut texts = Texts::default();
+        for (place, cell) in level.cells() {
+            let mut stack = Vec::new();
+            for &id in cell {
+                stack.push(texts.of(level, id, ties.get(&(place, id)), place)?);
+            }
+            let sign = signs.of(&stack)?;
+            let row = maps
+                .get_mut(place.grid.0 as usize)
+                .and_then(|map| map.get_mut(place.pos.y as usize));
+            if let Some(cell) = row.and_then(|row| row.get_mut(place.pos.x as usize)) {
+                *cell = sign;
+            }
+        }
+        let rows =
+            |map: Vec<Vec<char>>| map.into_iter().map(|row| row.into_iter().collect()).collect();
+        Ok(Self { legend: signs.legend, maps: maps.into_iter().map(rows).collect() })
+    }
+
+    fn map(&self, grid: GridId) -> String {
+        let rows = self.maps.get(grid.0 as usize).map(|rows| rows.join("\n")).unwrap_or_default();
+        format!("\"\"\"\n{rows}\"\"\"")
+    }
+}
+
+/// Texts of entities; the same entity is not described twice.
+#[derive(Default)]
+struct Texts {
+    known: Vec<(gridcosm_universe::EntitySpec, Ties, String)>,
+}
+
+impl Texts {
+    fn of(
+        &mut self,
+        level: &Level,
+        id: SpecId,
+        ties: Option<&Ties>,
+        place: Place,
+    ) -> Result<String, PrintError> {
+        let spec = level.get(id).ok_or(PrintError::Unprintable(place))?;
+        let ties = ties.cloned().unwrap_or_default();
+        // References are in the ties, as names.
+        let bare = gridcosm_universe::EntitySpec {
+            pathfind_target: None,
+            portal_pair: None,
+            ..spec.clone()
+        };
+        if let Some((_, _, text)) =
+            self.known.iter().find(|(known, with, _)| *known == bare && *with == ties)
+        {
+            return Ok(text.clone());
+        }
+        let text = entity_text(&bare, &ties).ok_or(PrintError::Unprintable(place))?;
+        self.known.push((bare, ties, text.clone()));
+        Ok(text)
+    }
+}
+
+/// The names that entities need to find each other, and the grids of rooms.
+fn ties(entry: &LevelEntry) -> Result<BTreeMap<(Place, SpecId), Ties>, PrintError> {
+    let level = &entry.level;
+    let mut ties: BTreeMap<(Place, SpecId), Ties> = BTreeMap::new();
+    // References mean the last placement.
+    let last: BTreeMap<SpecId, Place> = placements(level).map(|(place, id)| (id, place)).collect();
+    let first_agent =
+        placements(level).find(|(_, id)| level.get(*id).is_some_and(|spec| spec.components.agent));
+    let grids: Vec<String> = level.grids().map(|(_, plan)| plan.name.to_string()).collect();
+    let mut names: BTreeMap<SpecId, String> = BTreeMap::new();
+    let mut name_of = |id: SpecId| {
+        if first_agent.is_some_and(|(_, agent)| agent == id) {
+            return AGENT.to_owned();
+        }
+        let next = format!("n{}", names.len() + 1);
+        names.entry(id).or_insert(next).clone()
+    };
+    for (place, id) in placements(level) {
+        let Some(spec) = level.get(id) else { continue };
+        let mut tie = Ties::default();
+        if let Some(room) = spec.components.room {
+            let grid = grids.get(room.grid.0 as usize).ok_or(PrintError::NoSuchGrid(place))?;
+            tie.room = Some((grid.clone(), room.mark));
+        }
+        tie.follows =
+            spec.pathfind_target.filter(|target| last.contains_key(target)).map(&mut name_of);
+        if spec.components.portal.is_some() {
+            let mate = spec.portal_pair.filter(|mate| last.contains_key(mate));
+            tie.to = Some(mate.map(&mut name_of));
+        }
+        if tie != Ties::default() {
+            ties.insert((place, id), tie);
+        }
+    }
+    for (id, name) in names {
+        if let Some(&place) = last.get(&id) {
+            ties.entry((place, id)).or_default().name = Some(name);
+        }
+    }
+    share_names(level, &mut ties);
+    put_tags(entry, &mut ties);
+    Ok(ties)
+}
+
+/// Two portals that lead to each other need no `to`, only a name that both have; a lone pair needs no name at all.
+fn share_names(level: &Level, ties: &mut BTreeMap<(Place, SpecId), Ties>) {
+    let named: BTreeMap<String, (Place, SpecId)> =
+        ties.iter().filter_map(|(at, tie)| Some((tie.name.clone()?, *at))).collect();
+    let followed: BTreeSet<String> = ties.values().filter_map(|tie| tie.follows.clone()).collect();
+    let mut leads: BTreeMap<String, usize> = BTreeMap::new();
+    for to in ties.values().filter_map(|tie| tie.to.clone().flatten()) {
+        *leads.entry(to).or_default() += 1;
+    }
+    let mut pairs = Vec::new();
+    for (at, tie) in ties.iter() {
+        let Some(mate) = tie.to.clone().flatten().and_then(|to| named.get(&to)) else { continue };
+        let back =
+            ties.get(mate).and_then(|mate| mate.to.clone().flatten()).and_then(|to| named.get(&to));
+        let free = |at: &(Place, SpecId)| {
+            let name = ties.get(at).and_then(|tie| tie.name.clone());
+            name.is_some_and(|name| !followed.contains(&name) && leads.get(&name) == Some(&1))
+        };
+        if back == Some(at) && at < mate && free(at) && free(mate) {
+            pairs.push((*at, *mate));
+        }
+    }
+    let portals = placements(level)
+        .filter(|(_, id)| level.get(*id).is_some_and(|spec| spec.components.portal.is_some()));
+    let alone = pairs.len() == 1
+        && portals.count() == 2
+        && {
+            let specs: Vec<_> =
+                pairs.iter().flat_map(|(a, b)| [a.1, b.1]).filter_map(|id| level.get(id)).collect();
+            matches!(specs.as_slice(), [a, b] if a.components == b.components && a.inventory_list == b.inventory_list && a.status_list == b.status_list)
+        };
+    for (number, (one, two)) in (1..).zip(pairs) {
+        for at in [one, two] {
+            if let Some(tie) = ties.get_mut(&at) {
+                tie.to = None;
+                tie.name = (!alone).then(|| format!("pair{number}"));
+            }
+        }
+    }
+}
+
+/// Tags of cells go to what is on top.
+fn put_tags(entry: &LevelEntry, ties: &mut BTreeMap<(Place, SpecId), Ties>) {
+    for (tag, places) in &entry.cell_tags {
+        for &place in places {
+            let top = entry.level.objects_at(place).ok().and_then(|cell| cell.last());
+            if let Some(&id) = top {
+                ties.entry((place, id)).or_default().tags.push(tag.clone());
+            }
+        }
+    }
+}
+
+/// Which sign stands for which stack.
+struct Signs<'n> {
+    grids: &'n [String],
+    known: BTreeMap<Vec<String>, char>,
+    taken: BTreeSet<char>,
+    legend: BTreeMap<char, String>,
+}
+
+impl<'n> Signs<'n> {
+    fn new(grids: &'n [String]) -> Self {
+        let built_in = BUILT_IN.iter().map(|(sign, _)| *sign).collect();
+        Self { grids, known: BTreeMap::new(), taken: built_in, legend: BTreeMap::new() }
+    }
+
+    fn of(&mut self, stack: &[String]) -> Result<char, PrintError> {
+        if let Some(&sign) = self.known.get(stack) {
+            return Ok(sign);
+        }
+        let sign = match built_in_sign(stack).or_else(|| self.letter_of_room(stack)) {
+            Some(sign) => sign,
+            None => self.new_sign(stack)?,
+        };
+        self.taken.insert(sign);
+        self.known.insert(stack.to_vec(), sign);
+        Ok(sign)
+    }
+
+    /// The letter that a grid's name begins with, where no other grid's does.
+    fn letter_of_room(&self, stack: &[String]) -> Option<char> {
+        let [room] = stack else { return None };
+        for grid in self.grids {
+            let letter = grid.chars().next().filter(char::is_ascii_alphabetic)?;
+            let alone = self.grids.iter().filter(|other| begins_with(other, letter)).count() == 1;
+            let spelt = |mark: &str| format!("{{ room = {}{mark} }}", quoted(grid));
+            let sign = if *room == spelt("") {
+                letter.to_ascii_lowercase()
+            } else if *room == spelt(", mark = \"primary\"") {
+                letter.to_ascii_uppercase()
+            } else {
+                continue;
+            };
+            return (alone && !self.taken.contains(&sign)).then_some(sign);
+        }
+        None
+    }
+
+    /// A sign that is still free, if possible the first letter of what is on top.
+    fn new_sign(&mut self, stack: &[String]) -> Result<char, PrintError> {
+        let sign =
+            free_sign(stack.last().map_or("", String::as_str), |sign| self.taken.contains(&sign))
+                .ok_or(PrintError::TooManySigns(self.taken.len()))?;
+        let text = match stack {
+            [one] => one.clone(),
+            several => format!("[{}]", several.join(", ")),
+        };
+        self.legend.insert(sign, text);
+        Ok(sign)
+    }
+}
+
+/// A sign that is not taken, if possible the first letter of the first word of a legend's text.
+pub(super) fn free_sign(text: &str, taken: impl Fn(char) -> bool) -> Option<char> {
+    let word = text.split('"').nth(1).and_then(|word| word.chars().next());
+    let first = word.filter(char::is_ascii_alphabetic);
+    let own = first
+        .into_iter()
+        .flat_map(|letter| [letter.to_ascii_uppercase(), letter.to_ascii_lowercase()]);
+    // Letters of other scripts follow, which every terminal can show in one column.
+    let all = ('A'..='Z')
+        .chain('a'..='z')
+        .chain('α'..='ω')
+        .chain('Α'..='Ω')
+        .chain('а'..='я')
+        .chain('À'..='ʯ');
+    own.chain(all).find(|&sign| sign.is_alphabetic() && !taken(sign))
+}
+
+fn built_in_sign(stack: &[String]) -> Option<char> {
+    let spelt = |words: &[&str]| {
+        words.len() == stack.len()
+            && words.iter().zip(stack).all(|(word, text)| *text == quoted(word))
+    };
+    words::BUILT_IN.iter().find(|(_, words)| spelt(words)).map(|(sign, _)| *sign)
+}
