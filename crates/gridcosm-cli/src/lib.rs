@@ -12,6 +12,7 @@
 
 #![warn(missing_docs)]
 
+mod actions;
 pub mod conformance;
 mod crowd;
 mod maps;
@@ -21,6 +22,7 @@ mod route_picture;
 mod sight;
 mod sight_picture;
 mod studio;
+mod worlds;
 
 /// The README's example runs as a test of this crate, which knows all others.
 #[cfg(doctest)]
@@ -48,7 +50,7 @@ enum Command {
     /// Build, play and inspect worlds in the browser (what happens without a command)
     Studio(studio::StudioArguments),
     /// Draw a world as text, SVG, PNG, glTF or GIF
-    Render(render::RenderArguments),
+    Render(Box<render::RenderArguments>),
     /// Say what an observer sees on a map
     Sight(sight::SightArguments),
     /// Plan a route across a map

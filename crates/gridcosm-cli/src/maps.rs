@@ -47,7 +47,7 @@ fn parse(bytes: Vec<u8>, threshold: Option<u8>) -> Result<MapFile, String> {
     }
     let text = String::from_utf8(bytes).map_err(|_| "is neither a PNG nor text".to_owned())?;
     if text.trim_start().starts_with('{') {
-        return crate::render::read_state(&text).map(|state| of_state(&state));
+        return crate::worlds::read_state(&text).map(|state| of_state(&state));
     }
     if is_sight_drawing(&text) {
         let drawing = sight_text::parse(&text).map_err(|error| error.to_string())?;

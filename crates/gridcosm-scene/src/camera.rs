@@ -1,6 +1,7 @@
 //! What is looked at: a grid, reached through the grids that hold it.
 
 use crate::{Transform, Vector, cell_position, fit_into_cell, iso::Eye};
+use gridcosm_grid::Size;
 use gridcosm_nest::{GridId, Store};
 
 /// Grids from the outermost one shown to the one looked at, each the holder of the next one's primary reference.
@@ -53,8 +54,20 @@ impl Camera {
     }
 }
 
+/// Whether a list of grids is a view: not empty, all grids known, each held by the one before it.
+pub fn validate(store: &Store, view: &[GridId]) -> Result<(), ViewError> {
+    place(store, view).map(|_| ())
+}
+
 /// The camera for a view: the last grid fills the picture, `zoom` times its diagonal wide.
 pub fn camera(store: &Store, view: &[GridId], zoom: f64) -> Result<Camera, ViewError> {
+    let (world, size) = place(store, view)?;
+    let (w, h) = (f64::from(size.width) * world.scale[0], f64::from(size.height) * world.scale[2]);
+    Ok(Camera { centre: world.translation, width: w.hypot(h) * zoom })
+}
+
+/// Where the last grid of a view lies in the first one, and how large it is.
+fn place(store: &Store, view: &[GridId]) -> Result<(Transform, Size), ViewError> {
     let (&first, rest) = view.split_first().ok_or(ViewError::Empty)?;
     let size = |grid| store.size_of(grid).ok_or(ViewError::UnknownGrid(grid));
     let mut last = (first, size(first)?);
@@ -68,18 +81,21 @@ pub fn camera(store: &Store, view: &[GridId], zoom: f64) -> Result<Camera, ViewE
         world = world.of(&cell.of(&Transform::stretch(fit_into_cell(inner))));
         last = (grid, inner);
     }
-    let (w, h) =
-        (f64::from(last.1.width) * world.scale[0], f64::from(last.1.height) * world.scale[2]);
-    Ok(Camera { centre: world.translation, width: w.hypot(h) * zoom })
+    Ok((world, last.1))
 }
 
-/// The usual view of a grid: it and up to two grids around it.
+/// The usual view of a grid: it and up to two grids around it, each once. A grid that holds itself is seen inside itself.
 pub fn standard_view(store: &Store, grid: GridId) -> View {
     let mut view = vec![grid];
-    while let (true, Some(holder)) =
-        (view.len() < 3, view.last().and_then(|&grid| store.primary_of(grid)))
-    {
-        view.push(holder.grid);
+    let parent = |grid| store.primary_of(grid).map(|holder| holder.grid);
+    while let Some(holder) = view.last().copied().and_then(parent) {
+        if view.len() == 3 || (view.contains(&holder) && view.len() > 1) {
+            break;
+        }
+        view.push(holder);
+        if holder == grid {
+            break;
+        }
     }
     view.reverse();
     view
@@ -109,9 +125,25 @@ mod tests {
     fn a_self_reference_is_seen_ever_deeper() {
         let store = store();
         let main = store.grid_id("main").unwrap();
-        assert_eq!(standard_view(&store, main), [main, main, main]);
+        assert_eq!(standard_view(&store, main), [main, main]);
         let deep = camera(&store, &[main, main, main], 1.0).unwrap();
         assert!((deep.centre[2] - (-1.0 - 1.0 / 3.0)).abs() < 1e-12);
+    }
+
+    #[test]
+    fn the_standard_view_has_three_grids_at_most_and_none_twice() {
+        let grids = [("a", "b"), ("b", "_ c"), ("c", "d _"), ("d", "_"), ("x", "y"), ("y", "_ x")];
+        let store = Store::parse(grids).unwrap();
+        let id = |name: &str| store.grid_id(name).unwrap();
+        let check = |grid: &str, view: &[&str]| {
+            let view: View = view.iter().map(|name| id(name)).collect();
+            assert_eq!(standard_view(&store, id(grid)), view, "{grid}");
+            assert_eq!(validate(&store, &view), Ok(()));
+        };
+        check("a", &["a"]);
+        check("b", &["a", "b"]);
+        check("d", &["b", "c", "d"]);
+        check("x", &["y", "x"]);
     }
 
     #[test]

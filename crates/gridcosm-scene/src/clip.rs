@@ -6,6 +6,7 @@ use crate::{
 };
 use gridcosm_grid::Size;
 use gridcosm_nest::{Cell, GridId, Path, Place, Reached, Store, Visit};
+use gridcosm_universe::EntityId;
 use gridcosm_view::{Area, Length, Moving};
 use std::collections::BTreeMap;
 
@@ -48,20 +49,26 @@ impl Clip {
     /// Where everything is at a share of the time, for flat pictures of the grid `outermost` (see
     /// [`StoreLook::moving`](gridcosm_view::StoreLook::moving)).
     pub fn flat(&self, share: f64, outermost: Size) -> BTreeMap<Place, Moving> {
-        let overrides = self.at(share);
-        let moving = |track: &Track| {
-            let moved = overrides.get(&track.id)?;
+        self.areas(share, outermost).map(|(track, moving)| (track.to, moving)).collect()
+    }
+
+    /// The same for pictures of states (see [`StateLook::moving`](gridcosm_view::StateLook::moving)).
+    pub fn flat_entities(&self, share: f64, outermost: Size) -> BTreeMap<EntityId, Moving> {
+        let entity = |track: &Track| track.id.strip_prefix("entity-")?.parse().ok().map(EntityId);
+        self.areas(share, outermost)
+            .filter_map(|(track, moving)| Some((entity(track)?, moving)))
+            .collect()
+    }
+
+    fn areas(&self, share: f64, outermost: Size) -> impl Iterator<Item = (&Track, Moving)> {
+        let progress = ease(share.clamp(0.0, 1.0));
+        self.tracks.iter().map(move |track| {
+            let moved = Override { start: track.start, progress };
             let home = Transform::translate(cell_position(outermost, track.to.pos()));
-            let shown = displaced(&home, moved, Some(outermost));
-            Some((
-                track.to,
-                Moving {
-                    inside: area(&moved.local()),
-                    outermost: area(&home.inverse().of(&shown)),
-                },
-            ))
-        };
-        self.tracks.iter().filter_map(moving).collect()
+            let shown = displaced(&home, &moved, Some(outermost));
+            let outermost = area(&home.inverse().of(&shown));
+            (track, Moving { inside: area(&moved.local()), outermost })
+        })
     }
 }
 

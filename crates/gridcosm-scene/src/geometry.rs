@@ -1,6 +1,6 @@
-//! The forms of things, as flat faces seen from outside.
+//! Flat faces seen from outside, and the grounds and rims made of them. The forms of things are in `solids`.
 
-use crate::{Form, Vector};
+use crate::Vector;
 use gridcosm_grid::Size;
 
 /// A flat face: its corners counter-clockwise as seen from outside, and the direction outwards.
@@ -13,29 +13,6 @@ pub(crate) struct Face {
 /// Height of the rim around a room, and its width, in cells of the board that holds it.
 const RIM_HEIGHT: f64 = 0.07;
 const RIM_WIDTH: f64 = 0.035;
-
-/// The faces of a solid that stands in the middle of a cell.
-pub(crate) fn solid(form: Form) -> Vec<Face> {
-    match form {
-        Form::Cube => cuboid([-0.4, 0.0, -0.4], [0.4, 0.8, 0.4]),
-        Form::Slab => cuboid([-0.45, 0.0, -0.45], [0.45, 0.3, 0.45]),
-        Form::Pyramid => pyramid(0.35, 0.0, 0.7),
-        Form::Octahedron => {
-            let (middle, half) = (0.45, 0.4);
-            let mut faces = pyramid(half, middle, half);
-            faces.remove(0); // the base is inside
-            let below = faces.iter().map(|face| {
-                let down = |[x, y, z]: Vector| [x, 2.0 * middle - y, z];
-                let corners = face.corners.iter().rev().copied().map(down).collect();
-                let [x, y, z] = face.normal;
-                Face { corners, normal: [x, -y, z] }
-            });
-            let below: Vec<Face> = below.collect();
-            faces.extend(below);
-            faces
-        }
-    }
-}
 
 /// The rim of a room, one bar along each edge of its cell.
 pub(crate) fn rim() -> Vec<Face> {
@@ -73,7 +50,7 @@ fn tile(min: Vector, max: Vector) -> Face {
 }
 
 /// A box without its bottom, which nobody sees.
-fn cuboid(min: Vector, max: Vector) -> Vec<Face> {
+pub(crate) fn cuboid(min: Vector, max: Vector) -> Vec<Face> {
     let ([x0, y0, z0], [x1, y1, z1]) = (min, max);
     let face = |corners: [Vector; 4], normal: Vector| Face { corners: corners.to_vec(), normal };
     vec![
@@ -86,7 +63,7 @@ fn cuboid(min: Vector, max: Vector) -> Vec<Face> {
 }
 
 /// Base first, then the four sides.
-fn pyramid(half: f64, base: f64, height: f64) -> Vec<Face> {
+pub(crate) fn pyramid(half: f64, base: f64, height: f64) -> Vec<Face> {
     let corners =
         [[-half, base, -half], [-half, base, half], [half, base, half], [half, base, -half]];
     let tip = [0.0, base + height, 0.0];
@@ -109,15 +86,10 @@ mod tests {
     /// The corners of every face must turn counter-clockwise around its normal.
     #[test]
     fn faces_look_outwards() {
-        let forms = [Form::Cube, Form::Pyramid, Form::Slab, Form::Octahedron].map(solid);
+        let forms = crate::Form::ALL.iter().flat_map(|form| crate::solids::parts(*form));
+        let forms = forms.map(|part| part.faces);
         let (ground, light) = floor(Size::new(3, 2));
-        let all = forms
-            .into_iter()
-            .flatten()
-            .chain(rim())
-            .chain(closed_room())
-            .chain(ground)
-            .chain(light);
+        let all = forms.flatten().chain(rim()).chain(closed_room()).chain(ground).chain(light);
         for face in all {
             let sub = |a: Vector, b: Vector| [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
             let (u, v) =

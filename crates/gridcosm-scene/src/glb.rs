@@ -5,6 +5,7 @@ use crate::{
     clip::ease,
     geometry::{self, Face},
     scene::{Board, SceneCell, SceneContent},
+    solids,
 };
 use gltf_json::{
     Accessor, Animation, Asset, Buffer, Index, Material, Mesh, Node, Root, Value,
@@ -26,6 +27,9 @@ const KEYFRAMES: usize = 13;
 /// Why a scene cannot be written.
 #[derive(Debug, thiserror::Error)]
 pub enum GlbError {
+    /// Nothing to show.
+    #[error("there is no such grid to show")]
+    NoGrid,
     /// More than 4 GB.
     #[error("the scene is too large for one glTF file")]
     TooLarge,
@@ -110,9 +114,9 @@ impl<'a> Writer<'a> {
     fn cell(&mut self, cell: &'a SceneCell, outermost: bool) -> Option<Index<Node>> {
         let inside = match &cell.content {
             SceneContent::Empty => return None,
-            SceneContent::Solid { form, colour } => {
+            SceneContent::Solid { form, colour, scale } => {
                 let mesh = self.mesh(MeshKey::Solid(*form, *colour));
-                vec![self.node(None, Transform::IDENTITY, Some(mesh), Vec::new())]
+                vec![self.node(None, Transform::stretch([*scale; 3]), Some(mesh), Vec::new())]
             }
             SceneContent::Room { template, hue, fit, .. } => {
                 let scene = self.scene;
@@ -170,7 +174,11 @@ impl<'a> Writer<'a> {
         let theme = self.theme;
         let primitives = match key {
             MeshKey::Solid(form, colour) => {
-                vec![self.primitive(&format!("{form:?}"), &geometry::solid(form), colour)]
+                let part = |(number, part): (usize, solids::Part)| {
+                    let name = format!("{form:?} {number}");
+                    self.primitive(&name, &part.faces, part.tone.of(colour))
+                };
+                merged(form).into_iter().enumerate().map(part).collect()
             }
             MeshKey::Rim(hue) => vec![self.primitive("rim", &geometry::rim(), hue)],
             MeshKey::ClosedRoom(hue) => {
@@ -420,6 +428,18 @@ impl<'a> Writer<'a> {
         }
         Ok(file)
     }
+}
+
+/// The parts of a form, those of one tone made one.
+fn merged(form: crate::Form) -> Vec<solids::Part> {
+    let mut parts: Vec<solids::Part> = Vec::new();
+    for part in solids::parts(form) {
+        match parts.iter_mut().find(|other| other.tone == part.tone) {
+            Some(other) => other.faces.extend(part.faces),
+            None => parts.push(part),
+        }
+    }
+    parts
 }
 
 /// Numbers to be put into the buffer.

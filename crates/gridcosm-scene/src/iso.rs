@@ -4,6 +4,7 @@ use crate::{
     Camera, Overrides, Transform, Vector,
     geometry::{self, Face},
     scene::{Board, Scene, SceneCell, SceneContent},
+    solids,
 };
 use gridcosm_grid::Size;
 use gridcosm_view::{Rgb, Theme};
@@ -121,8 +122,11 @@ impl Painter<'_> {
     fn content(&mut self, content: &SceneContent, world: &Transform, light: Light) {
         match content {
             SceneContent::Empty => {}
-            SceneContent::Solid { form, colour } => {
-                self.faces(&geometry::solid(*form), world, *colour, light)
+            SceneContent::Solid { form, colour, scale } => {
+                let world = world.of(&Transform::stretch([*scale; 3]));
+                for part in solids::parts(*form) {
+                    self.faces(&part.faces, &world, part.tone.of(*colour), light);
+                }
             }
             SceneContent::Room { template: None, hue, .. } => {
                 self.faces(&geometry::closed_room(), world, *hue, light);

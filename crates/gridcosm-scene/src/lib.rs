@@ -3,6 +3,8 @@
 //! - [`scene`] builds a [`Scene`] from the tree of a store ([`gridcosm_view::analyze`]); equal things are named equally at
 //!   every depth, and [`Overrides`] displace a name wherever it occurs;
 //! - [`clip`] tells how a push moves: overrides that decay to nothing;
+//! - [`state_scene`], [`state_clip`] and [`state_glb`] do the same for states of the entity world;
+//! - a [`View`] is a path of grids, a [`Controller`] chooses it, a [`Flight`] leads from one to the next;
 //! - [`iso_svg`] projects a scene to SVG, [`glb`] writes it with its clips as binary glTF.
 //!
 //! Left out: anything that decides a move. Floating point begins in this crate; nothing below it uses any.
@@ -27,18 +29,26 @@
 
 mod camera;
 mod clip;
+mod controller;
 mod geometry;
 mod glb;
 mod iso;
 mod scene;
+mod solids;
+mod state_clip;
+mod state_scene;
 mod transform;
 
-pub use camera::{Camera, View, ViewError, camera, standard_view};
+pub use camera::{Camera, View, ViewError, camera, standard_view, validate};
 pub use clip::{Clip, DURATION, Track, clip};
+pub use controller::{Controller, Crossing, Cutting, Flight, Flying, Shot};
 pub use glb::{GlbError, glb};
 pub use iso::{IsoOptions, iso_svg};
 pub use scene::{
-    Board, Form, Override, Overrides, Scene, SceneCell, SceneContent, SceneLook, cell_position,
+    Board, Override, Overrides, Scene, SceneCell, SceneContent, SceneLook, cell_position,
     fit_into_cell, scene,
 };
+pub use solids::Form;
+pub use state_clip::state_clip;
+pub use state_scene::{state_glb, state_scene};
 pub use transform::{Transform, Vector};

@@ -1,6 +1,6 @@
 //! The scene: grids as boards lying inside each other, built from an unfolded store.
 
-use crate::{Transform, Vector};
+use crate::{Form, Transform, Vector};
 use gridcosm_grid::{Pos, Size};
 use gridcosm_nest::{Cell, ContentId, Contents, GridId, Mark, Place, Store};
 use gridcosm_view::{CellTree, Rgb, Shape, Theme};
@@ -55,6 +55,8 @@ pub enum SceneContent {
         form: Form,
         /// Its colour.
         colour: Rgb,
+        /// Its size beside that of things that have a cell for themselves, 1.
+        scale: f64,
     },
     /// Another grid.
     Room {
@@ -67,19 +69,6 @@ pub enum SceneContent {
         /// From the room's cells to this one.
         fit: Vector,
     },
-}
-
-/// The forms of solids.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Form {
-    /// An ordinary thing.
-    Cube,
-    /// An ordinary thing with an even number.
-    Pyramid,
-    /// What cannot be pushed.
-    Slab,
-    /// The player's figure.
-    Octahedron,
 }
 
 /// What the scene needs to know of contents beside their names.
@@ -229,7 +218,7 @@ impl Builder<'_> {
             let form = if number.is_some_and(|n| n % 2 == 0) { Form::Pyramid } else { Form::Cube };
             (form, gridcosm_view::content_colour(name, theme))
         };
-        SceneContent::Solid { form, colour }
+        SceneContent::Solid { form, colour, scale: 1.0 }
     }
 
     fn hue(&self, grid: GridId) -> Rgb {

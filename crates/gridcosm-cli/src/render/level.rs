@@ -1,0 +1,148 @@
+//! States of the entity world as pictures.
+
+use super::{Drawing, Format, Picture, film, marks, store::looked_at};
+use crate::actions;
+use gridcosm_grid::{BitGrid, Pos};
+use gridcosm_nest as nest;
+use gridcosm_scene::{Clip, IsoOptions, Overrides, iso_svg, state_clip, state_glb, state_scene};
+use gridcosm_universe::{Event, GridId, Place, State, Store, step_with_events};
+use gridcosm_view::{StateLook, bare_store, state_frame_with, svg, text};
+
+/// A level and what was done in it.
+struct Played<'a> {
+    draw: &'a Drawing<'a>,
+    /// One more than there are turns.
+    states: Vec<State>,
+    /// What happened in each turn.
+    events: Vec<Vec<Event>>,
+    clips: Vec<Clip>,
+    root: GridId,
+}
+
+pub(super) fn picture(draw: &Drawing<'_>, first: &State) -> Result<Picture, String> {
+    let arguments = draw.arguments;
+    if !arguments.motion.push.is_empty() {
+        return Err("--push moves grids within grids; a level is played with --actions".to_owned());
+    }
+    let played = Played::new(draw, first)?;
+    match arguments.format() {
+        Format::Ascii | Format::Flow => {
+            let text = text::state_map(played.last(), &arguments.theme(), arguments.colours());
+            Ok(Picture::File(text.into_bytes()))
+        }
+        Format::Glb => {
+            let turns = played.events.len();
+            let before = turns.checked_sub(1).map(|n| (&played.states[n], &*played.events[n]));
+            let model = state_glb(played.last(), before, &played.look());
+            model.map(Picture::File).map_err(|error| error.to_string())
+        }
+        _ => film::write(draw, &played),
+    }
+}
+
+impl<'a> Played<'a> {
+    fn new(draw: &'a Drawing<'a>, first: &State) -> Result<Self, String> {
+        let arguments = draw.arguments;
+        let actions = arguments.motion.actions.as_deref().map(actions::parse).transpose()?;
+        let (mut states, mut events) = (vec![first.clone()], Vec::new());
+        for (turn, action) in actions.unwrap_or_default().into_iter().enumerate() {
+            let (next, happened) = step_with_events(&states[turn], None, action)
+                .map_err(|error| format!("turn {}: {error}", turn + 1))?;
+            states.push(next);
+            events.push(happened);
+        }
+        let pairs = states.windows(2).zip(&events);
+        let clips = pairs.map(|(pair, events)| state_clip(&pair[0], &pair[1], events)).collect();
+        let root = match &arguments.root {
+            None => GridId::MAIN,
+            Some(name) => grid_named(first, name)
+                .ok_or_else(|| format!("--root {name}: there is no such grid"))?,
+        };
+        Ok(Self { draw, states, events, clips, root })
+    }
+
+    fn last(&self) -> &State {
+        // There is always the first one.
+        &self.states[self.states.len() - 1]
+    }
+
+    fn look(&self) -> StateLook {
+        let arguments = self.draw.arguments;
+        StateLook {
+            theme: arguments.theme(),
+            root: self.root,
+            smallest: arguments.smallest,
+            ..StateLook::default()
+        }
+    }
+
+    /// The state that a turn leads to, and how it moves; the first state when there is no turn.
+    fn turn(&self, number: usize) -> (&State, Option<&Clip>) {
+        match self.clips.get(number) {
+            Some(clip) => (&self.states[number + 1], Some(clip)),
+            None => (self.last(), None),
+        }
+    }
+
+    fn flat(&self, number: usize, share: f64) -> Result<String, String> {
+        let (state, clip) = self.turn(number);
+        let size = state.size_of(self.root).unwrap_or_default();
+        let moving = clip.map(|clip| clip.flat_entities(share, size)).unwrap_or_default();
+        let look = StateLook { moving, ..self.look() };
+        let mut frame = state_frame_with(state, &look);
+        let steps = self.steps(number);
+        let walls = walls(state, self.root);
+        marks::draw(&mut frame, &self.draw.arguments.marks, &walls, &steps, &look.theme)?;
+        let seed = state.seed.unwrap_or(0) as u64;
+        Ok(svg(&frame, &self.draw.svg_options(seed)))
+    }
+
+    fn isometric(&self, number: usize, share: f64) -> Result<String, String> {
+        let (state, clip) = self.turn(number);
+        let look = self.look();
+        let scene = state_scene(state, &look).ok_or("there is no such grid to show")?;
+        let moment: Overrides = clip.map(|clip| clip.at(share)).unwrap_or_default();
+        let camera = match &self.draw.arguments.look {
+            None => None,
+            Some(_) => {
+                let store = bare_store(state).ok_or("the grids are too large to look into")?;
+                let id = |name: &str| grid_named(state, name).map(|grid| nest::GridId(grid.0));
+                looked_at(self.draw, &store, nest::GridId(self.root.0), id)?
+            }
+        };
+        let options = IsoOptions { width: self.draw.arguments.width, theme: look.theme, camera };
+        Ok(iso_svg(&scene, &moment, &options))
+    }
+
+    /// Where the agent stood in the outermost grid, up to a turn.
+    fn steps(&self, number: usize) -> Vec<Pos> {
+        let until = (number + 2).min(self.states.len());
+        let place = |state: &State| state.agents().next().and_then(|agent| state.place(agent));
+        let places = self.states[..until].iter().filter_map(place);
+        let mut steps: Vec<Place> = places.filter(|place| place.grid == self.root).collect();
+        steps.dedup();
+        steps.into_iter().map(|place| place.pos).collect()
+    }
+}
+
+impl film::Film for Played<'_> {
+    fn moves(&self) -> usize {
+        self.clips.len()
+    }
+
+    fn moment(&self, number: usize, share: f64, isometric: bool) -> Result<String, String> {
+        if isometric { self.isometric(number, share) } else { self.flat(number, share) }
+    }
+}
+
+fn grid_named(state: &State, name: &str) -> Option<GridId> {
+    state.grids().find(|(_, plan)| &*plan.name == name).map(|(grid, _)| grid)
+}
+
+/// What blocks in a grid.
+fn walls(state: &State, grid: GridId) -> BitGrid {
+    let size = state.size_of(grid).unwrap_or_default();
+    BitGrid::from_fn(size, |pos| {
+        state.at(Place { grid, pos }).any(|entity| state.has(entity, Store::Blocking))
+    })
+}

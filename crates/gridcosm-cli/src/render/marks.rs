@@ -1,0 +1,88 @@
+//! Marks on a flat picture: what is seen, ways, corners, numbers.
+
+use super::MarkArguments;
+use crate::route::parse_tile;
+use gridcosm_grid::{BitGrid, Pos};
+use gridcosm_route::{Metric, Outcome, SearchScratch, Terrain, jump_points};
+use gridcosm_sight::{Corners, Diagonal, Look, look};
+use gridcosm_view::{
+    Frame, Theme,
+    overlay::{self, CellCorner},
+};
+
+pub(super) fn parse_way(text: &str) -> Result<(Pos, Pos), String> {
+    let (from, to) = text.split_once(':').ok_or("a way is written X,Y:X,Y")?;
+    Ok((parse_tile(from)?, parse_tile(to)?))
+}
+
+/// Draws the marks that were asked for. `walls` is what blocks in the outermost grid, `steps` who came where, in order.
+pub(super) fn draw(
+    frame: &mut Frame,
+    marks: &MarkArguments,
+    walls: &BitGrid,
+    steps: &[Pos],
+    theme: &Theme,
+) -> Result<(), String> {
+    if let Some(observer) = marks.see {
+        let view =
+            look(walls, observer, Look::default()).map_err(|error| format!("--see: {error}"))?;
+        overlay::cells(frame, &view.to_bits(walls.size()), theme.warm, 25);
+        overlay::selection(frame, observer, theme.warm);
+    }
+    if marks.corners {
+        for corner in Corners::of(walls).iter() {
+            for diagonal in corner.toward.iter() {
+                overlay::corner(frame, corner.cell, at(diagonal), theme.good);
+            }
+        }
+    }
+    if let Some((from, to)) = marks.route {
+        overlay::route(frame, &way(walls, from, to)?, theme.accent, 16);
+    }
+    if marks.steps {
+        number(frame, steps, theme);
+    }
+    for &pos in &marks.select {
+        if walls.get(pos).is_none() {
+            return Err(format!("--select {},{}: there is no such cell", pos.x, pos.y));
+        }
+        overlay::selection(frame, pos, theme.ink);
+    }
+    Ok(())
+}
+
+fn way(walls: &BitGrid, from: Pos, to: Pos) -> Result<Vec<Pos>, String> {
+    let terrain = Terrain::new(walls.inverted()).map_err(|error| format!("--route: {error}"))?;
+    let (mut scratch, mut path) = (SearchScratch::new(&terrain), Vec::new());
+    match jump_points(&terrain, Metric::Octile, from, to, None, &mut scratch, &mut path) {
+        Outcome::Found(_) => Ok(path),
+        Outcome::BlockedStart | Outcome::BlockedGoal => {
+            Err("--route: an end of the way is blocked".to_owned())
+        }
+        Outcome::Outside => Err("--route: an end of the way lies outside".to_owned()),
+        Outcome::Unreachable | Outcome::BudgetSpent => Err("--route: there is no way".to_owned()),
+    }
+}
+
+/// A cell that was reached several times shows all its numbers.
+fn number(frame: &mut Frame, steps: &[Pos], theme: &Theme) {
+    let mut cells: Vec<(Pos, Vec<String>)> = Vec::new();
+    for (number, &pos) in steps.iter().enumerate() {
+        match cells.iter_mut().find(|(cell, _)| *cell == pos) {
+            Some((_, numbers)) => numbers.push(number.to_string()),
+            None => cells.push((pos, vec![number.to_string()])),
+        }
+    }
+    for (pos, numbers) in cells {
+        overlay::label(frame, pos, numbers.join(","), theme.ink, theme.board);
+    }
+}
+
+fn at(diagonal: Diagonal) -> CellCorner {
+    match diagonal {
+        Diagonal::NW => CellCorner::NorthWest,
+        Diagonal::NE => CellCorner::NorthEast,
+        Diagonal::SW => CellCorner::SouthWest,
+        Diagonal::SE => CellCorner::SouthEast,
+    }
+}

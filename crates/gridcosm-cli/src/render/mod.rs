@@ -1,0 +1,345 @@
+//! `gridcosm render`: a world as a picture.
+//!
+//! A world is read ([`crate::worlds`]), changed as asked (pushes, actions), and turned into moments: one for a still picture, many for
+//! one that moves. `store` and `level` know how to draw a moment; `film` writes one or many.
+
+mod film;
+mod level;
+mod marks;
+mod sprites;
+mod store;
+
+use crate::worlds::{self, World};
+use clap::{Args, ValueEnum};
+use gridcosm_grid::{Fraction, Pos};
+use gridcosm_view::{SpriteSet, SvgOptions, Theme};
+use serde_json::json;
+use std::{
+    fs,
+    io::{self, IsTerminal, Write},
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
+
+/// Reads a level (TOML, Sokoban, JSON), a state (JSON), grids within grids (`name: rows`, one grid per line) or a maze (`maze:15x11:7` is
+/// size and seed), and draws it. A moving picture shows the actions, the replay or the last push.
+///
+/// Exit codes: 0 drawn, 2 not drawn and the reason told.
+#[derive(Debug, Args)]
+pub(crate) struct RenderArguments {
+    /// The world, `-` for standard input
+    input: PathBuf,
+    /// Where to write, `-` for standard output; a folder for frames
+    #[arg(short, long, default_value = "-", value_name = "FILE")]
+    output: PathBuf,
+    /// How to draw [default: by the output's name, else ascii]
+    #[arg(short, long)]
+    format: Option<Format>,
+    /// Which level of a pack, from 1
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    level: usize,
+    /// Pixels per cell of flat pictures
+    #[arg(long, default_value_t = 48, value_name = "PIXELS")]
+    cell: u32,
+    /// Pixels across of isometric pictures
+    #[arg(long, default_value_t = 800, value_name = "PIXELS")]
+    width: u32,
+    /// Rooms smaller than this part of the picture are not opened
+    #[arg(long, default_value = "1/32", value_name = "N/D")]
+    smallest: Fraction<i128>,
+    /// Colours
+    #[arg(long, default_value = "dark")]
+    theme: ThemeName,
+    /// A folder of drawings to use instead of ours: agent.svg, wall.svg and so on; of several (box.svg, box-2.svg) the seed of the
+    /// level chooses
+    #[arg(long, value_name = "FOLDER")]
+    sprites: Option<PathBuf>,
+    /// The outermost grid to show [default: main, or the first one that no other holds]
+    #[arg(long, value_name = "GRID")]
+    root: Option<String>,
+    /// Look into a room in isometric pictures: grids from the outermost one inwards, joined by dots
+    #[arg(long, value_name = "GRID.GRID")]
+    look: Option<String>,
+    /// How much of its surroundings --look shows, 1 for just the room
+    #[arg(long, default_value_t = 1.4, value_name = "FACTOR")]
+    zoom: f64,
+    #[command(flatten)]
+    motion: MotionArguments,
+    #[command(flatten)]
+    marks: MarkArguments,
+    /// Content drawn as the player's figure (grids within grids)
+    #[arg(long, value_name = "NAME")]
+    player: Vec<String>,
+    /// Content drawn as a wall (grids within grids)
+    #[arg(long, value_name = "NAME")]
+    wall: Vec<String>,
+    /// Print a JSON object about the picture; the picture itself needs --output then
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(next_help_heading = "What happens first")]
+struct MotionArguments {
+    /// Actions before drawing: up, down, left, right, use_key, pick_up, wait, or their first letters (`rrdl`)
+    #[arg(long, value_name = "ACTIONS", allow_hyphen_values = true)]
+    actions: Option<String>,
+    /// Push before drawing, `GRID:ROW:COLUMN:DIRECTION`, as often as wanted (grids within grids)
+    #[arg(long, value_name = "PLACE:DIR")]
+    push: Vec<String>,
+    /// Show the last action or push at this moment, 0 (before) to 1 (after)
+    #[arg(long, default_value_t = 1.0, value_name = "SHARE")]
+    moment: f64,
+}
+
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Marks on flat pictures")]
+struct MarkArguments {
+    /// Tint the cells that a body at X,Y sees
+    #[arg(long, value_name = "X,Y", value_parser = crate::route::parse_tile, allow_hyphen_values = true)]
+    see: Option<Pos>,
+    /// Draw a shortest way around what blocks, as X,Y:X,Y
+    #[arg(long, value_name = "FROM:TO", value_parser = marks::parse_way, allow_hyphen_values = true)]
+    route: Option<(Pos, Pos)>,
+    /// Mark the corners of walls where ways can bend
+    #[arg(long)]
+    corners: bool,
+    /// Frame a cell, as often as wanted
+    #[arg(long, value_name = "X,Y", value_parser = crate::route::parse_tile, allow_hyphen_values = true)]
+    select: Vec<Pos>,
+    /// Number the cells in the order in which the agent, or the last push, came to them
+    #[arg(long)]
+    steps: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// Characters, one block per cell
+    Ascii,
+    /// Characters, all grids side by side
+    Flow,
+    /// Half blocks in true colour, for a terminal
+    Blocks,
+    /// Flat vector drawing
+    Svg,
+    /// Flat picture
+    Png,
+    /// Isometric vector drawing
+    IsoSvg,
+    /// Isometric picture
+    IsoPng,
+    /// Three-dimensional model, binary glTF, with the last move as its animation
+    Glb,
+    /// Flat moving picture
+    Gif,
+    /// Isometric moving picture
+    IsoGif,
+    /// Flat vector drawing that moves, without scripts
+    MotionSvg,
+    /// Isometric vector drawing that moves
+    IsoMotionSvg,
+    /// A folder of flat pictures, one for every moment
+    Frames,
+    /// A folder of isometric pictures, one for every moment
+    IsoFrames,
+}
+
+impl Format {
+    fn is_isometric(self) -> bool {
+        matches!(
+            self,
+            Format::IsoSvg
+                | Format::IsoPng
+                | Format::IsoGif
+                | Format::IsoMotionSvg
+                | Format::IsoFrames
+        )
+    }
+
+    fn moves(self) -> bool {
+        matches!(
+            self,
+            Format::Gif
+                | Format::IsoGif
+                | Format::MotionSvg
+                | Format::IsoMotionSvg
+                | Format::Frames
+                | Format::IsoFrames
+        )
+    }
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum ThemeName {
+    Dark,
+    Light,
+}
+
+/// What was drawn.
+enum Picture {
+    File(Vec<u8>),
+    /// PNG files of a folder.
+    Folder(Vec<Vec<u8>>),
+}
+
+pub(crate) fn run(
+    arguments: &RenderArguments,
+    out: &mut dyn Write,
+    err: &mut dyn Write,
+) -> io::Result<ExitCode> {
+    let drawn = picture(arguments);
+    match drawn.and_then(|picture| deliver(arguments, &picture)) {
+        Ok(bytes) => {
+            // A reader that went away is handled where all commands end.
+            out.write_all(&bytes)?;
+            Ok(ExitCode::SUCCESS)
+        }
+        Err(message) => {
+            writeln!(err, "gridcosm: {message}")?;
+            Ok(ExitCode::from(2))
+        }
+    }
+}
+
+fn picture(arguments: &RenderArguments) -> Result<Picture, String> {
+    let sprites = arguments.sprites.as_deref().map(sprites::read).transpose()?;
+    let draw = Drawing { arguments, sprites: sprites.as_ref() };
+    match worlds::open(&arguments.input, arguments.level)? {
+        World::Nest(store) => store::picture(&draw, &store),
+        World::Level(state) => level::picture(&draw, &state),
+    }
+}
+
+/// Writes files; what is left for standard output is returned.
+fn deliver(arguments: &RenderArguments, picture: &Picture) -> Result<Vec<u8>, String> {
+    let file = &arguments.output;
+    let to_stream = file == Path::new("-");
+    let failed = |error: io::Error| format!("{}: cannot be written: {error}", file.display());
+    let (count, size) = match picture {
+        Picture::File(bytes) if to_stream && !arguments.json => return Ok(bytes.clone()),
+        _ if to_stream => return Err("give --output a name to write to".to_owned()),
+        Picture::File(bytes) => {
+            fs::write(file, bytes).map_err(failed)?;
+            (1, bytes.len())
+        }
+        Picture::Folder(files) => {
+            fs::create_dir_all(file).map_err(failed)?;
+            for (number, bytes) in files.iter().enumerate() {
+                fs::write(file.join(format!("{number:04}.png")), bytes).map_err(failed)?;
+            }
+            (files.len(), files.iter().map(Vec::len).sum())
+        }
+    };
+    if !arguments.json {
+        return Ok(Vec::new());
+    }
+    let format = arguments.format().to_possible_value().map(|name| name.get_name().to_owned());
+    let about = json!({ "output": file, "format": format, "files": count, "bytes": size });
+    Ok(format!("{about}\n").into_bytes())
+}
+
+/// The arguments with what was read for them.
+struct Drawing<'a> {
+    arguments: &'a RenderArguments,
+    sprites: Option<&'a SpriteSet>,
+}
+
+impl Drawing<'_> {
+    fn svg_options(&self, seed: u64) -> SvgOptions<'_> {
+        SvgOptions {
+            cell: self.arguments.cell,
+            background: Some(self.arguments.theme().board),
+            sprites: self.sprites,
+            seed,
+        }
+    }
+}
+
+impl RenderArguments {
+    fn format(&self) -> Format {
+        let extension = self.output.extension().and_then(|e| e.to_str()).unwrap_or_default();
+        self.format.unwrap_or(match extension.to_ascii_lowercase().as_str() {
+            "svg" => Format::Svg,
+            "png" => Format::Png,
+            "glb" => Format::Glb,
+            "gif" => Format::Gif,
+            _ => Format::Ascii,
+        })
+    }
+
+    fn theme(&self) -> Theme {
+        match self.theme {
+            ThemeName::Dark => Theme::DARK,
+            ThemeName::Light => Theme::LIGHT,
+        }
+    }
+
+    /// Colour codes only where they are wanted: on a terminal, unless `NO_COLOR` is set.
+    fn colours(&self) -> bool {
+        let to_terminal = self.output == Path::new("-") && io::stdout().is_terminal();
+        to_terminal && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::process::ExitCode;
+
+    /// Runs `gridcosm render` on a file of its own.
+    fn render(name: &str, world: &str, arguments: &[&str]) -> (Vec<u8>, String, ExitCode) {
+        let file =
+            std::env::temp_dir().join(format!("gridcosm-render-{name}-{}", std::process::id()));
+        std::fs::write(&file, world).unwrap();
+        let path = file.to_str().unwrap();
+        let (mut out, mut err) = (Vec::new(), Vec::new());
+        let code =
+            crate::run([&["gridcosm", "render", path], arguments].concat(), &mut out, &mut err);
+        std::fs::remove_file(&file).unwrap();
+        (out, String::from_utf8(err).unwrap().replace(path, "FILE"), code)
+    }
+
+    const WORLD: &str = "main: 1 main 5 | _ _ _ | _ _ 9\n";
+
+    #[test]
+    fn every_format_begins_as_it_must() {
+        let check = |format: &str, start: &[u8]| {
+            let (out, err, code) = render(format, WORLD, &["-f", format, "--push", "main:0:0:E"]);
+            assert_eq!((err.as_str(), code), ("", ExitCode::SUCCESS), "{format}");
+            assert!(
+                out.starts_with(start),
+                "{format}: {}",
+                String::from_utf8_lossy(&out[..out.len().min(40)])
+            );
+        };
+        check("ascii", b"-");
+        check("flow", "\u{250c}".as_bytes());
+        check("blocks", b"\x1b[");
+        check("svg", b"<svg ");
+        check("png", b"\x89PNG");
+        check("iso-svg", b"<svg ");
+        check("iso-png", b"\x89PNG");
+        check("glb", b"glTF");
+        check("gif", b"GIF89a");
+        check("iso-gif", b"GIF89a");
+        check("motion-svg", b"<svg ");
+        check("iso-motion-svg", b"<svg ");
+    }
+
+    #[test]
+    fn mistakes_are_explained() {
+        let check = |name: &str, world: &str, arguments: &[&str], sentence: &str| {
+            let (out, err, code) = render(name, world, arguments);
+            assert_eq!((out.len(), code), (0, ExitCode::from(2)), "{name}");
+            assert!(err.contains(sentence), "{name}: {err}");
+        };
+        check("no-colon", "main 1 2", &[], "FILE: line 1 has no colon");
+        check("no-json", "{", &[], "FILE: is no JSON");
+        check("no-grid", "", &[], "there is no grid to draw");
+        check("root", WORLD, &["--root", "x"], "--root x: there is no such grid");
+        check("push", WORLD, &["--push", "main:E"], "write it as GRID:ROW:COLUMN:DIRECTION");
+        check("place", WORLD, &["--push", "main:7:0:E"], "there is no such place");
+        check("wall", WORLD, &["--wall", "9", "--push", "main:2:2:W"], "--push main:2:2:W: ");
+        check("still", WORLD, &["-f", "gif"], "add --push or --actions");
+        check("large", WORLD, &["-f", "png", "--cell", "999999"], "cannot be made");
+    }
+}

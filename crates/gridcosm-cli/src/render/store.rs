@@ -1,0 +1,185 @@
+//! Grids within grids as pictures.
+
+use super::{Drawing, Format, Picture, film, marks};
+use gridcosm_grid::{BitGrid, Dir, ParseDirError, Pos};
+use gridcosm_nest::{
+    Contents, GridId, NamedCell, Path as PushPath, RuleSet, Store, Tagged, plan_push,
+};
+use gridcosm_scene::{
+    Camera, Clip, IsoOptions, Overrides, SceneLook, camera, clip, glb, iso_svg, scene,
+};
+use gridcosm_view::{AnalyzeOptions, CellTree, StoreLook, analyze, store_frame, svg, text};
+
+/// A store on its way through pushes.
+struct Pushed<'a> {
+    draw: &'a Drawing<'a>,
+    store: Store,
+    root: GridId,
+    tree: CellTree,
+    /// The last push.
+    motion: Option<Clip>,
+    /// Where it went in the outermost grid.
+    steps: Vec<Pos>,
+    player: Contents,
+    wall: Contents,
+}
+
+pub(super) fn picture(draw: &Drawing<'_>, first: &Store) -> Result<Picture, String> {
+    let arguments = draw.arguments;
+    if arguments.motion.actions.is_some() {
+        return Err("--actions moves the agent of a level; grids within grids are moved by --push"
+            .to_owned());
+    }
+    let pushed = Pushed::new(draw, first)?;
+    let (store, tree) = (&pushed.store, &pushed.tree);
+    match arguments.format() {
+        Format::Ascii => {
+            let drawing = text::tree(store, tree, &text::TreeOptions::default());
+            let text = if arguments.colours() { drawing.ansi() } else { drawing.plain() };
+            Ok(Picture::File((text + "\n").into_bytes()))
+        }
+        Format::Flow => {
+            let (stop, colour) = (Some(&pushed.wall), arguments.colours());
+            let options = text::FlowOptions { stop, colour, ..text::FlowOptions::default() };
+            Ok(Picture::File(text::flow(store, &options).into_bytes()))
+        }
+        Format::Glb => {
+            let clips: Vec<(&str, &Clip)> =
+                pushed.motion.iter().map(|clip| ("push", clip)).collect();
+            let look = pushed.scene_look();
+            let scene = scene(store, tree, &look).ok_or(TOO_SMALL)?;
+            glb(&scene, &clips, &look.theme).map(Picture::File).map_err(|error| error.to_string())
+        }
+        _ => film::write(draw, &pushed),
+    }
+}
+
+const TOO_SMALL: &str = "the grid is smaller than --smallest allows to show";
+
+impl<'a> Pushed<'a> {
+    fn new(draw: &'a Drawing<'a>, first: &Store) -> Result<Self, String> {
+        let arguments = draw.arguments;
+        let (store, motion, path) = pushed(draw, first)?;
+        let root = root(&store, arguments.root.as_deref())?;
+        let options = AnalyzeOptions { threshold: arguments.smallest, ..AnalyzeOptions::default() };
+        let places = path.iter().flat_map(PushPath::places);
+        let steps = places.filter(|at| at.grid == root).map(|at| at.pos()).collect();
+        Ok(Self {
+            draw,
+            root,
+            tree: analyze(&store, root, &options),
+            motion,
+            steps,
+            player: named(&store, &arguments.player),
+            wall: named(&store, &arguments.wall),
+            store,
+        })
+    }
+
+    fn scene_look(&self) -> SceneLook<'_> {
+        let (player, stop) = (Some(&self.player), Some(&self.wall));
+        SceneLook { theme: self.draw.arguments.theme(), player, stop }
+    }
+
+    fn flat(&self, share: f64) -> Result<String, String> {
+        let size = self.store.size_of(self.root).unwrap_or_default();
+        let moving = self.motion.as_ref().map(|clip| clip.flat(share, size)).unwrap_or_default();
+        let (player, stop) = (Some(&self.player), Some(&self.wall));
+        let theme = self.draw.arguments.theme();
+        let look = StoreLook { theme: theme.clone(), player, stop, highlight: None, moving };
+        let mut frame = store_frame(&self.store, &self.tree, &look);
+        let is_wall = |pos| {
+            let place = gridcosm_nest::Place::at(self.root, pos);
+            let cell = place.and_then(|place| self.store.cell(place));
+            cell.is_some_and(|cell| self.wall.contains(cell))
+        };
+        let walls = BitGrid::from_fn(size, is_wall);
+        marks::draw(&mut frame, &self.draw.arguments.marks, &walls, &self.steps, &theme)?;
+        Ok(svg(&frame, &self.draw.svg_options(0)))
+    }
+
+    fn isometric(&self, share: f64) -> Result<String, String> {
+        let arguments = self.draw.arguments;
+        let look = self.scene_look();
+        let scene = scene(&self.store, &self.tree, &look).ok_or(TOO_SMALL)?;
+        let moment: Overrides = self.motion.as_ref().map(|clip| clip.at(share)).unwrap_or_default();
+        let camera = looked_at(self.draw, &self.store, self.root, |name| self.store.grid_id(name))?;
+        let options = IsoOptions { width: arguments.width, theme: look.theme, camera };
+        Ok(iso_svg(&scene, &moment, &options))
+    }
+}
+
+impl film::Film for Pushed<'_> {
+    fn moves(&self) -> usize {
+        usize::from(self.motion.is_some())
+    }
+
+    fn moment(&self, _: usize, share: f64, isometric: bool) -> Result<String, String> {
+        if isometric { self.isometric(share) } else { self.flat(share) }
+    }
+}
+
+/// The camera that `--look` asks for.
+pub(super) fn looked_at(
+    draw: &Drawing<'_>,
+    store: &Store,
+    root: GridId,
+    id: impl Fn(&str) -> Option<GridId>,
+) -> Result<Option<Camera>, String> {
+    let Some(path) = &draw.arguments.look else {
+        return Ok(None);
+    };
+    let known = |name: &str| id(name).ok_or_else(|| format!("--look: there is no grid `{name}`"));
+    let view = path.split('.').map(known).collect::<Result<Vec<_>, _>>()?;
+    if view.first() != Some(&root) {
+        return Err("--look must begin with the outermost grid of the picture".to_owned());
+    }
+    camera(store, &view, draw.arguments.zoom).map(Some).map_err(|error| format!("--look: {error}"))
+}
+
+/// The concrete contents with one of these names.
+fn named(store: &Store, names: &[String]) -> Contents {
+    Contents::of(
+        store,
+        |cell| matches!(cell, NamedCell::Concrete(name) if names.iter().any(|n| n == name)),
+    )
+}
+
+type AfterPushes = (Store, Option<Clip>, Option<PushPath>);
+
+/// The store after all pushes, the motion of the last one, and its way. Walls stay where they are.
+fn pushed(draw: &Drawing<'_>, store: &Store) -> Result<AfterPushes, String> {
+    let mut store = store.clone();
+    let (mut motion, mut way) = (None, None);
+    for push in &draw.arguments.motion.push {
+        let stop = named(&store, &draw.arguments.wall);
+        let path = plan(Tagged { store: &store, stop: &stop }, push)
+            .map_err(|why| format!("--push {push}: {why}"))?;
+        let after = store.apply(&path);
+        motion = Some(clip(&store, &after, &path));
+        (store, way) = (after, Some(path));
+    }
+    Ok((store, motion, way))
+}
+
+fn plan(board: Tagged<'_>, push: &str) -> Result<PushPath, String> {
+    let usage = || "write it as GRID:ROW:COLUMN:DIRECTION, such as main:0:1:E".to_owned();
+    let mut parts = push.rsplitn(4, ':');
+    let mut part = || parts.next().ok_or_else(usage);
+    let dir: Dir = part()?.parse().map_err(|error: ParseDirError| error.to_string())?;
+    let (col, row, grid) = (part()?, part()?, part()?);
+    let (Ok(row), Ok(col)) = (row.parse(), col.parse()) else {
+        return Err(usage());
+    };
+    let start = board.store.place(grid, row, col).ok_or("there is no such place")?;
+    plan_push(&board, start, dir, &RuleSet::default()).map_err(|failure| failure.to_string())
+}
+
+fn root(store: &Store, name: Option<&str>) -> Result<GridId, String> {
+    if let Some(name) = name {
+        return store.grid_id(name).ok_or_else(|| format!("--root {name}: there is no such grid"));
+    }
+    let ids = || store.grids().map(|grid| grid.id());
+    let free = ids().find(|&id| store.primary_of(id).is_none_or(|holder| holder.grid == id));
+    free.or_else(|| ids().next()).ok_or_else(|| "there is no grid to draw".to_owned())
+}

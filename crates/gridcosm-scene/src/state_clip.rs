@@ -1,0 +1,121 @@
+//! What a turn looks like while it happens.
+
+use crate::{
+    Clip, DURATION, Track, Transform,
+    scene::{cell_position, fit_into_cell},
+    state_scene::entity_name,
+};
+use gridcosm_nest as nest;
+use gridcosm_universe::{EntityId, Event, GridId, Place, State};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The clip of a turn: every entity that stands elsewhere than before comes from there, into rooms and out of them as well. Who went
+/// through a portal, or came from nowhere, grows where it is.
+pub fn state_clip(before: &State, after: &State, events: &[Event]) -> Clip {
+    let ways = Ways::of(before);
+    let teleported: BTreeSet<EntityId> = events
+        .iter()
+        .filter_map(|event| match event {
+            Event::Teleported { entity, .. } => Some(*entity),
+            _ => None,
+        })
+        .collect();
+    let mut tracks = Vec::new();
+    for entity in after.entities() {
+        let (Some(from), Some(to)) = (before.place(entity), after.place(entity)) else { continue };
+        if from == to {
+            continue;
+        }
+        let (Some(old), Some(new)) = (nest_place(from), nest_place(to)) else { continue };
+        let slid = || ways.start_seen_from_end(before, from, to);
+        let start = if teleported.contains(&entity) { None } else { slid() };
+        let start = start.unwrap_or(Transform::stretch([NOTHING; 3]));
+        tracks.push(Track { id: entity_name(entity), from: old, to: new, start });
+    }
+    Clip { duration: DURATION, tracks }
+}
+
+/// As good as invisible, and still a scale that can be undone.
+const NOTHING: f64 = 1e-3;
+
+fn nest_place(place: Place) -> Option<nest::Place> {
+    nest::Place::at(nest::GridId(place.grid.0), place.pos)
+}
+
+/// Which grids can be seen from which, before the turn.
+struct Ways {
+    rooms: BTreeMap<GridId, Vec<(Place, GridId)>>,
+}
+
+/// Grids between the old place and the new one that are looked through, and how many chains of them are tried. A move crosses one
+/// rim or two; worlds that could make it more are worlds that no picture shows.
+const MOST_CROSSINGS: usize = 5;
+const MOST_CHAINS: usize = 2000;
+
+impl Ways {
+    fn of(state: &State) -> Self {
+        let mut rooms: BTreeMap<GridId, Vec<(Place, GridId)>> = BTreeMap::new();
+        for (_, room, place) in state.rooms() {
+            rooms.entry(place.grid).or_default().push((place, room.grid));
+        }
+        Self { rooms }
+    }
+
+    /// The old cell in the coordinates of the new one. Whoever moves goes from a cell to one that touches it, so of all chains of
+    /// rooms from one grid to the other the one that brings the cells together is the way that was taken; of several the shortest.
+    fn start_seen_from_end(&self, before: &State, from: Place, to: Place) -> Option<Transform> {
+        let (old, new) = (cell(before, from)?, cell(before, to)?);
+        let mut best: Option<(i64, Transform)> = None;
+        let mut chains = vec![(from.grid, Transform::IDENTITY)];
+        for _ in 0..=MOST_CROSSINGS {
+            for (grid, to_first) in &chains {
+                if *grid == to.grid {
+                    let end = to_first.of(&new);
+                    let distance = (gap(&old, &end).abs() * 1e6).round() as i64;
+                    if best.as_ref().is_none_or(|(least, _)| distance < *least) {
+                        best = Some((distance, end.inverse().of(&old)));
+                    }
+                }
+            }
+            let touching = best.as_ref().is_some_and(|(distance, _)| *distance == 0);
+            if touching || self.rooms.is_empty() || chains.len() > MOST_CHAINS {
+                break;
+            }
+            chains = chains.iter().flat_map(|chain| self.longer(before, *chain)).collect();
+        }
+        best.map(|(_, start)| start)
+    }
+
+    /// A chain with one more grid: into any room, or out by the primary one.
+    fn longer(
+        &self,
+        state: &State,
+        (grid, to_first): (GridId, Transform),
+    ) -> Vec<(GridId, Transform)> {
+        let into = self.rooms.get(&grid).into_iter().flatten().filter_map(|(place, target)| {
+            Some((*target, to_first.of(&inside(state, *place, *target)?)))
+        });
+        let out = state.primary_of(grid).and_then(|place| {
+            Some((place.grid, to_first.of(&inside(state, place, grid)?.inverse())))
+        });
+        into.chain(out).collect()
+    }
+}
+
+/// From the coordinates of a grid to those of the grid that holds it at a place.
+fn inside(state: &State, holder: Place, grid: GridId) -> Option<Transform> {
+    let fit = Transform::stretch(fit_into_cell(state.size_of(grid)?));
+    Some(cell(state, holder)?.of(&fit))
+}
+
+fn cell(state: &State, place: Place) -> Option<Transform> {
+    Some(Transform::translate(cell_position(state.size_of(place.grid)?, place.pos)))
+}
+
+/// How far two cells are from touching: 0 when an edge of one lies on an edge of the other, negative when they overlap. In units of
+/// the smaller one, so that tiny rooms count as much as large ones.
+fn gap(a: &Transform, b: &Transform) -> f64 {
+    let along =
+        |i: usize| (a.translation[i] - b.translation[i]).abs() - (a.scale[i] + b.scale[i]) / 2.0;
+    along(0).max(along(2)) / a.scale[0].min(b.scale[0])
+}

@@ -1,0 +1,184 @@
+//! The scene of a state: entities as solids, rooms as boards within boards.
+
+use crate::{
+    Board, Clip, Form, GlbError, Scene, SceneCell, SceneContent, Vector, cell_position,
+    fit_into_cell, glb, state_clip,
+};
+use gridcosm_grid::{Grid, Pos, Size};
+use gridcosm_nest as nest;
+use gridcosm_universe::{AppearanceName, EntityId, Event, GridId, Place, Room, State, Store};
+use gridcosm_view::{CellTree, Figure, Rgb, Shape, StateLook, figure_colour, layers, state_tree};
+
+/// Builds the scene of a state as deep as `look` says; `None` when it has no such grid. Contents are named `entity-N` after their
+/// entities, in every copy.
+///
+/// ```
+/// use gridcosm_grid::{Pos, Size};
+/// use gridcosm_scene::state_scene;
+/// use gridcosm_universe::{Level, factory};
+/// use gridcosm_view::StateLook;
+/// let mut level = Level::new(Size::new(3, 1));
+/// level.add(Pos::new(0, 0), factory::agent())?;
+/// let scene = state_scene(&level.to_state()?, &StateLook::default()).unwrap();
+/// assert_eq!(scene.root.cells[0].id, "entity-0");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn state_scene(state: &State, look: &StateLook) -> Option<Scene> {
+    let tree = state_tree(state, look.root, &look.analyze_options())?;
+    let mut builder = Builder { state, look, templates: Vec::new() };
+    let Shape::Nested { cells, .. } = &tree.shape else {
+        return None;
+    };
+    let root = builder.board(look.root, cells, true);
+    let templates = builder.templates.into_iter().flatten().collect();
+    Some(Scene { root, templates })
+}
+
+/// The state as binary glTF. With the state before it and the events between them, the file has an animation named `turn` that
+/// leads from there to here.
+pub fn state_glb(
+    state: &State,
+    last: Option<(&State, &[Event])>,
+    look: &StateLook,
+) -> Result<Vec<u8>, GlbError> {
+    let scene = state_scene(state, look).ok_or(GlbError::NoGrid)?;
+    let clip = last.map(|(before, events)| state_clip(before, state, events));
+    let clips: Vec<(&str, &Clip)> = clip.iter().map(|clip| ("turn", clip)).collect();
+    glb(&scene, &clips, &look.theme)
+}
+
+/// The name of an entity's content in every scene.
+pub(crate) fn entity_name(entity: EntityId) -> String {
+    format!("entity-{entity}")
+}
+
+struct Builder<'a> {
+    state: &'a State,
+    look: &'a StateLook,
+    /// A number is given when a grid is met, its board is filled in when it is complete.
+    templates: Vec<Option<Board>>,
+}
+
+impl Builder<'_> {
+    fn board(&mut self, grid: GridId, tree: &Grid<CellTree>, is_root: bool) -> Board {
+        let size = tree.size();
+        let mut board =
+            Board { grid: nest::GridId(grid.0), size, hue: self.hue(grid), cells: Vec::new() };
+        for (pos, cell) in tree.iter() {
+            let Some(place) = nest::Place::at(board.grid, pos) else { continue };
+            let cells = self.cell(Place { grid, pos }, size, cell);
+            if cells.is_empty() && is_root {
+                board.cells.push(empty(place, size, pos));
+            }
+            board.cells.extend(cells.into_iter().map(|(entity, position, content)| SceneCell {
+                place,
+                position,
+                id: entity_name(entity),
+                content,
+                hides_focus: false,
+            }));
+        }
+        board
+    }
+
+    /// Everything on a cell, from the ground up.
+    fn cell(
+        &mut self,
+        place: Place,
+        size: Size,
+        tree: &CellTree,
+    ) -> Vec<(EntityId, Vector, SceneContent)> {
+        let layers = layers(self.state, place);
+        let middle = cell_position(size, place.pos);
+        let large = layers.background.iter().chain(&layers.others).chain(&layers.main);
+        let large = large.map(|figure| (figure, middle, 1.0));
+        // Icons lie in the corners, as they do in flat pictures.
+        let corners = [[-0.3, -0.3], [0.3, -0.3], [-0.3, 0.3], [0.3, 0.3]];
+        let icons = layers.icons.iter().zip(corners);
+        let icons =
+            icons.map(|(figure, [x, z])| (figure, [middle[0] + x, middle[1], middle[2] + z], ICON));
+        let shown = large.chain(icons).filter_map(|(figure, position, scale)| {
+            let content = match self.state.room(figure.entity) {
+                Some(room) => Some(self.room(room, place, tree)),
+                None => self.solid(figure, scale),
+            };
+            Some((figure.entity, position, content?))
+        });
+        shown.collect()
+    }
+
+    fn room(&mut self, room: Room, at: Place, tree: &CellTree) -> SceneContent {
+        let content = match &tree.shape {
+            Shape::Ref { content, .. } => Some(&content.shape),
+            _ => None,
+        };
+        let template = match content {
+            Some(Shape::Nested { cells, .. }) => {
+                let number = self.templates.len();
+                self.templates.push(None);
+                let board = self.board(room.grid, cells, false);
+                self.templates[number] = Some(board);
+                Some(number)
+            }
+            _ => None,
+        };
+        SceneContent::Room {
+            template,
+            hue: self.hue(room.grid),
+            secondary: self.state.primary_of(room.grid) != Some(at),
+            fit: fit_into_cell(self.state.size_of(room.grid).unwrap_or(Size::new(1, 1))),
+        }
+    }
+
+    /// The form and colour of an entity; ground has none.
+    fn solid(&self, figure: &Figure, scale: f64) -> Option<SceneContent> {
+        let theme = &self.look.theme;
+        let colour = figure_colour(figure, theme)?;
+        let has = |store: Store| figure.properties.contains(&store);
+        // The dead stay, nearly as pale as the floor.
+        let colour = if has(Store::Dead) { colour.mixed(theme.tile, 65) } else { colour };
+        Some(SceneContent::Solid { form: form(figure)?, colour, scale })
+    }
+
+    fn hue(&self, grid: GridId) -> Rgb {
+        self.look.theme.hue(grid.0 as usize)
+    }
+}
+
+/// Size of an icon beside that of the thing itself.
+const ICON: f64 = 0.45;
+
+fn empty(place: nest::Place, size: Size, pos: Pos) -> SceneCell {
+    SceneCell {
+        place,
+        position: cell_position(size, pos),
+        id: format!("empty-{}-{}", place.row, place.col),
+        content: SceneContent::Empty,
+        hides_focus: false,
+    }
+}
+
+fn form(figure: &Figure) -> Option<Form> {
+    let locked = figure.properties.contains(&Store::Locked);
+    Some(match figure.appearance.name {
+        AppearanceName::None | AppearanceName::Floor | AppearanceName::Room => return None,
+        AppearanceName::Human => Form::Pawn,
+        AppearanceName::Wall => Form::Block,
+        AppearanceName::Box => Form::Crate,
+        AppearanceName::Coin => Form::Coin,
+        AppearanceName::Core => Form::Ball,
+        AppearanceName::Key => Form::Key,
+        AppearanceName::Door if locked => Form::Door,
+        AppearanceName::Door => Form::OpenDoor,
+        AppearanceName::Lock => Form::Padlock,
+        AppearanceName::Portal => Form::Pad,
+        AppearanceName::Exit => Form::Stairs,
+        AppearanceName::Lava => Form::Pool,
+        AppearanceName::Spike => Form::Spikes,
+        AppearanceName::Monster => Form::Beast,
+        AppearanceName::Boots => Form::Boots,
+        AppearanceName::Shield => Form::Shield,
+        AppearanceName::Ghost => Form::Spirit,
+        AppearanceName::Gem => Form::Gem,
+    })
+}
