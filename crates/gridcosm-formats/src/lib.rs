@@ -4,6 +4,7 @@
 //! names the line, and the column where that helps.
 //!
 //! - [`level_file`]: levels as people write them, with every mistake named;
+//! - [`level_edit`]: changing level files as text, so that what people wrote stays;
 //! - [`replay`]: what was done in a level, and fingerprints of what came out;
 //! - [`movingai`]: `.map` and `.scen` files of the MovingAI grid benchmarks;
 //! - [`mask_png`]: pictures as maps, light pixels are open;
@@ -35,6 +36,7 @@ pub mod crowd_scenario;
 mod grids_json;
 pub mod indexed_png;
 mod json;
+pub mod level_edit;
 pub mod level_file;
 pub mod level_json;
 mod map_error;

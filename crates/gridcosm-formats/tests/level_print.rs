@@ -183,8 +183,8 @@ fn build(plan: Plan) -> Level {
         Size::new(plan.sizes[n % plan.sizes.len()].0, plan.sizes[n % plan.sizes.len()].1)
     };
     let mut level = Level::new(size(0));
-    for n in 1..plan.sizes.len() {
-        level.add_grid(NAMES[n], size(n)).unwrap();
+    for (n, name) in NAMES.iter().enumerate().take(plan.sizes.len()).skip(1) {
+        level.add_grid(name, size(n)).unwrap();
     }
     let place = |grid: usize, x: u32, y: u32| {
         let grid = grid % plan.sizes.len();

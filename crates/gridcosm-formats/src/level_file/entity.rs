@@ -55,6 +55,16 @@ impl EntitySyntax {
         Some(entity)
     }
 
+    /// Forgets where it was written, so that equal meanings compare equal.
+    pub(super) fn forget_places(&mut self) {
+        self.span = 0..0;
+        let texts = [&mut self.name, &mut self.follows, &mut self.to].into_iter().flatten();
+        texts.for_each(|text| text.span = 0..0);
+        if let Some((grid, _)) = &mut self.room {
+            grid.span = 0..0;
+        }
+    }
+
     /// A reference to a grid.
     pub(super) fn room(grid: Located<String>, mark: Mark) -> Self {
         let span = grid.span.clone();

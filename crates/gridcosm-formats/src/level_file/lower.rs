@@ -218,7 +218,7 @@ pub(super) fn begins_with(name: &str, letter: char) -> bool {
 }
 
 /// A sign as a key of the legend.
-pub(super) fn legend_key(sign: char) -> String {
+pub(crate) fn legend_key(sign: char) -> String {
     match sign {
         sign if sign.is_ascii_alphanumeric() || sign == '_' || sign == '-' => sign.to_string(),
         '"' | '\\' => format!("'{sign}'"),

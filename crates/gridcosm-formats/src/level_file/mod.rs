@@ -34,6 +34,7 @@ mod diagnostic;
 mod entity;
 mod fields;
 mod grid_map;
+pub(crate) mod legend;
 mod lower;
 mod print;
 mod reach;
@@ -43,6 +44,10 @@ mod words;
 
 pub use diagnostic::{Diagnostic, Related, Severity};
 pub use print::{PrintError, print};
+
+pub(crate) use diagnostic::suggestion;
+pub(crate) use lower::legend_key;
+pub(crate) use syntax::{LEVEL_KEYS, MAIN};
 
 use diagnostic::Report;
 use fields::fields;

@@ -422,8 +422,8 @@ impl<'n> Signs<'n> {
 }
 
 /// A sign that is not taken, if possible the first letter of the first word of a legend's text.
-pub(super) fn free_sign(text: &str, taken: impl Fn(char) -> bool) -> Option<char> {
-    let word = text.split('"').nth(1).and_then(|word| word.chars().next());
+pub(crate) fn free_sign(text: &str, taken: impl Fn(char) -> bool) -> Option<char> {
+    let word = text.split(['"', '\'']).nth(1).and_then(|word| word.chars().next());
     let first = word.filter(char::is_ascii_alphabetic);
     let own = first
         .into_iter()

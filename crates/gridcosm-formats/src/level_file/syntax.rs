@@ -46,7 +46,7 @@ pub(super) struct PushSyntax {
 }
 
 /// The keys of a level.
-pub(super) const LEVEL_KEYS: [&str; 18] = [
+pub(crate) const LEVEL_KEYS: [&str; 18] = [
     "title",
     "author",
     "description",
@@ -71,7 +71,7 @@ pub(super) const LEVEL_KEYS: [&str; 18] = [
 const MOST_GRIDS: usize = 10_000;
 
 /// The name of a grid that is only called `map`.
-pub(super) const MAIN: &str = "main";
+pub(crate) const MAIN: &str = "main";
 
 impl LevelSyntax {
     /// Reads the fields of a table; `extra` takes those that only the top of a file has.
