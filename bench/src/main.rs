@@ -13,6 +13,7 @@ mod route_peers;
 mod row;
 mod sight;
 mod sight_peers;
+mod studio;
 mod table;
 mod universe;
 mod view;
@@ -52,6 +53,8 @@ enum Area {
     Nest,
     /// Pictures of large stores, and of states for learning programs
     View,
+    /// 200 windows of the studio at once
+    Studio,
     /// Routes on the maps of `--maps` beside pathfinding, grid_pathfinding, hierarchical_pathfinding, bracket-pathfinding
     Route,
 }
@@ -65,6 +68,7 @@ fn main() -> anyhow::Result<()> {
         Area::Universe => universe::run(&options)?,
         Area::Nest => nest::run(&options)?,
         Area::View => view::run(&options)?,
+        Area::Studio => studio::run(&options)?,
         Area::Route => route::run(&options)?,
     };
     let mut out = std::io::stdout().lock();

@@ -1,5 +1,6 @@
 //! The repository's own tasks; `cargo xtask --help` lists them.
 
+mod chromium;
 mod pictures;
 mod steps;
 mod test;
@@ -27,6 +28,8 @@ enum Task {
     Tidy,
     /// Draw the pictures of the documents anew
     Pictures,
+    /// Run the studio's tests in a real browser
+    Browser,
     /// `test`, and then the release build, the quick benches and an unchanged Cargo.lock
     Ci,
 }
@@ -35,6 +38,7 @@ fn main() -> anyhow::Result<ExitCode> {
     match Arguments::parse().task {
         Task::Test => test::run(&test::everything()),
         Task::Tidy => test::run(&[test::tidy()]),
+        Task::Browser => test::run(&[test::browser()]),
         Task::Pictures => pictures::draw().map(|()| ExitCode::SUCCESS),
         Task::Ci => test::run(&[test::everything(), test::release()].concat()),
     }

@@ -20,6 +20,7 @@ pub(crate) struct Step {
     pub name: &'static str,
     work: Work,
     environment: Vec<(&'static str, &'static str)>,
+    prepare: Option<fn() -> anyhow::Result<()>>,
 }
 
 #[derive(Clone, Debug)]
@@ -34,15 +35,15 @@ enum Work {
 
 impl Step {
     pub(crate) fn command(name: &'static str, command: &'static str) -> Self {
-        Self { name, work: Work::Command(command), environment: Vec::new() }
+        Self { name, work: Work::Command(command), environment: Vec::new(), prepare: None }
     }
 
     pub(crate) fn tests(name: &'static str, commands: &'static [&'static str]) -> Self {
-        Self { name, work: Work::Tests(commands), environment: Vec::new() }
+        Self { name, work: Work::Tests(commands), environment: Vec::new(), prepare: None }
     }
 
     pub(crate) fn function(name: &'static str, check: fn() -> anyhow::Result<Vec<String>>) -> Self {
-        Self { name, work: Work::Function(check), environment: Vec::new() }
+        Self { name, work: Work::Function(check), environment: Vec::new(), prepare: None }
     }
 
     pub(crate) fn with(mut self, variable: &'static str, value: &'static str) -> Self {
@@ -50,8 +51,15 @@ impl Step {
         self
     }
 
+    /// Does something first that the check needs; if it fails, so does the check.
+    pub(crate) fn after(mut self, prepare: fn() -> anyhow::Result<()>) -> Self {
+        self.prepare = Some(prepare);
+        self
+    }
+
     /// Runs the check; its output goes to ours.
     pub(crate) fn run(&self) -> anyhow::Result<Outcome> {
+        self.prepare.map_or(Ok(()), |prepare| prepare())?;
         match &self.work {
             Work::Command(command) => {
                 let (success, _) = self.execute(command)?;

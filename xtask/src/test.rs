@@ -1,6 +1,7 @@
 //! Which checks there are, in the order that finds mistakes soonest.
 
 use crate::{
+    chromium,
     steps::{Outcome, Step},
     tidy,
 };
@@ -22,6 +23,8 @@ pub(crate) fn everything() -> Vec<Step> {
                 "node tests/gltf/validate.mjs target/pocket.glb target/self.glb",
             ],
         ),
+        Step::command("page types", "npm run check --prefix crates/gridcosm-studio/front-end"),
+        browser(),
         Step::command("docs", "cargo doc --workspace --no-deps --quiet")
             .with("RUSTDOCFLAGS", "-D warnings"),
     ]
@@ -30,6 +33,19 @@ pub(crate) fn everything() -> Vec<Step> {
 /// The checks of documents against code.
 pub(crate) fn tidy() -> Step {
     Step::function("tidy", tidy::check)
+}
+
+/// The studio in Chromium.
+pub(crate) fn browser() -> Step {
+    Step::tests(
+        "browser",
+        &[
+            "cargo build --quiet -p gridcosm-cli",
+            "npm ci --prefix tests/browser --no-audit --no-fund",
+            "node tests/browser/run.mjs",
+        ],
+    )
+    .after(chromium::ensure_installed)
 }
 
 /// What only a release needs.

@@ -1,25 +1,300 @@
-//! Level files: the gallery inside this program and a folder on disk.
+//! Level files: the gallery inside this program, a folder on disk, and texts that have no file yet.
 
 use crate::{
-    lens::Answered,
-    wire::{FilesAnswer, FilesRequest},
+    disk::{self, Disk, RealDisk},
+    file_name, gallery,
+    journal::Journal,
+    lens::{Answered, Complaint},
+    limits,
+    wire::{FileCard, FilesAnswer, FilesRequest, LevelCard, LevelRef, Source, Unsaved},
 };
-use std::path::PathBuf;
+use gridcosm_formats::level_file::{self, Diagnostic};
+use std::{
+    collections::BTreeMap,
+    fs, io,
+    path::{Path, PathBuf},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
 
 /// The files of a studio.
 #[derive(Debug)]
 pub(crate) struct Files {
-    _folder: PathBuf,
+    folder: PathBuf,
+    disk: Box<dyn Disk>,
+    journal: Journal,
+    /// One change of the folder at a time, so that nothing slips in between comparing and writing.
+    turn: Mutex<()>,
+    held: Mutex<BTreeMap<String, Arc<str>>>,
 }
 
 impl Files {
     pub(crate) fn new(folder: PathBuf) -> Self {
-        Self { _folder: folder }
+        Self::on(folder, Box::new(RealDisk))
+    }
+
+    fn on(folder: PathBuf, disk: Box<dyn Disk>) -> Self {
+        let journal = Journal::new(&folder);
+        Self { folder, disk, journal, turn: Mutex::default(), held: Mutex::default() }
+    }
+
+    /// The text a level is in, as last saved.
+    pub(crate) fn text(&self, level: &LevelRef) -> Result<Arc<str>, Complaint> {
+        self.text_of(level.source, &level.name)
     }
 
     pub(crate) fn handle(&self, request: FilesRequest) -> Answered<FilesAnswer> {
-        match request {
-            FilesRequest::FilesList => Ok(FilesAnswer::FilesList { packs: Vec::new() }.into()),
+        let answer = match request {
+            FilesRequest::FilesList => FilesAnswer::FilesList {
+                files: self.list(),
+                folder: self.folder.display().to_string(),
+            },
+            FilesRequest::FilesOpen { source, name } => self.open(source, &name)?,
+            FilesRequest::FilesSave { name, text, base } => {
+                self.save(&name, &text, base.as_deref())?
+            }
+            FilesRequest::FilesDelete { name, version } => self.delete(&name, &version)?,
+            FilesRequest::FilesRename { from, to } => self.rename(&from, &to)?,
+            FilesRequest::FilesKeep { source, name, text, base } => {
+                self.keep(Unsaved { source, name, text, base })?;
+                FilesAnswer::FilesKept
+            }
+            FilesRequest::FilesUnsaved => {
+                FilesAnswer::FilesUnsaved { documents: self.journal.all() }
+            }
+            FilesRequest::FilesForget { source, name } => {
+                self.forget(source, &name)?;
+                FilesAnswer::FilesKept
+            }
+            FilesRequest::FilesHold { text } => FilesAnswer::FilesHeld { name: self.hold(text)? },
+        };
+        Ok(answer.into())
+    }
+
+    /// Puts unsaved text into the journal.
+    pub(crate) fn keep(&self, entry: Unsaved) -> Result<(), Complaint> {
+        short_enough(&entry.text)?;
+        if entry.name.len() > 400 {
+            return Err("The name of this document is too long to keep its text.".into());
         }
+        self.journal.keep(&*self.disk, &entry)
+    }
+
+    /// Throws unsaved text away.
+    pub(crate) fn forget(&self, source: Source, name: &str) -> Result<(), Complaint> {
+        self.journal.forget(source, name).map_err(|error| {
+            format!("The unsaved text of {name} could not be thrown away: {error}.").into()
+        })
+    }
+
+    /// Makes a text known as a draft. The same text has the same name.
+    pub(crate) fn hold(&self, text: String) -> Result<String, Complaint> {
+        short_enough(&text)?;
+        let name = format!("shared-{}", disk::version(text.as_bytes()));
+        let mut held = lock(&self.held);
+        held.insert(name.clone(), text.into());
+        while held.len() > limits::HELD_DRAFTS {
+            let other = held.keys().find(|other| **other != name).cloned();
+            held.remove(&other.unwrap_or_default());
+        }
+        Ok(name)
+    }
+
+    fn text_of(&self, source: Source, name: &str) -> Result<Arc<str>, Complaint> {
+        let text: Option<Arc<str>> = match source {
+            Source::Gallery => gallery::text(name).map(Into::into),
+            Source::Folder => Some(self.read_file(&file_name::checked(name)?)?.into()),
+            Source::Draft => {
+                let held = lock(&self.held).get(name).cloned();
+                held.or_else(|| Some(self.journal.find(source, name)?.text.into()))
+            }
+        };
+        text.ok_or_else(|| format!("There is no level file called {name:?}.").into())
+    }
+
+    fn read_file(&self, file: &str) -> Result<String, Complaint> {
+        let path = self.folder.join(file);
+        let problem = |error: io::Error| match error.kind() {
+            io::ErrorKind::NotFound => {
+                Complaint(format!("There is no file {file} in {}.", self.folder.display()))
+            }
+            io::ErrorKind::InvalidData => {
+                Complaint(format!("{file} is no text, so it cannot be a level."))
+            }
+            _ => Complaint(format!("{file} cannot be read: {error}.")),
+        };
+        // A link could lead out of the folder.
+        let about = fs::symlink_metadata(&path).map_err(problem)?;
+        if !about.is_file() {
+            return Err(format!("{file} is no plain file, so it is not opened.").into());
+        }
+        if about.len() > limits::TEXT_BYTES as u64 {
+            return Err(format!(
+                "{file} is larger than {} MB, too large for a level.",
+                limits::TEXT_BYTES >> 20
+            )
+            .into());
+        }
+        fs::read_to_string(&path).map_err(problem)
+    }
+
+    fn open(&self, source: Source, name: &str) -> Result<FilesAnswer, Complaint> {
+        let unsaved = self.journal.find(source, name);
+        let text = match self.text_of(source, name) {
+            Ok(text) => text.to_string(),
+            // The file is gone, but not what was written into it.
+            Err(_) if unsaved.is_some() => String::new(),
+            Err(complaint) => return Err(complaint),
+        };
+        Ok(FilesAnswer::FilesText { version: disk::version(text.as_bytes()), text, unsaved })
+    }
+
+    fn save(&self, name: &str, text: &str, base: Option<&str>) -> Result<FilesAnswer, Complaint> {
+        short_enough(text)?;
+        let file = file_name::checked(name)?;
+        let path = self.folder.join(&file);
+        let _turn = lock(&self.turn);
+        if let Some(conflict) = self.conflict(&path, &file, base)? {
+            return Ok(conflict);
+        }
+        disk::replace(&*self.disk, &path, text.as_bytes())
+            .map_err(|error| disk::explain(&error, &file))?;
+        // What is saved is not unsaved any more; if this fails, the page offers it once too often.
+        let _ = self.journal.forget(Source::Folder, &file);
+        Ok(FilesAnswer::FilesSaved { name: file, version: disk::version(text.as_bytes()) })
+    }
+
+    /// What is on disk, when that is not what the writer knows.
+    fn conflict(
+        &self,
+        path: &Path,
+        file: &str,
+        base: Option<&str>,
+    ) -> Result<Option<FilesAnswer>, Complaint> {
+        if fs::symlink_metadata(path).is_err() {
+            return Ok(None);
+        }
+        let text = self.read_file(file)?;
+        let version = disk::version(text.as_bytes());
+        Ok((base != Some(&version)).then_some(FilesAnswer::FilesConflict { text, version }))
+    }
+
+    fn delete(&self, name: &str, version: &str) -> Result<FilesAnswer, Complaint> {
+        let file = file_name::checked(name)?;
+        let path = self.folder.join(&file);
+        let _turn = lock(&self.turn);
+        if let Some(conflict) = self.conflict(&path, &file, Some(version))? {
+            return Ok(conflict);
+        }
+        fs::remove_file(&path).map_err(|error| format!("{file} was not deleted: {error}."))?;
+        let _ = self.journal.forget(Source::Folder, &file);
+        Ok(FilesAnswer::FilesDeleted)
+    }
+
+    fn rename(&self, from: &str, to: &str) -> Result<FilesAnswer, Complaint> {
+        let (from, to) = (file_name::checked(from)?, file_name::checked(to)?);
+        let _turn = lock(&self.turn);
+        let text = self.read_file(&from)?;
+        let target = self.folder.join(&to);
+        // Where capitals do not count, a file may be renamed to itself in other letters.
+        if fs::symlink_metadata(&target).is_ok() && from.to_lowercase() != to.to_lowercase() {
+            return Err(format!("There is already a file {to}. Choose another name.").into());
+        }
+        fs::rename(self.folder.join(&from), target)
+            .map_err(|error| format!("{from} was not renamed: {error}."))?;
+        if let Some(entry) = self.journal.find(Source::Folder, &from) {
+            self.keep(Unsaved { name: to.clone(), ..entry })?;
+            let _ = self.journal.forget(Source::Folder, &from);
+        }
+        Ok(FilesAnswer::FilesRenamed { name: to, version: disk::version(text.as_bytes()) })
+    }
+
+    fn list(&self) -> Vec<FileCard> {
+        let gallery = gallery::names().into_iter().filter_map(|name| {
+            let text = gallery::text(&name)?;
+            Some(card(Source::Gallery, name, Ok(&text)))
+        });
+        let folder = self.file_names().into_iter().map(|name| match self.read_file(&name) {
+            Ok(text) => card(Source::Folder, name, Ok(&text)),
+            Err(Complaint(fault)) => card(Source::Folder, name, Err(fault)),
+        });
+        gallery.chain(folder).collect()
+    }
+
+    fn file_names(&self) -> Vec<String> {
+        let Ok(folder) = fs::read_dir(&self.folder) else {
+            return Vec::new();
+        };
+        let names = folder.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+        let mut names: Vec<String> = names
+            .filter(|name| file_name::checked(name).is_ok_and(|file| file == *name))
+            .take(limits::LISTED_FILES)
+            .collect();
+        names.sort_by_key(|name| name.to_lowercase());
+        names
     }
 }
+
+/// What the gallery page shows of a file.
+fn card(source: Source, name: String, text: Result<&str, String>) -> FileCard {
+    let pack = name.split_once('/').map(|(pack, _)| pack.to_owned()).unwrap_or_default();
+    let mut card = FileCard {
+        source,
+        title: name.clone(),
+        name,
+        pack,
+        author: String::new(),
+        description: String::new(),
+        version: text.as_ref().map(|text| disk::version(text.as_bytes())).unwrap_or_default(),
+        levels: Vec::new(),
+        fault: None,
+    };
+    match text.and_then(|text| level_file::read(text).map_err(|mistakes| first_mistake(&mistakes)))
+    {
+        Err(fault) => card.fault = Some(fault),
+        Ok(pack) => {
+            card.levels = (0..).zip(&pack.levels).map(level_card).collect();
+            card.title = pack.title;
+            card.author = pack.author;
+            card.description = pack.description;
+        }
+    }
+    card
+}
+
+fn level_card((index, entry): (u32, &level_file::LevelEntry)) -> LevelCard {
+    LevelCard {
+        index,
+        title: entry.title.clone(),
+        author: entry.author.clone(),
+        description: entry.description.clone(),
+        tags: entry.tags.clone(),
+    }
+}
+
+fn first_mistake(mistakes: &[Diagnostic]) -> String {
+    match mistakes.iter().find(|mistake| mistake.is_error()) {
+        Some(mistake) => {
+            format!("Line {}: {}.", mistake.line, mistake.message.trim_end_matches('.'))
+        }
+        None => "There is no level in it.".into(),
+    }
+}
+
+fn short_enough(text: &str) -> Result<(), Complaint> {
+    if text.len() > limits::TEXT_BYTES {
+        return Err(format!(
+            "This level is larger than {} MB; that is the most.",
+            limits::TEXT_BYTES >> 20
+        )
+        .into());
+    }
+    Ok(())
+}
+
+/// A panic while the lock was held left nothing half done: all values are replaced as a whole.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests;

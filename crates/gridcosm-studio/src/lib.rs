@@ -11,13 +11,21 @@
 
 #![warn(missing_docs)]
 
+mod accept;
 mod assets;
+mod disk;
+mod file_name;
 mod files;
+mod gallery;
 mod guard;
+mod journal;
 mod lens;
 mod limits;
+mod rate;
 mod socket;
+mod thumbnail;
 mod window;
+mod windows;
 mod wire;
 #[cfg(test)]
 mod wire_ts;
@@ -32,7 +40,10 @@ use std::{
     path::PathBuf,
     sync::Arc,
 };
-use tokio::net::TcpListener;
+use thumbnail::Thumbnails;
+use tokio::{net::TcpListener, sync::Semaphore};
+pub use window::LocalWindow;
+use windows::Parked;
 
 /// The port when nobody asks for another.
 pub const PORT: u16 = 7171;
@@ -85,6 +96,11 @@ pub enum StartError {
 struct Studio {
     assets: Assets,
     files: Arc<Files>,
+    thumbnails: Thumbnails,
+    /// Windows that wait for their page to come back.
+    parked: Parked,
+    /// One permit per open window.
+    room: Arc<Semaphore>,
 }
 
 /// Starts a studio, tells its address, and serves until the process ends.
@@ -96,7 +112,8 @@ pub fn run(options: Options, ready: impl FnOnce(&str)) -> Result<(), StartError>
     runtime.block_on(async {
         let server = Server::bind(options).await?;
         ready(&server.address);
-        server.serve().await
+        server.serve().await;
+        Ok(())
     })
 }
 
@@ -127,20 +144,24 @@ impl Server {
         let studio = Studio {
             assets: Assets::new(options.front_end),
             files: Arc::new(Files::new(options.levels)),
+            thumbnails: Thumbnails::default(),
+            parked: Parked::default(),
+            room: Arc::new(Semaphore::new(limits::WINDOWS)),
         };
         let address = format!("http://{bound}/{query}");
         Ok(Self { address, listener, router: router(Arc::new(studio), guard) })
     }
 
     /// Serves until the process ends.
-    pub async fn serve(self) -> Result<(), StartError> {
-        axum::serve(self.listener, self.router).await.map_err(StartError::System)
+    pub async fn serve(self) {
+        accept::serve(self.listener, self.router).await;
     }
 }
 
 fn router(studio: Arc<Studio>, guard: Guard) -> Router {
     Router::new()
         .route("/ws", routing::any(socket::open))
+        .route("/thumbnail/{source}/{*name}", routing::get(thumbnail::answer))
         .fallback(routing::get(page))
         .with_state(studio)
         .layer(tower_http::compression::CompressionLayer::new())

@@ -4,70 +4,132 @@ use crate::{
     Studio,
     lens::{Answered, Complaint, Reply},
     limits,
+    rate::Rate,
     window::{Header, Window},
     wire::{Answer, ServerAnswer},
 };
 use axum::{
     body::Bytes,
     extract::{
-        State,
-        ws::{Message, WebSocket, WebSocketUpgrade},
+        Query, State,
+        ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code},
     },
-    response::Response,
+    http::StatusCode,
+    response::{IntoResponse, Response},
 };
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
     sync::Arc,
 };
+use tokio::time::timeout;
 
-/// Opens the socket of a window.
-pub(crate) async fn open(State(studio): State<Arc<Studio>>, upgrade: WebSocketUpgrade) -> Response {
+/// What stands behind the `?`.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Wish {
+    /// The name that a window keeps over reloads.
+    #[serde(default)]
+    window: String,
+}
+
+/// Opens the socket of a window, if there is room for one more.
+pub(crate) async fn open(
+    State(studio): State<Arc<Studio>>,
+    Query(wish): Query<Wish>,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    let Ok(permit) = Arc::clone(&studio.room).try_acquire_owned() else {
+        let sentence = "The studio has too many windows open. Close some and try again.";
+        return (StatusCode::SERVICE_UNAVAILABLE, sentence).into_response();
+    };
     upgrade
         .max_message_size(limits::MESSAGE_BYTES)
         .max_frame_size(limits::MESSAGE_BYTES)
-        .on_upgrade(move |socket| serve(socket, studio))
+        .on_upgrade(async move |socket| {
+            serve(socket, studio, wish.window).await;
+            drop(permit);
+        })
 }
 
-async fn serve(mut socket: WebSocket, studio: Arc<Studio>) {
-    let mut window = Window::new(Arc::clone(&studio.files));
-    let mut waiting: Option<(Header, String)> = None;
-    let hello = ServerAnswer::Hello { version: env!("CARGO_PKG_VERSION").into(), resumed: false };
-    if send(&mut socket, 0, Ok(Answer::Server(hello).into())).await.is_err() {
-        return;
+/// Finds the worlds of a window again, or starts with none; afterwards they are kept for a while.
+async fn serve(mut socket: WebSocket, studio: Arc<Studio>, name: String) {
+    let named = !name.is_empty() && name.len() <= 64;
+    let parked = named.then(|| studio.parked.take(&name)).flatten();
+    let resumed = parked.is_some();
+    let mut window = parked.unwrap_or_else(|| Window::new(Arc::clone(&studio.files)));
+    let hello = ServerAnswer::Hello { version: env!("CARGO_PKG_VERSION").into(), resumed };
+    if send(&mut socket, 0, Ok(Answer::Server(hello).into())).await.is_ok() {
+        converse(&mut socket, &studio, &mut window).await;
     }
-    while let Some(Ok(message)) = socket.recv().await {
+    if named {
+        studio.parked.put(name, window);
+    }
+}
+
+/// Answers one message after the other until either side is gone.
+async fn converse(socket: &mut WebSocket, studio: &Arc<Studio>, window: &mut Window) {
+    let mut announced: Option<(Header, String)> = None;
+    let mut rate = Rate::new();
+    let mut silent = false;
+    loop {
+        let Ok(received) = timeout(limits::PING_TIME, socket.recv()).await else {
+            if silent || socket.send(Message::Ping(Bytes::new())).await.is_err() {
+                return;
+            }
+            silent = true;
+            continue;
+        };
+        silent = false;
+        let message = match received {
+            None => return,
+            Some(Err(error)) => return give_up(socket, &error).await,
+            Some(Ok(message)) => message,
+        };
         let (id, answered) = match message {
             Message::Text(text) => match serde_json::from_str::<Header>(&text) {
+                Err(error) => {
+                    (0, Err(format!("The studio did not understand a message: {error}.").into()))
+                }
+                Ok(header) if !rate.allows() => (header.id, Err(TOO_FAST.into())),
                 Ok(header) if header.attached => {
-                    waiting = Some((header, text.to_string()));
+                    announced = Some((header, text.to_string()));
                     continue;
                 }
-                Ok(header) => (header.id, run(&mut window, &studio, &header, &text, None)),
-                Err(error) => (
-                    0,
-                    Err(Complaint(format!("The studio did not understand a message: {error}."))),
-                ),
+                Ok(header) => (header.id, run(window, studio, &header, &text, None)),
             },
-            Message::Binary(bytes) => attachment(&mut window, &studio, &mut waiting, &bytes),
+            Message::Binary(bytes) => attachment(window, studio, announced.take(), &bytes),
             Message::Close(_) => return,
             Message::Ping(_) | Message::Pong(_) => continue,
         };
-        if send(&mut socket, id, answered).await.is_err() {
+        if send(socket, id, answered).await.is_err() {
             return;
         }
     }
+}
+
+const TOO_FAST: &str = "This window asks more often than the studio answers; wait a moment.";
+
+/// A message that is too long or no WebSocket message at all: nothing after it can be trusted, so the socket is closed
+/// with the reason. The page opens a new one.
+async fn give_up(socket: &mut WebSocket, error: &axum::Error) {
+    let message = format!(
+        "A message could not be read: {error}. The longest has {} MB.",
+        limits::MESSAGE_BYTES >> 20
+    );
+    let _ = send(socket, 0, Err(Complaint(message))).await;
+    let frame = CloseFrame { code: close_code::SIZE, reason: "a message could not be read".into() };
+    let _ = timeout(limits::SEND_TIME, socket.send(Message::Close(Some(frame)))).await;
 }
 
 /// A binary frame belongs to the request that announced it.
 fn attachment(
     window: &mut Window,
     studio: &Arc<Studio>,
-    waiting: &mut Option<(Header, String)>,
+    announced: Option<(Header, String)>,
     bytes: &Bytes,
 ) -> (u32, Answered<Answer>) {
     let id = bytes.first_chunk().map_or(0, |first: &[u8; 4]| u32::from_le_bytes(*first));
-    match waiting.take() {
+    match announced {
         Some((header, text)) if header.id == id && bytes.len() >= 4 => {
             (id, run(window, studio, &header, &text, Some(bytes[4..].to_vec())))
         }
@@ -87,7 +149,8 @@ fn run(
     let work = || catch_unwind(AssertUnwindSafe(|| window.handle(header, text, bytes)));
     tokio::task::block_in_place(work).unwrap_or_else(|_| {
         *window = Window::new(Arc::clone(&studio.files));
-        Err("The studio made a mistake and had to reset this window. Reload the page to go on; unsaved work is kept.".into())
+        Err("The studio made a mistake and had to reset this window. Reload the page to go on; unsaved work is kept."
+            .into())
     })
 }
 
@@ -101,11 +164,10 @@ struct Envelope<'a> {
     answer: &'a Answer,
 }
 
-async fn send(
-    socket: &mut WebSocket,
-    id: u32,
-    answered: Answered<Answer>,
-) -> Result<(), axum::Error> {
+/// The page is gone, or does not read.
+struct Gone;
+
+async fn send(socket: &mut WebSocket, id: u32, answered: Answered<Answer>) -> Result<(), Gone> {
     let reply = answered.unwrap_or_else(|Complaint(message)| {
         Reply::from(Answer::Server(ServerAnswer::Error { message }))
     });
@@ -115,10 +177,17 @@ async fn send(
             r#"{{"id":{id},"type":"error","message":"An answer could not be written: {error}."}}"#
         )
     });
-    socket.send(Message::Text(text.into())).await?;
+    write(socket, Message::Text(text.into())).await?;
     if let Some(bytes) = reply.bytes {
         let framed = [&id.to_le_bytes()[..], &bytes].concat();
-        socket.send(Message::Binary(framed.into())).await?;
+        write(socket, Message::Binary(framed.into())).await?;
     }
     Ok(())
+}
+
+async fn write(socket: &mut WebSocket, message: Message) -> Result<(), Gone> {
+    match timeout(limits::SEND_TIME, socket.send(message)).await {
+        Ok(Ok(())) => Ok(()),
+        _ => Err(Gone),
+    }
 }

@@ -74,3 +74,27 @@ fn read<T: DeserializeOwned>(text: &str) -> Result<T, Complaint> {
 fn wrap<A>(answered: Answered<A>, into: fn(A) -> Answer) -> Answered<Answer> {
     answered.map(|reply| Reply { answer: into(reply.answer), bytes: reply.bytes })
 }
+
+/// A window without a socket, for tests, benches and fuzzing.
+#[derive(Debug)]
+pub struct LocalWindow(Window);
+
+impl LocalWindow {
+    /// A window over a folder of levels.
+    pub fn new(levels: std::path::PathBuf) -> Self {
+        Self(Window::new(Arc::new(Files::new(levels))))
+    }
+
+    /// Answers one message as the socket would, without the bytes that may follow.
+    pub fn ask(&mut self, text: &str, bytes: Option<Vec<u8>>) -> String {
+        let answered = match serde_json::from_str::<Header>(text) {
+            Ok(header) => self.0.handle(&header, text, bytes),
+            Err(error) => Err(format!("The studio did not understand a message: {error}.").into()),
+        };
+        let answer = answered.map_or_else(
+            |Complaint(message)| Answer::Server(crate::wire::ServerAnswer::Error { message }),
+            |reply| reply.answer,
+        );
+        serde_json::to_string(&answer).unwrap_or_default()
+    }
+}

@@ -39,6 +39,8 @@ const RETRY_MS = [100, 300, 1000, 2000, 3000];
 export class Socket {
   /** Whether questions can be asked now. */
   connected = false;
+  /** Whether the server still had this window's worlds when the connection was made. */
+  resumed = false;
   #socket: WebSocket | null = null;
   #waiting = new Map<number, Waiting>();
   #queue: (string | ArrayBuffer)[] = [];
@@ -60,6 +62,24 @@ export class Socket {
     const listeners: Set<SocketEvents[K]> = this.#listeners[event];
     listeners.add(call);
     return () => listeners.delete(call);
+  }
+
+  /** Breaks the connection, to see what happens. */
+  drop(): void {
+    this.#socket?.close();
+  }
+
+  /** Resolves when the connection stands. */
+  ready(): Promise<void> {
+    if (this.connected) {
+      return Promise.resolve();
+    }
+    return new Promise((resolve) => {
+      const end = this.on("open", () => {
+        end();
+        resolve();
+      });
+    });
   }
 
   /**
@@ -143,6 +163,7 @@ export class Socket {
 
   #opened(resumed: boolean): void {
     this.connected = true;
+    this.resumed = resumed;
     this.#retries = 0;
     for (const frame of this.#queue.splice(0)) {
       this.#socket?.send(frame);

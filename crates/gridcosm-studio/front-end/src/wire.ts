@@ -45,14 +45,39 @@ export type EditAnswer = { "type": "edit_board", board: Board, text: string, };
 export type EditRequest = { "type": "edit_open", level: LevelRef, };
 
 /**
+ * A file with levels.
+ */
+export type FileCard = { source: Source, name: string, 
+/**
+ * Files of one pack are shown together; empty in the folder.
+ */
+pack: string, title: string, author: string, description: string, version: string, levels: Array<LevelCard>, 
+/**
+ * Why nothing of it can be played.
+ */
+fault: string | null, };
+
+/**
  * Answers about level files.
  */
-export type FilesAnswer = { "type": "files_list", packs: Array<PackCard>, };
+export type FilesAnswer = { "type": "files_list", files: Array<FileCard>, 
+/**
+ * Where saved levels go.
+ */
+folder: string, } | { "type": "files_text", text: string, version: string, 
+/**
+ * What the journal has for it.
+ */
+unsaved: Unsaved | null, } | { "type": "files_saved", 
+/**
+ * The name as written, with its ending.
+ */
+name: string, version: string, } | { "type": "files_conflict", text: string, version: string, } | { "type": "files_deleted" } | { "type": "files_renamed", name: string, version: string, } | { "type": "files_kept" } | { "type": "files_unsaved", documents: Array<Unsaved>, } | { "type": "files_held", name: string, };
 
 /**
  * Requests about level files.
  */
-export type FilesRequest = { "type": "files_list" };
+export type FilesRequest = { "type": "files_list" } | { "type": "files_open", source: Source, name: string, } | { "type": "files_save", name: string, text: string, base: string | null, } | { "type": "files_delete", name: string, version: string, } | { "type": "files_rename", from: string, to: string, } | { "type": "files_keep", source: Source, name: string, text: string, base: string | null, } | { "type": "files_unsaved" } | { "type": "files_forget", source: Source, name: string, } | { "type": "files_hold", text: string, };
 
 /**
  * One grid of a board.
@@ -93,7 +118,7 @@ export type Layer = "background" | "main" | "other" | "corner";
 /**
  * One level of a file.
  */
-export type LevelCard = { index: number, title: string, description: string, tags: Array<string>, };
+export type LevelCard = { index: number, title: string, author: string, description: string, tags: Array<string>, };
 
 /**
  * Where a level comes from.
@@ -112,15 +137,6 @@ index: number, };
  * An entity that is elsewhere now.
  */
 export type Move = { entity: number, from: Place, to: Place, };
-
-/**
- * A file with levels.
- */
-export type PackCard = { source: Source, name: string, title: string, description: string, levels: Array<LevelCard>, 
-/**
- * Why nothing of it can be played.
- */
-fault: string | null, };
 
 /**
  * What a turn changed.
@@ -176,3 +192,12 @@ export type SightRequest = { "type": "sight_new", width: number, height: number,
  * Who keeps a file.
  */
 export type Source = "gallery" | "folder" | "draft";
+
+/**
+ * Text that was not saved.
+ */
+export type Unsaved = { source: Source, name: string, text: string, 
+/**
+ * The version it was made from.
+ */
+base: string | null, };

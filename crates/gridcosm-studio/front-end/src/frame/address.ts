@@ -36,6 +36,19 @@ export function readAddress(fragment: string): Address | null {
   return { page: "lens", lens, level: { source, name: decodeName(rest.join("/")), index } };
 }
 
+/** What to show at the next start without an address. */
+export function rememberAddress(fragment: string): void {
+  try {
+    localStorage.setItem("gridcosm-last", fragment);
+  } catch {
+    // The browser keeps nothing in this mode; the next start begins with the first level.
+  }
+}
+
+export function rememberedAddress(): string {
+  return localStorage.getItem("gridcosm-last") ?? "";
+}
+
 export function writeAddress(lens: LensName, level: LevelRef | null): string {
   if (!level) {
     return `#${lens}`;

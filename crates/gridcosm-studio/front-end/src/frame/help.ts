@@ -67,6 +67,10 @@ export class Help extends LitElement {
   @property({ attribute: false }) everywhere: KeyHelp[] = [];
   @query("dialog") private dialog!: HTMLDialogElement;
 
+  get open(): boolean {
+    return this.dialog.open;
+  }
+
   toggle(): void {
     if (this.dialog.open) {
       this.dialog.close();

@@ -1,4 +1,4 @@
-// The frame around everything: the bar, one lens at a time (the others keep their state), help and messages.
+// The frame around everything: the bar, one lens at a time (the others keep their state), the gallery, help, messages.
 
 import { LitElement, css, html } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
@@ -6,14 +6,17 @@ import { lenses } from "../lens";
 import type { BarContent, KeyHelp, LensElement, LensName, OpenLevelEvent } from "../lens/lens";
 import { Socket } from "../socket";
 import type { LevelRef } from "../wire";
-import { readAddress, writeAddress } from "./address";
+import { readAddress, rememberAddress, rememberedAddress, writeAddress } from "./address";
 import "./bar";
+import { inField } from "./field";
 import "./help";
 import type { Help } from "./help";
 import "./layout";
+import { packText, unpackText } from "./share";
 import { shared } from "./style";
 import "./toast";
 import { complain, say } from "./toast";
+import { offerUnsaved } from "./unsaved";
 
 type Page = LensName | "gallery";
 
@@ -52,8 +55,14 @@ export class Studio extends LitElement {
   @query("gc-help") private help!: Help;
   @query(".room") private room!: HTMLElement;
   readonly socket = new Socket();
-  #elements = new Map<Page, HTMLElement>();
-  #level: LevelRef | null = null;
+  #elements = new Map<Page, Promise<HTMLElement>>();
+  #made = new Map<Page, HTMLElement>();
+  /** The level of this window. */
+  level: LevelRef | null = null;
+  /** Which one each lens was last asked to open. */
+  #opened = new Map<LensName, string>();
+  /** The latest wish wins when somebody is quicker than a lens can load. */
+  #wish = 0;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -61,105 +70,159 @@ export class Studio extends LitElement {
     this.socket.on("close", () => (this.offline = true));
     this.socket.on("open", (resumed) => {
       this.offline = false;
-      this.#lensElements().forEach((lens) => void lens.connected(resumed));
+      this.#made.forEach((element, page) => {
+        if (page !== "gallery") {
+          void (element as LensElement).connected(resumed);
+        }
+      });
     });
     this.addEventListener("open-level", (event) => {
       const { level, lens } = event as OpenLevelEvent;
-      void this.show(lens, level);
+      void this.show(lens, level, true);
     });
     this.addEventListener("bar-changed", () => this.requestUpdate());
-    addEventListener("hashchange", () => this.#followAddress());
+    addEventListener("hashchange", () => void this.#followAddress(location.hash));
     addEventListener("keydown", this.#key);
     addEventListener("keyup", this.#key);
   }
 
   protected override firstUpdated(): void {
-    this.#followAddress();
+    void this.#followAddress(location.hash);
+    void offerUnsaved(this.socket, (level) => void this.show("edit", level, true));
   }
 
   override render() {
-    const lens = this.#current();
     const entry = lenses.find((each) => each.name === this.page);
+    const keys = this.#current()?.keys ?? [];
     return html`
       <gc-bar
         .lens=${this.page}
         .content=${this.#barContent()}
         .busy=${this.busy}
         .offline=${this.offline}
-        @lens=${(event: CustomEvent<LensName>) => void this.show(event.detail, this.#level)}
+        @lens=${(event: CustomEvent<LensName>) => void this.show(event.detail, this.level)}
         @share=${() => void this.#share()}
         @help=${() => this.help.toggle()}
       ></gc-bar>
       <div class="room" role="tabpanel" aria-label=${entry?.title ?? "All levels"}></div>
-      <gc-help .lens=${{ title: entry?.title ?? "", keys: lens?.keys ?? [] }} .everywhere=${EVERYWHERE}></gc-help>
+      <gc-help .lens=${{ title: entry?.title ?? "", keys }} .everywhere=${EVERYWHERE}></gc-help>
       <gc-toasts></gc-toasts>
     `;
   }
 
-  /** Shows a lens, and a level in it when that is not the one it has. */
-  async show(name: LensName, level: LevelRef | null = null): Promise<void> {
+  /** Shows a lens, and a level in it unless it has that one already; `again` opens it in any case. */
+  async show(name: LensName, level: LevelRef | null, again = false): Promise<void> {
+    const wish = ++this.#wish;
     try {
       const lens = (await this.#element(name)) as LensElement;
+      if (wish !== this.#wish) {
+        return;
+      }
       this.#turnTo(name);
-      if (level && !sameLevel(level, this.#level, this.page)) {
-        this.#level = level;
+      this.level = level ?? this.level;
+      this.#writeAddress(name);
+      const key = JSON.stringify(this.level);
+      if (this.level && (again || this.#opened.get(name) !== key)) {
+        this.#opened.set(name, key);
+        await this.socket.ready();
+        await lens.openLevel(this.level);
       }
-      if (level) {
-        await lens.openLevel(level);
-      }
-      history.replaceState(null, "", writeAddress(name, this.#level));
     } catch (error) {
       complain(error);
     }
   }
 
-  #followAddress(): void {
-    const address = readAddress(location.hash);
-    if (address?.page === "gallery") {
-      say("The gallery is being built.");
-    } else if (address?.page === "lens") {
-      void this.show(address.lens, address.level);
-    } else {
-      void this.show("play");
+  async #followAddress(fragment: string): Promise<void> {
+    const address = readAddress(fragment);
+    try {
+      if (address?.page === "gallery") {
+        await this.#showGallery();
+      } else if (address?.page === "lens") {
+        await this.show(address.lens, address.level ?? this.level ?? (await this.#firstLevel()));
+      } else if (address?.page === "shared") {
+        await this.#showShared(address.data, address.index);
+      } else if (rememberedAddress() && fragment === "") {
+        await this.#followAddress(rememberedAddress());
+      } else {
+        await this.show("play", await this.#firstLevel());
+      }
+    } catch (error) {
+      complain(error);
+      await this.show("play", null);
     }
   }
 
-  /** The element of a page; made, connected and told its socket when it is first needed. */
-  async #element(page: Page): Promise<HTMLElement> {
+  async #showGallery(): Promise<void> {
+    const wish = ++this.#wish;
+    await this.#element("gallery");
+    if (wish === this.#wish) {
+      this.#turnTo("gallery");
+    }
+  }
+
+  /** A level from a link. The address stays as it is, so that a reload finds it again. */
+  async #showShared(data: string, index: number): Promise<void> {
+    const text = await unpackText(data);
+    const held = await this.socket.ask({ type: "files_hold", text }, "files_held");
+    await this.show("play", { source: "draft", name: held.name, index }, true);
+  }
+
+  /** What a first start shows. */
+  async #firstLevel(): Promise<LevelRef | null> {
+    const { files } = await this.socket.ask({ type: "files_list" }, "files_list");
+    const file = files.find((each) => each.levels.length > 0);
+    return file ? { source: file.source, name: file.name, index: 0 } : null;
+  }
+
+  /** The element of a page; made, told its socket and connected when it is first needed. */
+  #element(page: Page): Promise<HTMLElement> {
     const known = this.#elements.get(page);
     if (known) {
       return known;
     }
-    await lenses.find((lens) => lens.name === page)?.load();
-    const again = this.#elements.get(page);
-    if (again) {
-      return again;
-    }
+    const made = this.#make(page);
+    this.#elements.set(page, made);
+    // A module that could not be loaded is asked for again the next time.
+    made.catch(() => this.#elements.delete(page));
+    return made;
+  }
+
+  async #make(page: Page): Promise<HTMLElement> {
+    await (page === "gallery" ? import("../gallery/gallery") : lenses.find((lens) => lens.name === page)?.load());
     const element = document.createElement(`gc-${page}`) as LensElement;
     element.socket = this.socket;
     element.hidden = true;
-    this.#elements.set(page, element);
+    this.#made.set(page, element);
     this.room.append(element);
     if (this.socket.connected && page !== "gallery") {
-      void element.connected(false);
+      void element.connected(this.socket.resumed);
     }
     return element;
   }
 
   #turnTo(page: Page): void {
     this.page = page;
-    for (const [name, element] of this.#elements) {
+    for (const [name, element] of this.#made) {
       element.hidden = name !== page;
       (element as LensElement).active = name === page;
+    }
+    document.title = page === "gallery" ? "All levels – Gridcosm" : "Gridcosm";
+  }
+
+  #writeAddress(lens: LensName): void {
+    // The address of a shared level holds the level itself.
+    if (this.level?.source === "draft" && readAddress(location.hash)?.page === "shared") {
+      return;
+    }
+    const fragment = writeAddress(lens, this.level);
+    history.replaceState(null, "", fragment);
+    if (this.level?.source !== "draft") {
+      rememberAddress(fragment);
     }
   }
 
   #current(): LensElement | undefined {
-    return this.page === "gallery" ? undefined : (this.#elements.get(this.page) as LensElement | undefined);
-  }
-
-  #lensElements(): LensElement[] {
-    return [...this.#elements].filter(([name]) => name !== "gallery").map(([, element]) => element as LensElement);
+    return this.page === "gallery" ? undefined : (this.#made.get(this.page) as LensElement | undefined);
   }
 
   #barContent(): BarContent {
@@ -167,19 +230,31 @@ export class Studio extends LitElement {
   }
 
   async #share(): Promise<void> {
-    say("Sharing is being built.");
+    const shared = this.#current()?.bar().share?.();
+    if (!shared) {
+      return;
+    }
+    try {
+      const link = new URL(location.href);
+      link.search = "";
+      link.hash = `level=${await packText(shared.text)}${shared.index > 0 ? `&index=${shared.index}` : ""}`;
+      await navigator.clipboard.writeText(link.href).then(
+        () => say("The link is in the clipboard. The whole level is inside it.", "good"),
+        () => prompt("Copy this link; the whole level is inside it.", link.href),
+      );
+    } catch (error) {
+      complain(error);
+    }
   }
 
   #key = (event: KeyboardEvent): void => {
-    if (event.defaultPrevented || inField(event) || this.renderRoot.querySelector("gc-help")?.shadowRoot?.querySelector("dialog[open]")) {
+    if (event.defaultPrevented || inField(event) || this.help.open) {
       return;
     }
-    const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (event.type === "keydown" && plain && this.#frameKey(event.key)) {
+    const plain = event.type === "keydown" && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if ((plain && this.#frameKey(event.key)) || this.#current()?.onKey(event)) {
       event.preventDefault();
-    } else if (this.#current()?.onKey(event)) {
-      event.preventDefault();
-    } else if (event.type === "keydown" && plain && event.key.toLowerCase() === "g") {
+    } else if (plain && event.key.toLowerCase() === "g") {
       location.hash = "#gallery";
     }
   };
@@ -187,28 +262,10 @@ export class Studio extends LitElement {
   #frameKey(key: string): boolean {
     const lens = lenses.find((each) => each.key === key);
     if (lens) {
-      void this.show(lens.name, this.#level);
+      void this.show(lens.name, this.level);
     } else if (key === "?") {
       this.help.toggle();
-    } else {
-      return false;
     }
-    return true;
+    return lens !== undefined || key === "?";
   }
-}
-
-function sameLevel(a: LevelRef, b: LevelRef | null, _page: Page): boolean {
-  return b !== null && a.source === b.source && a.name === b.name && a.index === b.index;
-}
-
-/** Keys belong to the field that has the focus. */
-function inField(event: KeyboardEvent): boolean {
-  const target = event.composedPath()[0];
-  if (!(target instanceof HTMLElement)) {
-    return false;
-  }
-  if (target instanceof HTMLInputElement) {
-    return !["checkbox", "radio", "button", "range"].includes(target.type) || (target.type === "range" && event.key.startsWith("Arrow"));
-  }
-  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement || target.isContentEditable;
 }

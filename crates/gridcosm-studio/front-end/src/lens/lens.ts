@@ -57,10 +57,13 @@ export abstract class LensElement extends LitElement {
     return false;
   }
 
-  /** The frame asks to show a level: from the gallery, a link, another lens. */
+  /** The frame asks to show a level: from the gallery, a link, another lens. Called after `connected`. */
   openLevel(_level: LevelRef): void | Promise<void> {}
 
-  /** The connection stands, for the first time or again; `resumed` when the server still has this window's worlds. */
+  /**
+   * The connection stands, for the first time or again; `resumed` when the server still has this window's worlds, as after
+   * a reload. When it comes back without them (the server was started anew), the lens opens again what it shows.
+   */
   connected(_resumed: boolean): void | Promise<void> {}
 
   protected barChanged(): void {

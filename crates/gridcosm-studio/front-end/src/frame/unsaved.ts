@@ -1,0 +1,30 @@
+// Unsaved work that the journal still has is offered once, when the page starts.
+
+import type { Socket } from "../socket";
+import type { LevelRef, Unsaved } from "../wire";
+import { complain, say } from "./toast";
+
+/** Asks the journal, and offers each document; `open` shows it in Edit, which takes the unsaved text. */
+export async function offerUnsaved(socket: Socket, open: (level: LevelRef) => void): Promise<void> {
+  try {
+    const { documents } = await socket.ask({ type: "files_unsaved" }, "files_unsaved");
+    for (const entry of documents.slice(-3)) {
+      say(`There is unsaved work on ${nameOf(entry)}.`, "warn", {
+        label: "Restore",
+        run: () => open({ source: entry.source, name: entry.name, index: 0 }),
+      });
+    }
+  } catch (error) {
+    complain(error);
+  }
+}
+
+function nameOf(entry: Unsaved): string {
+  return entry.source === "draft" ? titleOf(entry.text) : entry.name;
+}
+
+/** A draft has no name that means something to people, but its text says what it is called. */
+function titleOf(text: string): string {
+  const title = /^title\s*=\s*"([^"\n]+)"/m.exec(text)?.[1];
+  return title ? `“${title}”` : "a level without a file";
+}

@@ -1,0 +1,359 @@
+// All levels: the packs of the gallery and the files of the folder, with pictures, search and progress.
+
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property, query, state } from "lit/decorators.js";
+import { repeat } from "lit/directives/repeat.js";
+import { shared } from "../frame/style";
+import { complain, say } from "../frame/toast";
+import { OpenLevelEvent } from "../lens/lens";
+import type { Socket } from "../socket";
+import type { FileCard, LevelRef } from "../wire";
+import { bestTurns } from "./progress";
+import { type Pack, type Tile, found, packsOf } from "./packs";
+import { onThemeChange, thumbnailAddress } from "./thumbnail";
+
+@customElement("gc-gallery")
+export class Gallery extends LitElement {
+  static override styles = [
+    shared,
+    css`
+      :host {
+        display: block;
+        height: 100%;
+        overflow: auto;
+        background: var(--page);
+        scrollbar-width: thin;
+        scrollbar-color: var(--line-2) transparent;
+      }
+      .inside {
+        max-width: 1240px;
+        margin: 0 auto;
+        padding: 24px 28px 60px;
+      }
+      .head {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 12px;
+        margin-bottom: 8px;
+      }
+      h1 {
+        flex: 1;
+        margin: 0;
+        font-size: 24px;
+        font-weight: 680;
+        letter-spacing: -0.01em;
+      }
+      input[type="search"] {
+        width: min(300px, 100%);
+        min-height: 36px;
+      }
+      .pack {
+        margin: 26px 0 12px;
+        display: flex;
+        align-items: baseline;
+        gap: 12px;
+        flex-wrap: wrap;
+      }
+      .pack h2 {
+        margin: 0;
+        font-size: 16px;
+        letter-spacing: 0;
+        text-transform: none;
+        color: var(--ink);
+      }
+      .count {
+        color: var(--ink-2);
+        font-variant-numeric: tabular-nums;
+      }
+      .pack p {
+        flex-basis: 100%;
+        margin: 0;
+        color: var(--ink-2);
+      }
+      ul {
+        display: grid;
+        grid-template-columns: repeat(auto-fill, minmax(200px, 1fr));
+        gap: 14px;
+        margin: 0;
+        padding: 0;
+        list-style: none;
+      }
+      li {
+        position: relative;
+        display: flex;
+        flex-direction: column;
+        overflow: hidden;
+        background: var(--panel);
+        border: 1px solid var(--line);
+        border-radius: 12px;
+        transition:
+          transform 140ms var(--ease),
+          box-shadow 140ms var(--ease);
+      }
+      li:hover,
+      li:focus-within {
+        transform: translateY(-2px);
+        box-shadow: var(--shadow-2);
+        border-color: var(--line-2);
+      }
+      @media (prefers-reduced-motion: reduce) {
+        li {
+          transition: none;
+        }
+      }
+      .open {
+        display: block;
+        width: 100%;
+        padding: 0;
+        text-align: left;
+        background: none;
+        border: 0;
+        cursor: pointer;
+      }
+      .open:focus-visible {
+        outline-offset: -3px;
+        border-radius: 12px;
+      }
+      .picture {
+        display: grid;
+        place-items: center;
+        height: 136px;
+        padding: 10px;
+        background: var(--board);
+      }
+      img {
+        display: block;
+        max-width: 100%;
+        max-height: 116px;
+        border-radius: 6px;
+      }
+      .text {
+        display: block;
+        padding: 10px 14px 12px;
+      }
+      .title {
+        display: block;
+        font-weight: 620;
+      }
+      .about {
+        display: -webkit-box;
+        -webkit-line-clamp: 2;
+        -webkit-box-orient: vertical;
+        overflow: hidden;
+        margin-top: 2px;
+        font-size: 13px;
+        color: var(--ink-2);
+      }
+      .solved {
+        position: absolute;
+        top: 8px;
+        right: 8px;
+        padding: 2px 9px;
+        font-size: 12px;
+        font-weight: 600;
+        font-variant-numeric: tabular-nums;
+        color: var(--good);
+        background: var(--good-soft);
+        border-radius: 99px;
+      }
+      .more {
+        display: flex;
+        gap: 4px;
+        margin-top: auto;
+        padding: 0 8px 8px;
+      }
+      .more .btn {
+        min-height: 28px;
+        padding: 2px 9px;
+        font-size: 12.5px;
+        color: var(--ink-2);
+      }
+      .fault {
+        color: var(--bad);
+      }
+      .nothing {
+        padding: 60px 0;
+        text-align: center;
+        color: var(--ink-2);
+      }
+      .place {
+        margin: 0;
+        color: var(--ink-2);
+        font-size: 13px;
+      }
+      code {
+        font: 12px var(--mono);
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) socket!: Socket;
+  @property({ type: Boolean }) active = false;
+  @state() private files: FileCard[] | null = null;
+  @state() private folder = "";
+  @state() private words = "";
+  @query("input") private search!: HTMLInputElement;
+  #ends: (() => void)[] = [];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const changed = () => this.requestUpdate();
+    addEventListener("gridcosm-progress", changed);
+    this.#ends = [
+      onThemeChange(changed),
+      () => removeEventListener("gridcosm-progress", changed),
+      this.socket.on("open", () => void this.load()),
+    ];
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#ends.forEach((end) => end());
+  }
+
+  protected override willUpdate(changed: Map<string, unknown>): void {
+    if (changed.has("active") && this.active) {
+      void this.load();
+    }
+  }
+
+  /** Asks for the list again; files may have come or gone. */
+  async load(): Promise<void> {
+    try {
+      const list = await this.socket.ask({ type: "files_list" }, "files_list");
+      this.files = list.files;
+      this.folder = list.folder;
+    } catch (error) {
+      complain(error);
+    }
+  }
+
+  /** Puts the caret into the search field. */
+  focusSearch(): void {
+    this.search.focus();
+  }
+
+  override render() {
+    const packs = found(packsOf(this.files ?? []), this.words);
+    return html`<div class="inside">
+      <div class="head">
+        <h1>All levels</h1>
+        <input
+          type="search"
+          placeholder="Search levels and tags"
+          aria-label="Search levels and tags"
+          @input=${(event: InputEvent) => (this.words = (event.target as HTMLInputElement).value)}
+        />
+        <button class="btn primary" @click=${() => void this.#create()}>New level</button>
+      </div>
+      ${this.files === null ? nothing : packs.map((pack) => this.#pack(pack))}
+      ${this.files !== null && packs.length === 0
+        ? html`<p class="nothing">
+            ${this.words ? `Nothing here is called “${this.words}”.` : "There are no levels yet. Make one."}
+          </p>`
+        : nothing}
+    </div>`;
+  }
+
+  #pack(pack: Pack) {
+    const solved = pack.tiles.filter((tile) => bestTurns(tile.level) !== null).length;
+    return html`<section aria-label=${pack.title}>
+      <div class="pack">
+        <h2>${pack.title}</h2>
+        <span class="count">${solved > 0 ? `${solved} of ${pack.tiles.length} solved` : many(pack.tiles.length)}</span>
+        ${pack.own ? html`<p>In the folder <code>${this.folder}</code></p>` : nothing}
+        ${pack.description ? html`<p>${pack.description}</p>` : nothing}
+      </div>
+      <ul>
+        ${repeat(
+          pack.tiles,
+          (tile) => `${tile.level.name}#${tile.level.index}#${tile.version}`,
+          (tile) => this.#tile(tile, pack.own),
+        )}
+      </ul>
+    </section>`;
+  }
+
+  #tile(tile: Tile, own: boolean) {
+    const best = bestTurns(tile.level);
+    return html`<li>
+      <button class="open" @click=${() => this.#open(tile.level, tile.fault ? "edit" : "play")}>
+        <span class="picture">
+          ${tile.fault
+            ? html`<span class="fault">Has mistakes</span>`
+            : html`<img loading="lazy" alt="" src=${`${thumbnailAddress(tile.level)}&v=${tile.version}`} />`}
+        </span>
+        <span class="text">
+          <span class="title">${tile.title}</span>
+          <span class="about ${tile.fault ? "fault" : ""}">${tile.fault ?? tile.description}</span>
+        </span>
+      </button>
+      ${best === null ? nothing : html`<span class="solved">✓ solved in ${best}</span>`}
+      ${own
+        ? html`<div class="more">
+            <button class="btn quiet" @click=${() => this.#open(tile.level, "edit")}>Edit</button>
+            <button class="btn quiet" @click=${() => void this.#rename(tile.level)}>Rename</button>
+            <button class="btn quiet bad" @click=${() => void this.#delete(tile)}>Delete</button>
+          </div>`
+        : nothing}
+    </li>`;
+  }
+
+  #open(level: LevelRef, lens: "play" | "edit"): void {
+    this.dispatchEvent(new OpenLevelEvent(level, lens));
+  }
+
+  async #create(): Promise<void> {
+    await this.#attempt(async () => {
+      const held = await this.socket.ask({ type: "files_hold", text: EMPTY_LEVEL }, "files_held");
+      this.#open({ source: "draft", name: held.name, index: 0 }, "edit");
+    });
+  }
+
+  async #rename(level: LevelRef): Promise<void> {
+    const to = prompt("New name of the file", level.name.replace(/\.toml$/, ""));
+    if (to) {
+      await this.#attempt(async () => {
+        await this.socket.ask({ type: "files_rename", from: level.name, to }, "files_renamed");
+        await this.load();
+      });
+    }
+  }
+
+  async #delete(tile: Tile): Promise<void> {
+    if (!confirm(`Delete the file ${tile.level.name}? It cannot be brought back.`)) {
+      return;
+    }
+    await this.#attempt(async () => {
+      await this.socket.ask({ type: "files_delete", name: tile.level.name, version: tile.version }, "files_deleted");
+      say(`${tile.level.name} is deleted.`);
+      await this.load();
+    });
+  }
+
+  async #attempt(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      complain(error);
+    }
+  }
+}
+
+function many(count: number): string {
+  return count === 1 ? "1 level" : `${count} levels`;
+}
+
+/** What a new level begins with: a room to walk in, an agent and a way out. */
+const EMPTY_LEVEL = `title = "New level"
+
+map = """
+##########
+#........#
+#.@......#
+#........#
+#......>.#
+#........#
+##########"""
+`;

@@ -1,0 +1,30 @@
+// Which levels were solved and in how many turns, kept in this browser.
+
+import type { LevelRef } from "../wire";
+
+const PREFIX = "gridcosm-best/";
+
+function key(level: LevelRef): string {
+  return `${PREFIX}${level.source}/${level.name}#${level.index}`;
+}
+
+/** The fewest turns a level was solved in, or null. */
+export function bestTurns(level: LevelRef): number | null {
+  const turns = Number(localStorage.getItem(key(level)) ?? Number.NaN);
+  return Number.isFinite(turns) ? turns : null;
+}
+
+/** Notes that a level was solved; says whether that is a new best. */
+export function noteSolved(level: LevelRef, turns: number): boolean {
+  const best = bestTurns(level);
+  if (best !== null && best <= turns) {
+    return false;
+  }
+  try {
+    localStorage.setItem(key(level), String(turns));
+  } catch {
+    // The browser keeps nothing in this mode; playing goes on without it.
+  }
+  dispatchEvent(new CustomEvent("gridcosm-progress"));
+  return true;
+}

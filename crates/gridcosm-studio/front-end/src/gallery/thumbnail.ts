@@ -1,0 +1,16 @@
+// The address of a level's small picture, in the theme the system asks for.
+
+import type { LevelRef } from "../wire";
+
+const darkness = matchMedia("(prefers-color-scheme: dark)");
+
+export function thumbnailAddress(level: LevelRef): string {
+  const name = level.name.split("/").map(encodeURIComponent).join("/");
+  return `./thumbnail/${level.source}/${name}?level=${level.index}&dark=${darkness.matches}`;
+}
+
+/** Calls back when the system changes between light and dark; the result ends it. */
+export function onThemeChange(call: () => void): () => void {
+  darkness.addEventListener("change", call);
+  return () => darkness.removeEventListener("change", call);
+}

@@ -1,0 +1,83 @@
+//! Which names a level file may have: plain ones that mean the same on every system and lead nowhere else.
+
+use crate::lens::Complaint;
+
+const MOST_BYTES: usize = 100;
+
+/// Names that Windows takes for devices.
+const DEVICES: &[&str] = &["con", "prn", "aux", "nul", "com", "lpt"];
+
+/// Checks a name and gives it the ending `.toml` if it has none.
+pub(crate) fn checked(name: &str) -> Result<String, Complaint> {
+    let stem = name.strip_suffix(".toml").unwrap_or(name);
+    let fault = if stem.trim().is_empty() {
+        "it is empty"
+    } else if stem.len() > MOST_BYTES {
+        "it is too long"
+    } else if stem.starts_with(['.', ' ', '-']) || stem.ends_with(['.', ' ']) {
+        "it begins or ends with a dot, a space or a dash"
+    } else if !stem.chars().all(is_plain) {
+        "it holds a character that is no letter, digit, space, dot, dash, underscore or bracket"
+    } else if is_device(stem) {
+        "some systems take it for a device"
+    } else {
+        return Ok(format!("{stem}.toml"));
+    };
+    Err(format!("{name:?} cannot be the name of a file: {fault}. Choose another name.").into())
+}
+
+fn is_plain(c: char) -> bool {
+    c.is_alphanumeric() || matches!(c, ' ' | '.' | '-' | '_' | '(' | ')')
+}
+
+fn is_device(stem: &str) -> bool {
+    let first = stem.split('.').next().unwrap_or_default().to_lowercase();
+    let plain = first.trim_end_matches(|c: char| c.is_ascii_digit());
+    DEVICES.contains(&plain) && first.len() <= plain.len() + 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plain_names_pass_and_get_an_ending() {
+        for (name, file) in
+            [("mine", "mine.toml"), ("a b-c_(2).toml", "a b-c_(2).toml"), ("Größe", "Größe.toml")]
+        {
+            assert_eq!(checked(name).unwrap(), file);
+        }
+        assert_eq!(checked("console").unwrap(), "console.toml");
+    }
+
+    #[test]
+    fn tricks_do_not_pass() {
+        for name in [
+            "",
+            ".toml",
+            " ",
+            "..",
+            "../x",
+            "a/b",
+            "a\\b",
+            "/etc/passwd",
+            "C:x",
+            "x\0y",
+            ".hidden",
+            "a\n",
+            "con",
+            "NUL.toml",
+            "lpt1",
+            "com9.x",
+            "x.",
+            "%2e%2e%2fx",
+            "~x",
+            "a*",
+            "-rf",
+            "a\u{202e}b",
+            &"x".repeat(200),
+        ] {
+            assert!(checked(name).is_err(), "{name:?}");
+        }
+    }
+}

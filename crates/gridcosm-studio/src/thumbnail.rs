@@ -1,0 +1,119 @@
+//! Small pictures of levels for the gallery, drawn once and remembered.
+
+use crate::{Studio, limits, wire::LevelRef, wire::Source};
+use axum::{
+    extract::{Path, Query, State},
+    http::{HeaderMap, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use gridcosm_formats::level_file;
+use gridcosm_view::{SvgOptions, Theme, state_frame, svg};
+use serde::Deserialize;
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, Mutex, PoisonError},
+};
+
+/// Pictures by version of the text, level and theme.
+#[derive(Debug, Default)]
+pub(crate) struct Thumbnails {
+    drawn: Mutex<BTreeMap<(String, u32, bool), Arc<str>>>,
+}
+
+/// What stands behind the `?`.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Wish {
+    #[serde(default)]
+    level: u32,
+    #[serde(default)]
+    dark: bool,
+}
+
+/// `/thumbnail/gallery/pack/file?level=2&dark=true`
+pub(crate) async fn answer(
+    State(studio): State<Arc<Studio>>,
+    Path((source, name)): Path<(String, String)>,
+    Query(wish): Query<Wish>,
+    headers: HeaderMap,
+) -> Response {
+    let Some(source) = source_called(&source) else {
+        return (StatusCode::NOT_FOUND, "There is no such picture.").into_response();
+    };
+    let level = LevelRef { source, name, index: wish.level };
+    let drawn = tokio::task::block_in_place(|| studio.thumbnails.draw(&studio, &level, wish.dark));
+    let (version, picture) = match drawn {
+        Ok(drawn) => drawn,
+        Err(sentence) => return (StatusCode::NOT_FOUND, sentence).into_response(),
+    };
+    let tag = format!("\"{version}-{}-{}\"", level.index, wish.dark);
+    if headers.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes()) {
+        return StatusCode::NOT_MODIFIED.into_response();
+    }
+    let headers = [
+        (header::CONTENT_TYPE, "image/svg+xml".to_owned()),
+        (header::CACHE_CONTROL, "no-cache".to_owned()),
+        (header::ETAG, tag),
+    ];
+    (headers, picture.to_string()).into_response()
+}
+
+fn source_called(name: &str) -> Option<Source> {
+    match name {
+        "gallery" => Some(Source::Gallery),
+        "folder" => Some(Source::Folder),
+        "draft" => Some(Source::Draft),
+        _ => None,
+    }
+}
+
+impl Thumbnails {
+    fn draw(
+        &self,
+        studio: &Studio,
+        level: &LevelRef,
+        dark: bool,
+    ) -> Result<(String, Arc<str>), String> {
+        let text = studio.files.text(level).map_err(|complaint| complaint.0)?;
+        let version = crate::disk::version(text.as_bytes());
+        let key = (version.clone(), level.index, dark);
+        let known = self.drawn.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
+        if let Some(picture) = known {
+            return Ok((version, picture));
+        }
+        let picture: Arc<str> = picture(&text, level.index, dark)?.into();
+        let mut drawn = self.drawn.lock().unwrap_or_else(PoisonError::into_inner);
+        if drawn.len() >= limits::THUMBNAILS {
+            drawn.pop_first();
+        }
+        drawn.insert(key, Arc::clone(&picture));
+        Ok((version, picture))
+    }
+}
+
+fn picture(text: &str, index: u32, dark: bool) -> Result<String, String> {
+    let pack = level_file::read(text)
+        .map_err(|_| "This file has mistakes, so there is no picture of it.")?;
+    let entry = pack.levels.get(index as usize).ok_or("There is no such level in this file.")?;
+    let state = entry.level.to_state().map_err(|error| error.to_string())?;
+    if state.size().area() > limits::THUMBNAIL_CELLS {
+        return Err("This level is too large for a small picture.".into());
+    }
+    let theme = if dark { Theme::DARK } else { Theme::LIGHT };
+    let options = SvgOptions { cell: 32, background: Some(theme.board), ..SvgOptions::default() };
+    Ok(svg(&state_frame(&state, &theme), &options))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_level_has_a_picture_and_a_mistake_a_sentence() {
+        let level = "title = \"One\"\nmap = \"\"\"\n@.>\"\"\"\n";
+        assert!(picture(level, 0, true).unwrap().starts_with("<svg"));
+        assert!(picture(level, 1, false).is_err());
+        assert!(picture("title =", 0, false).is_err());
+        let wide = format!("title = \"Wide\"\nmap = \"\"\"\n@{}>\"\"\"\n", ".".repeat(30_000));
+        assert!(picture(&wide, 0, false).unwrap_err().contains("too large"));
+    }
+}

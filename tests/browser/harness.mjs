@@ -1,0 +1,150 @@
+// What the browser tests share: a studio of their own, pages that report every mistake, and screenshots.
+//
+//   import { assert, test } from "./harness.mjs";
+//   test("the gallery lists packs", async ({ page, studio }) => { … });
+//
+// Every test gets a fresh page of a fresh browser profile. Tests of one file share a studio with an empty folder; a test
+// that needs its own takes `test.alone`.
+
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import pixelmatch from "pixelmatch";
+import { chromium } from "playwright-core";
+import { PNG } from "pngjs";
+
+export { assert };
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+const require = createRequire(import.meta.url);
+export const root = path.resolve(here, "../..");
+const program = process.env.GRIDCOSM ?? path.join(root, "target/debug/gridcosm");
+
+/** A running studio with a folder that is thrown away at the end. */
+export class Studio {
+  static async start() {
+    const studio = new Studio();
+    studio.folder = mkdtempSync(path.join(tmpdir(), "gridcosm-browser-"));
+    studio.levels = path.join(studio.folder, "levels");
+    await studio.launch("0");
+    return studio;
+  }
+
+  async launch(port) {
+    const options = ["studio", "--no-open", "--port", port, "--levels", this.levels];
+    this.process = spawn(program, options, { cwd: this.folder, stdio: ["ignore", "pipe", "inherit"] });
+    for await (const line of createInterface({ input: this.process.stdout })) {
+      const address = /https?:\S+/.exec(line);
+      if (address) {
+        this.address = address[0];
+        return;
+      }
+    }
+    throw new Error(`${program} ended without telling its address`);
+  }
+
+  /** Ends the process at once, as a power cut would. */
+  async kill() {
+    this.process.kill("SIGKILL");
+    await once(this.process, "exit");
+  }
+
+  /** Starts again on the same port and folder. */
+  async restart() {
+    await this.launch(new URL(this.address).port);
+  }
+
+  async stop() {
+    if (this.process.exitCode === null && this.process.signalCode === null) {
+      await this.kill();
+    }
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** All tests, in the order of their files. */
+export const tests = [];
+
+export function test(name, body) {
+  tests.push({ name, body, alone: false });
+}
+
+/** A test with a studio of its own, which it may kill. */
+test.alone = (name, body) => {
+  tests.push({ name, body, alone: true });
+};
+
+export async function openBrowser() {
+  const found = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+  const executablePath = found.find((each) => each && existsSync(each));
+  if (!executablePath) {
+    throw new Error("No Chromium was found. Install it, or name it in the variable CHROMIUM.");
+  }
+  const args = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking"];
+  return chromium.launch({ executablePath, args });
+}
+
+/** A page in a profile of its own. `page.mistakes` collects what went wrong in it. */
+export async function openPage(browser, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  page.mistakes = [];
+  page.on("pageerror", (error) => page.mistakes.push(`page error: ${error.message}`));
+  page.on("console", (message) => {
+    // A broken connection is reported by the browser itself; tests that kill the server expect it.
+    if (message.type() === "error" && !/WebSocket connection|ERR_CONNECTION_REFUSED/.test(message.text())) {
+      page.mistakes.push(`console: ${message.text()}`);
+    }
+  });
+  return page;
+}
+
+/** Opens an address of the studio and waits until the page is connected. */
+export async function open(page, studio, fragment = "") {
+  await page.goto(`${studio.address}${fragment}`);
+  await page.waitForFunction(() => document.querySelector("gc-studio")?.socket?.connected === true);
+}
+
+/** Fails on findings of axe that are serious or critical. */
+export async function checkAccessibility(page) {
+  const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+  await page.evaluate(`${axe}; undefined`);
+  const findings = await page.evaluate(async () => {
+    const result = await globalThis.axe.run(document, { resultTypes: ["violations"] });
+    return result.violations
+      .filter((each) => each.impact === "serious" || each.impact === "critical")
+      .map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(" ")).join(", ")}`);
+  });
+  assert.deepEqual(findings, [], "serious findings of axe");
+}
+
+/**
+ * Compares the page with a picture that a person looked at. `GRIDCOSM_REFRESH=1` keeps the new one instead. Fonts differ
+ * between computers, so a share of the pixels may.
+ */
+export async function checkScreenshot(page, name, mostDifferent = 0.03) {
+  const file = path.join(here, "screenshots", `${name}.png`);
+  const taken = await page.screenshot({ animations: "disabled", caret: "hide" });
+  if (process.env.GRIDCOSM_REFRESH) {
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, taken);
+    return;
+  }
+  assert.ok(existsSync(file), `there is no picture ${name}; look at one made with GRIDCOSM_REFRESH=1`);
+  const [was, is] = [PNG.sync.read(readFileSync(file)), PNG.sync.read(taken)];
+  assert.deepEqual([is.width, is.height], [was.width, was.height]);
+  const different = pixelmatch(was.data, is.data, undefined, was.width, was.height, { threshold: 0.2 });
+  const share = different / (was.width * was.height);
+  if (share > mostDifferent) {
+    const kept = path.join(root, "target", `${name}-now.png`);
+    writeFileSync(kept, taken);
+    assert.fail(`${(share * 100).toFixed(1)} % of the pixels differ from ${name}.png; see ${kept}`);
+  }
+}
