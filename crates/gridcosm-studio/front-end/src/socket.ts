@@ -19,7 +19,7 @@ export class Disconnected extends Error {
 }
 
 interface Waiting {
-  expect: string;
+  expect: readonly string[];
   resolve(answer: Answer & { bytes: Uint8Array | null }): void;
   reject(error: Error): void;
   /** The text part of an answer whose bytes are still under way. */
@@ -83,10 +83,10 @@ export class Socket {
   }
 
   /**
-   * Asks and waits for an answer of the expected type; `bytes` go along as a binary frame. Rejects with `Refused` (the
-   * server says why not) or `Disconnected`. Before the connection stands, questions wait.
+   * Asks and waits for an answer of the expected type, or of one of several; `bytes` go along as a binary frame. Rejects
+   * with `Refused` (the server says why not) or `Disconnected`. Before the connection stands, questions wait.
    */
-  ask<T extends Answer["type"]>(request: Ask, expect: T, bytes?: Uint8Array): Promise<Reply<T>> {
+  ask<T extends Answer["type"]>(request: Ask, expect: T | readonly T[], bytes?: Uint8Array): Promise<Reply<T>> {
     const id = this.#nextId;
     this.#nextId = (this.#nextId % 0xffff_ffff) + 1;
     const text = JSON.stringify(bytes ? { id, attached: true, ...request } : { id, ...request });
@@ -96,7 +96,7 @@ export class Socket {
       this.#countSlow(1);
     }, BUSY_AFTER_MS);
     const answer = new Promise<Answer & { bytes: Uint8Array | null }>((resolve, reject) => {
-      this.#waiting.set(id, { expect, resolve, reject });
+      this.#waiting.set(id, { expect: typeof expect === "string" ? [expect] : expect, resolve, reject });
       this.#send(text);
       if (bytes) {
         this.#send(framed(id, bytes));
@@ -152,12 +152,12 @@ export class Socket {
 
   #settle(id: number, waiting: Waiting, answer: Answer, bytes: Uint8Array | null): void {
     this.#waiting.delete(id);
-    if (answer.type === waiting.expect) {
+    if (waiting.expect.includes(answer.type)) {
       waiting.resolve({ ...answer, bytes });
     } else if (answer.type === "error") {
       waiting.reject(new Refused(answer.message));
     } else {
-      waiting.reject(new Refused(`The studio answered “${answer.type}” where “${waiting.expect}” was expected.`));
+      waiting.reject(new Refused(`The studio answered “${answer.type}” where “${waiting.expect.join("”, “")}” was expected.`));
     }
   }
 

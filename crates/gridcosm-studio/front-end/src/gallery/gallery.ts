@@ -326,8 +326,13 @@ export class Gallery extends LitElement {
       return;
     }
     await this.#attempt(async () => {
-      await this.socket.ask({ type: "files_delete", name: tile.level.name, version: tile.version }, "files_deleted");
-      say(`${tile.level.name} is deleted.`);
+      const request = { type: "files_delete", name: tile.level.name, version: tile.version } as const;
+      const answer = await this.socket.ask(request, ["files_deleted", "files_conflict"]);
+      if (answer.type === "files_deleted") {
+        say(`${tile.level.name} is deleted.`);
+      } else {
+        say(`${tile.level.name} was changed meanwhile and is still there. Look at it before you delete it.`, "warn");
+      }
       await this.load();
     });
   }
