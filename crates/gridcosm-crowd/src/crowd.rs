@@ -81,6 +81,14 @@ pub struct ActorView {
     pub steers_for: Option<Pos>,
     /// Whether it rests at its destination.
     pub arrived: bool,
+    /// Whether no way leads to its destination.
+    pub cut_off: bool,
+    /// The tick at which it set out.
+    pub since: u32,
+    /// The tick at which it arrived last.
+    pub arrival: u32,
+    /// For how many ticks it has come no nearer to what it steers for; 0 when it is not under way.
+    pub waiting: u32,
 }
 
 impl Crowd {
@@ -307,6 +315,14 @@ impl Crowd {
             destination: actor.goal.map(|goal| goal.cell),
             steers_for: actor.way.last().copied(),
             arrived: actor.arrived,
+            cut_off: actor.cut_off,
+            since: actor.since,
+            arrival: actor.arrival,
+            waiting: if actor.is_under_way() {
+                self.tick - actor.progress.min(self.tick)
+            } else {
+                0
+            },
         })
     }
 
