@@ -10,6 +10,7 @@
 //! After a change: `GRIDCOSM_REFRESH=1 cargo test -p gridcosm-studio wire` writes the TypeScript anew.
 
 #![allow(dead_code, reason = "some types are only for the page")]
+#![allow(clippy::enum_variant_names, reason = "the prefix names the lens, on the wire too")]
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -303,21 +304,165 @@ pub(crate) enum EditAnswer {
     EditBoard { board: Board, text: String },
 }
 
+// ------------------------------------------------------------------------------------------ maps of Sight, Crowd, Routes
+
+/// A cell of a map; may lie outside when a pointer does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub(crate) struct Cell {
+    pub x: i32,
+    pub y: i32,
+}
+
+/// A straight line of cells that becomes wall or floor.
+#[derive(Clone, Copy, Debug, Deserialize, TS)]
+pub(crate) struct Stroke {
+    pub from: Cell,
+    pub to: Cell,
+    pub wall: bool,
+}
+
+/// A map that can be chosen from a list.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub(crate) struct MapCard {
+    pub name: String,
+    pub title: String,
+    pub about: String,
+}
+
+/// Where a map of walls comes from.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub(crate) enum MapSource {
+    /// One of the list.
+    Sample { name: String },
+    /// The main grid of the level on the desk.
+    Level,
+    /// Nothing but floor.
+    Empty { width: u32, height: u32 },
+    /// A drawing: of sight, of a crowd, or with `.` and `#`.
+    Text { text: String },
+}
+
 // ----------------------------------------------------------------------------------------------------------------- sight
 
 /// Requests of the Sight lens.
 #[derive(Debug, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub(crate) enum SightRequest {
-    /// Starts with an empty map. Answer: `sight_map`.
-    SightNew { width: u32, height: u32 },
+    /// The maps to choose from. Answer: `sight_maps`.
+    SightMaps,
+    /// Opens a map. Answer: `sight_map`.
+    SightOpen { source: MapSource },
+    /// Changes walls, observer, rule or goal, all at once. Answer: `sight_seen`.
+    SightChange { change: SightChange },
+    /// The drawing with what is seen. Answer: `sight_text`.
+    SightCopy,
+    /// Looks back from every free cell. Answer: `sight_checked`.
+    SightCheck,
+}
+
+/// What is to change; what is left out stays.
+#[derive(Clone, Debug, Default, Deserialize, TS)]
+#[serde(default)]
+pub(crate) struct SightChange {
+    #[ts(optional)]
+    pub strokes: Option<Vec<Stroke>>,
+    #[ts(optional)]
+    pub observer: Option<Cell>,
+    #[ts(optional)]
+    pub wide_x: Option<bool>,
+    #[ts(optional)]
+    pub wide_y: Option<bool>,
+    #[ts(optional)]
+    pub rule: Option<SightRule>,
+    /// Cells as the crow flies; 0 for unlimited.
+    #[ts(optional)]
+    pub reach: Option<u32>,
+    #[ts(optional)]
+    pub goal: Option<Cell>,
+    #[ts(optional)]
+    pub forget_goal: Option<bool>,
+}
+
+/// What seeing means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum SightRule {
+    Hull,
+    Traced,
+    Shadow,
+    Permissive,
 }
 
 /// Answers of the Sight lens.
 #[derive(Debug, Serialize, TS)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub(crate) enum SightAnswer {
-    SightMap { width: u32, height: u32 },
+    SightMaps {
+        maps: Vec<MapCard>,
+    },
+    /// `walls` has a line per row, `#` for walls.
+    SightMap {
+        name: String,
+        width: u32,
+        height: u32,
+        walls: String,
+        seen: SightSeen,
+    },
+    SightSeen {
+        seen: SightSeen,
+    },
+    SightText {
+        text: String,
+    },
+    /// Cells that see the observer without being seen, and the other way round.
+    SightChecked {
+        pairs: u32,
+        blind: Vec<Cell>,
+        unseen: Vec<Cell>,
+        micros: f64,
+    },
+}
+
+/// What the observer sees, and what follows from it.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub(crate) struct SightSeen {
+    pub revision: u32,
+    pub observer: Cell,
+    pub wide_x: bool,
+    pub wide_y: bool,
+    pub rule: SightRule,
+    pub reach: u32,
+    /// Row, first column, column after the last; three numbers for each run.
+    pub runs: Vec<u32>,
+    /// Column, row, directions (1 NW, 2 NE, 4 SW, 8 SE), interest (0 hidden, 1 plain, 2 interesting); four numbers each.
+    pub corners: Vec<u32>,
+    pub counts: SightCounts,
+    pub goal: Option<Cell>,
+    /// The way of a one-cell body to the goal; `null` when there is none or no goal.
+    pub way: Option<SightWay>,
+    /// How long the server took for it.
+    pub micros: f64,
+    /// What could not be done, in a sentence.
+    pub note: Option<String>,
+}
+
+/// How many of everything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+pub(crate) struct SightCounts {
+    pub visible: u32,
+    pub free: u32,
+    pub walls: u32,
+    pub interesting: u32,
+    pub plain: u32,
+    pub hidden: u32,
+}
+
+/// A way in straight legs.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub(crate) struct SightWay {
+    pub cells: Vec<Cell>,
+    pub length: String,
 }
 
 // ----------------------------------------------------------------------------------------------------------------- crowd
@@ -326,30 +471,370 @@ pub(crate) enum SightAnswer {
 #[derive(Debug, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub(crate) enum CrowdRequest {
-    /// Starts with an empty map. Answer: `crowd_state`.
-    CrowdNew { width: u32, height: u32 },
+    /// Opens a map with nobody on it. Answer: `crowd_world`.
+    CrowdOpen { source: MapSource },
+    /// Opens a situation with everyone on the way. Answer: `crowd_world`.
+    CrowdStart { situation: CrowdSituation, actors: u32, seed: u32 },
+    /// Goes on from what was saved. Answer: `crowd_world`.
+    CrowdLoad { save: CrowdSave },
+    /// Everything there is to go on later. Answer: `crowd_saved`.
+    CrowdSave,
+    /// Builds and tears down walls. Answer: `crowd_walls`.
+    CrowdWalls { strokes: Vec<Stroke> },
+    /// Adds an actor in the sub-cell at a point, in cells. Answer: `crowd_frame`.
+    CrowdPlace { x: f64, y: f64 },
+    /// Takes out the actor nearest to a point, if it is within a cell. Answer: `crowd_frame`.
+    CrowdRemove { x: f64, y: f64 },
+    /// Takes out everyone. Answer: `crowd_frame`.
+    CrowdClear,
+    /// Sends everyone, or the nearest `percent`, to a cell and its surroundings. Answer: `crowd_sent`.
+    CrowdSend { x: i32, y: i32, percent: u32 },
+    /// Changes rules or raster. Answer: `crowd_frame`.
+    CrowdRules { rules: CrowdRules },
+    /// Runs so many ticks; none only looks. Answer: `crowd_frame`.
+    CrowdStep { ticks: u32 },
+}
+
+/// Six situations in which crowds get stuck.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum CrowdSituation {
+    HeadOn,
+    Corridor,
+    Crossing,
+    Gather,
+    Doorway,
+    Rooms,
+}
+
+/// Everything that decides how actors move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub(crate) struct CrowdRules {
+    pub mode: CrowdMode,
+    pub early: bool,
+    pub filter_backward: bool,
+    pub basic3_fallback: bool,
+    /// Sub-cells per side of a cell.
+    pub per_side: u8,
+    pub offset: CrowdOffset,
+}
+
+/// Which sub-cells an actor may choose and reserve.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum CrowdMode {
+    Square,
+    Diagonal,
+    NoDiagonal,
+    AntiCross,
+    Basic3,
+    Basic3AntiCross,
+    DestinationDirect,
+}
+
+/// By how much the raster is shifted: half a sub-cell to the right, down, or both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum CrowdOffset {
+    None,
+    X,
+    Y,
+    Xy,
+}
+
+/// A crowd to keep.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub(crate) struct CrowdSave {
+    /// A line per row, `#` for walls.
+    pub walls: String,
+    pub rules: CrowdRules,
+    pub actors: Vec<SavedActor>,
+}
+
+/// An actor to keep.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub(crate) struct SavedActor {
+    /// The sub-cell it is in.
+    pub x: i32,
+    pub y: i32,
+    /// The cell it goes to.
+    pub to: Option<Cell>,
 }
 
 /// Answers of the Crowd lens.
 #[derive(Debug, Serialize, TS)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub(crate) enum CrowdAnswer {
-    CrowdState { tick: u32 },
+    /// A new world; the first frame is asked for with `crowd_step`.
+    CrowdWorld {
+        name: String,
+        width: u32,
+        height: u32,
+        walls: String,
+        rules: CrowdRules,
+    },
+    /// The walls after strokes; `note` says what was refused.
+    CrowdWalls {
+        walls: String,
+        note: Option<String>,
+    },
+    /// Who goes, and how many could not be given a place.
+    CrowdSent {
+        actors: Vec<u32>,
+        left: u32,
+    },
+    CrowdSaved {
+        save: CrowdSave,
+    },
+    /// Where everyone is, as attachment; see `CrowdLayout`.
+    CrowdFrame {
+        frame: CrowdFrame,
+    },
+}
+
+/// How things stand. The attachment holds 40 bytes per actor, little-endian: id (u32), x and y in cells (f32), flags (u8: 1
+/// under way, 2 arrived, 4 stuck) and three spare bytes, then pairs of i16, -1 for none: current sub-cell, next one, two that
+/// are held besides, destination cell, cell it steers for.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub(crate) struct CrowdFrame {
+    pub tick: u32,
+    pub actors: u32,
+    pub travellers: u32,
+    pub arrived: u32,
+    pub stuck: u32,
+    /// Moments at which two shared a sub-cell, since the world was opened.
+    pub overlaps: u32,
+    /// Times that two came nearer than the raster allows.
+    pub pass_throughs: u32,
+    pub in_walls: u32,
+    /// Ticks lost against travelling alone; `null` until that is known.
+    pub delays: Option<CrowdDelays>,
+    /// Server time per tick.
+    pub micros: f64,
+    pub rules: CrowdRules,
+    pub note: Option<String>,
+}
+
+/// How much later actors arrive because of the others.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub(crate) struct CrowdDelays {
+    /// How many lost up to so many half seconds; the last one counts all above.
+    pub counts: Vec<u32>,
+    pub mean_seconds: f64,
+    pub most_seconds: f64,
 }
 
 // ---------------------------------------------------------------------------------------------------------------- routes
 
-/// Requests of the Routes lens.
+/// Requests of the Routes lens. Long ones are begun and answered with `route_working`; `route_poll` brings their answer.
 #[derive(Debug, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub(crate) enum RouteRequest {
-    /// Opens a map of the gallery by name. Answer: `route_map`, with the map as attachment.
-    RouteOpen { map: String },
+    /// Prepares a map. Long; its answer is `route_map`. For `upload`, the file is attached.
+    RouteOpen { source: RouteSource, cell: u32 },
+    /// The open tiles. Answer: `route_bitmap`, with the rows as attachment, a bit per tile, each row in whole bytes.
+    RouteBitmap,
+    /// Plans a route. Answer: `route_path`.
+    RouteQuery { query: RouteQuery },
+    /// Runs three methods on one question. Long; its answer is `route_compared`.
+    RouteCompare { query: RouteQuery },
+    /// Opens or blocks the tiles under a brush. Answer: `route_painted`, with the touched rectangle as attachment.
+    RoutePaint { points: Vec<Cell>, radius: u32, open: bool },
+    /// Runs many questions. Long; its answer is `route_scenario`.
+    RouteScenario { questions: RouteQuestions, metric: RouteMetric },
+    /// How the long request is getting on. Answer: `route_working`, or its answer.
+    RoutePoll,
+    /// Gives up the long request. Answer: `route_idle`.
+    RouteStop,
+}
+
+/// Where a map of open tiles comes from.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub(crate) enum RouteSource {
+    /// Land and sea of the Earth.
+    Earth,
+    /// A map from a seed.
+    Generated { style: RouteStyle, width: u32, height: u32, seed: u32 },
+    /// The main grid of the level on the desk.
+    Level,
+    /// The attached file: PNG, MovingAI map, or text.
+    Upload { name: String },
+}
+
+/// What a generated map looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum RouteStyle {
+    Archipelago,
+    RiverDelta,
+    Rooms,
+    Maze,
+    Caves,
+}
+
+/// How steps are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum RouteMetric {
+    Octile,
+    King,
+    Four,
+}
+
+/// A question with the knobs of the planner.
+#[derive(Clone, Debug, Deserialize, TS)]
+pub(crate) struct RouteQuery {
+    pub from: Cell,
+    pub to: Cell,
+    pub metric: RouteMetric,
+    /// Thousandths by which a path may be longer than the shortest; `null` for no proof.
+    pub proof: Option<u32>,
+    /// Cells beside the spine; `null` for as many as suit the length.
+    pub margin: Option<u32>,
+    pub widenings: u32,
+    pub spacing: u32,
+    /// From portal to portal instead of one search in the corridor.
+    pub portals: bool,
+    /// The spine over cells that count as open if any tile is.
+    pub any_open: bool,
+    /// Plan even where an exact search is quicker.
+    pub always_plan: bool,
+    /// Whether to tell how the route came about.
+    pub trace: bool,
+}
+
+/// The questions of a scenario run.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub(crate) enum RouteQuestions {
+    /// A MovingAI `.scen` file.
+    File { text: String },
+    /// Random pairs that can reach each other.
+    Random { count: u32, seed: u32 },
 }
 
 /// Answers of the Routes lens.
 #[derive(Debug, Serialize, TS)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub(crate) enum RouteAnswer {
-    RouteMap { width: u32, height: u32 },
+    RouteMap {
+        map: RouteMapCard,
+    },
+    RouteBitmap {
+        width: u32,
+        height: u32,
+        row_bytes: u32,
+    },
+    RoutePath {
+        path: RoutePath,
+    },
+    RouteCompared {
+        planner: RouteTiming,
+        jump_points: RouteTiming,
+        bfs: RouteTiming,
+    },
+    /// What is attached: the tiles of this rectangle, a bit each, rows in whole bytes.
+    RoutePainted {
+        x: u32,
+        y: u32,
+        width: u32,
+        height: u32,
+        row_bytes: u32,
+        changed: u32,
+        micros: f64,
+    },
+    RouteScenario {
+        run: RouteRun,
+    },
+    /// `done` of `total`; both 0 when it cannot be told.
+    RouteWorking {
+        what: String,
+        done: u32,
+        total: u32,
+    },
+    RouteIdle,
+}
+
+/// A prepared map.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub(crate) struct RouteMapCard {
+    pub name: String,
+    pub width: u32,
+    pub height: u32,
+    pub open: u64,
+    /// Side of a cell in tiles.
+    pub cell: u32,
+    pub build_ms: f64,
+    pub bytes: u64,
+    /// Two tiles far apart that can reach each other, to begin with.
+    pub start: Option<[Cell; 2]>,
+}
+
+/// A planned route.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub(crate) struct RoutePath {
+    /// The ends that were used: the nearest open tiles.
+    pub from: Cell,
+    pub to: Cell,
+    /// Why there is no path, in a sentence.
+    pub fault: Option<String>,
+    /// Turning points, two numbers each.
+    pub points: Vec<i32>,
+    pub straight: u32,
+    pub diagonal: u32,
+    pub length: f64,
+    pub micros: f64,
+    pub effort: RouteEffort,
+    pub trace: Option<RouteTrace>,
+}
+
+/// Work in expanded nodes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+pub(crate) struct RouteEffort {
+    pub direct: u64,
+    pub spine: u64,
+    pub refine: u64,
+    pub check: u64,
+    pub guardrail: u64,
+    pub widenings: u32,
+}
+
+/// How a route came about. Rectangles are column, row, width, height; portals are two tiles; tiles are column, row.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub(crate) struct RouteTrace {
+    pub spine: Vec<u32>,
+    pub waypoints: Vec<u32>,
+    pub portals: Vec<i32>,
+    pub window: Vec<u32>,
+    pub widened: Vec<u32>,
+    pub visited: Vec<i32>,
+}
+
+/// One method on one question.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub(crate) struct RouteTiming {
+    pub micros: f64,
+    /// `null` when there is no path.
+    pub length: Option<f64>,
+    pub steps: u64,
+    /// Nodes or tiles it looked at.
+    pub expanded: u64,
+    /// Turning points, two numbers each.
+    pub points: Vec<i32>,
+}
+
+/// A scenario run.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub(crate) struct RouteRun {
+    /// Questions left out because their ends are not open or not connected.
+    pub skipped: u32,
+    /// Exact length, microseconds of the planner, of jump points, and length divided by the exact one; four numbers each.
+    pub rows: Vec<f64>,
+    pub planner_mean: f64,
+    pub exact_mean: f64,
+    pub ratio_mean: f64,
+    pub ratio_most: f64,
+    /// Whether it was stopped, or cut at the limit.
+    pub note: Option<String>,
 }

@@ -20,6 +20,11 @@ root: number, grids: Array<GridView>,
 focus: Place | null, };
 
 /**
+ * A cell of a map; may lie outside when a pointer does.
+ */
+export type Cell = { x: number, y: number, };
+
+/**
  * The new content of a cell.
  */
 export type CellPatch = { grid: number, x: number, y: number, items: Array<Item>, };
@@ -27,12 +32,77 @@ export type CellPatch = { grid: number, x: number, y: number, items: Array<Item>
 /**
  * Answers of the Crowd lens.
  */
-export type CrowdAnswer = { "type": "crowd_state", tick: number, };
+export type CrowdAnswer = { "type": "crowd_world", name: string, width: number, height: number, walls: string, rules: CrowdRules, } | { "type": "crowd_walls", walls: string, note: string | null, } | { "type": "crowd_sent", actors: Array<number>, left: number, } | { "type": "crowd_saved", save: CrowdSave, } | { "type": "crowd_frame", frame: CrowdFrame, };
+
+/**
+ * How much later actors arrive because of the others.
+ */
+export type CrowdDelays = { 
+/**
+ * How many lost up to so many half seconds; the last one counts all above.
+ */
+counts: Array<number>, mean_seconds: number, most_seconds: number, };
+
+/**
+ * How things stand. The attachment holds 40 bytes per actor, little-endian: id (u32), x and y in cells (f32), flags (u8: 1
+ * under way, 2 arrived, 4 stuck) and three spare bytes, then pairs of i16, -1 for none: current sub-cell, next one, two that
+ * are held besides, destination cell, cell it steers for.
+ */
+export type CrowdFrame = { tick: number, actors: number, travellers: number, arrived: number, stuck: number, 
+/**
+ * Moments at which two shared a sub-cell, since the world was opened.
+ */
+overlaps: number, 
+/**
+ * Times that two came nearer than the raster allows.
+ */
+pass_throughs: number, in_walls: number, 
+/**
+ * Ticks lost against travelling alone; `null` until that is known.
+ */
+delays: CrowdDelays | null, 
+/**
+ * Server time per tick.
+ */
+micros: number, rules: CrowdRules, note: string | null, };
+
+/**
+ * Which sub-cells an actor may choose and reserve.
+ */
+export type CrowdMode = "square" | "diagonal" | "no_diagonal" | "anti_cross" | "basic3" | "basic3_anti_cross" | "destination_direct";
+
+/**
+ * By how much the raster is shifted: half a sub-cell to the right, down, or both.
+ */
+export type CrowdOffset = "none" | "x" | "y" | "xy";
 
 /**
  * Requests of the Crowd lens.
  */
-export type CrowdRequest = { "type": "crowd_new", width: number, height: number, };
+export type CrowdRequest = { "type": "crowd_open", source: MapSource, } | { "type": "crowd_start", situation: CrowdSituation, actors: number, seed: number, } | { "type": "crowd_load", save: CrowdSave, } | { "type": "crowd_save" } | { "type": "crowd_walls", strokes: Array<Stroke>, } | { "type": "crowd_place", x: number, y: number, } | { "type": "crowd_remove", x: number, y: number, } | { "type": "crowd_clear" } | { "type": "crowd_send", x: number, y: number, percent: number, } | { "type": "crowd_rules", rules: CrowdRules, } | { "type": "crowd_step", ticks: number, };
+
+/**
+ * Everything that decides how actors move.
+ */
+export type CrowdRules = { mode: CrowdMode, early: boolean, filter_backward: boolean, basic3_fallback: boolean, 
+/**
+ * Sub-cells per side of a cell.
+ */
+per_side: number, offset: CrowdOffset, };
+
+/**
+ * A crowd to keep.
+ */
+export type CrowdSave = { 
+/**
+ * A line per row, `#` for walls.
+ */
+walls: string, rules: CrowdRules, actors: Array<SavedActor>, };
+
+/**
+ * Six situations in which crowds get stuck.
+ */
+export type CrowdSituation = "head_on" | "corridor" | "crossing" | "gather" | "doorway" | "rooms";
 
 /**
  * Answers of the Edit lens.
@@ -134,6 +204,16 @@ name: string,
 index: number, };
 
 /**
+ * A map that can be chosen from a list.
+ */
+export type MapCard = { name: string, title: string, about: string, };
+
+/**
+ * Where a map of walls comes from.
+ */
+export type MapSource = { "kind": "sample", name: string, } | { "kind": "level" } | { "kind": "empty", width: number, height: number, } | { "kind": "text", text: string, };
+
+/**
  * An entity that is elsewhere now.
  */
 export type Move = { entity: number, from: Place, to: Place, };
@@ -166,12 +246,148 @@ export type Request = FilesRequest | PlayRequest | EditRequest | SightRequest | 
 /**
  * Answers of the Routes lens.
  */
-export type RouteAnswer = { "type": "route_map", width: number, height: number, };
+export type RouteAnswer = { "type": "route_map", map: RouteMapCard, } | { "type": "route_bitmap", width: number, height: number, row_bytes: number, } | { "type": "route_path", path: RoutePath, } | { "type": "route_compared", planner: RouteTiming, jump_points: RouteTiming, bfs: RouteTiming, } | { "type": "route_painted", x: number, y: number, width: number, height: number, row_bytes: number, changed: number, micros: number, } | { "type": "route_scenario", run: RouteRun, } | { "type": "route_working", what: string, done: number, total: number, } | { "type": "route_idle" };
 
 /**
- * Requests of the Routes lens.
+ * Work in expanded nodes.
  */
-export type RouteRequest = { "type": "route_open", map: string, };
+export type RouteEffort = { direct: number, spine: number, refine: number, check: number, guardrail: number, widenings: number, };
+
+/**
+ * A prepared map.
+ */
+export type RouteMapCard = { name: string, width: number, height: number, open: number, 
+/**
+ * Side of a cell in tiles.
+ */
+cell: number, build_ms: number, bytes: number, 
+/**
+ * Two tiles far apart that can reach each other, to begin with.
+ */
+start: [Cell, Cell] | null, };
+
+/**
+ * How steps are counted.
+ */
+export type RouteMetric = "octile" | "king" | "four";
+
+/**
+ * A planned route.
+ */
+export type RoutePath = { 
+/**
+ * The ends that were used: the nearest open tiles.
+ */
+from: Cell, to: Cell, 
+/**
+ * Why there is no path, in a sentence.
+ */
+fault: string | null, 
+/**
+ * Turning points, two numbers each.
+ */
+points: Array<number>, straight: number, diagonal: number, length: number, micros: number, effort: RouteEffort, trace: RouteTrace | null, };
+
+/**
+ * A question with the knobs of the planner.
+ */
+export type RouteQuery = { from: Cell, to: Cell, metric: RouteMetric, 
+/**
+ * Thousandths by which a path may be longer than the shortest; `null` for no proof.
+ */
+proof: number | null, 
+/**
+ * Cells beside the spine; `null` for as many as suit the length.
+ */
+margin: number | null, widenings: number, spacing: number, 
+/**
+ * From portal to portal instead of one search in the corridor.
+ */
+portals: boolean, 
+/**
+ * The spine over cells that count as open if any tile is.
+ */
+any_open: boolean, 
+/**
+ * Plan even where an exact search is quicker.
+ */
+always_plan: boolean, 
+/**
+ * Whether to tell how the route came about.
+ */
+trace: boolean, };
+
+/**
+ * The questions of a scenario run.
+ */
+export type RouteQuestions = { "kind": "file", text: string, } | { "kind": "random", count: number, seed: number, };
+
+/**
+ * Requests of the Routes lens. Long ones are begun and answered with `route_working`; `route_poll` brings their answer.
+ */
+export type RouteRequest = { "type": "route_open", source: RouteSource, cell: number, } | { "type": "route_bitmap" } | { "type": "route_query", query: RouteQuery, } | { "type": "route_compare", query: RouteQuery, } | { "type": "route_paint", points: Array<Cell>, radius: number, open: boolean, } | { "type": "route_scenario", questions: RouteQuestions, metric: RouteMetric, } | { "type": "route_poll" } | { "type": "route_stop" };
+
+/**
+ * A scenario run.
+ */
+export type RouteRun = { 
+/**
+ * Questions left out because their ends are not open or not connected.
+ */
+skipped: number, 
+/**
+ * Exact length, microseconds of the planner, of jump points, and length divided by the exact one; four numbers each.
+ */
+rows: Array<number>, planner_mean: number, exact_mean: number, ratio_mean: number, ratio_most: number, 
+/**
+ * Whether it was stopped, or cut at the limit.
+ */
+note: string | null, };
+
+/**
+ * Where a map of open tiles comes from.
+ */
+export type RouteSource = { "kind": "earth" } | { "kind": "generated", style: RouteStyle, width: number, height: number, seed: number, } | { "kind": "level" } | { "kind": "upload", name: string, };
+
+/**
+ * What a generated map looks like.
+ */
+export type RouteStyle = "archipelago" | "river_delta" | "rooms" | "maze" | "caves";
+
+/**
+ * One method on one question.
+ */
+export type RouteTiming = { micros: number, 
+/**
+ * `null` when there is no path.
+ */
+length: number | null, steps: number, 
+/**
+ * Nodes or tiles it looked at.
+ */
+expanded: number, 
+/**
+ * Turning points, two numbers each.
+ */
+points: Array<number>, };
+
+/**
+ * How a route came about. Rectangles are column, row, width, height; portals are two tiles; tiles are column, row.
+ */
+export type RouteTrace = { spine: Array<number>, waypoints: Array<number>, portals: Array<number>, window: Array<number>, widened: Array<number>, visited: Array<number>, };
+
+/**
+ * An actor to keep.
+ */
+export type SavedActor = { 
+/**
+ * The sub-cell it is in.
+ */
+x: number, y: number, 
+/**
+ * The cell it goes to.
+ */
+to: Cell | null, };
 
 /**
  * What the server says by itself, and what can be the answer to anything.
@@ -181,12 +397,61 @@ export type ServerAnswer = { "type": "hello", version: string, resumed: boolean,
 /**
  * Answers of the Sight lens.
  */
-export type SightAnswer = { "type": "sight_map", width: number, height: number, };
+export type SightAnswer = { "type": "sight_maps", maps: Array<MapCard>, } | { "type": "sight_map", name: string, width: number, height: number, walls: string, seen: SightSeen, } | { "type": "sight_seen", seen: SightSeen, } | { "type": "sight_text", text: string, } | { "type": "sight_checked", pairs: number, blind: Array<Cell>, unseen: Array<Cell>, micros: number, };
+
+/**
+ * What is to change; what is left out stays.
+ */
+export type SightChange = { strokes?: Array<Stroke>, observer?: Cell, wide_x?: boolean, wide_y?: boolean, rule?: SightRule, 
+/**
+ * Cells as the crow flies; 0 for unlimited.
+ */
+reach?: number, goal?: Cell, forget_goal?: boolean, };
+
+/**
+ * How many of everything.
+ */
+export type SightCounts = { visible: number, free: number, walls: number, interesting: number, plain: number, hidden: number, };
 
 /**
  * Requests of the Sight lens.
  */
-export type SightRequest = { "type": "sight_new", width: number, height: number, };
+export type SightRequest = { "type": "sight_maps" } | { "type": "sight_open", source: MapSource, } | { "type": "sight_change", change: SightChange, } | { "type": "sight_copy" } | { "type": "sight_check" };
+
+/**
+ * What seeing means.
+ */
+export type SightRule = "hull" | "traced" | "shadow" | "permissive";
+
+/**
+ * What the observer sees, and what follows from it.
+ */
+export type SightSeen = { revision: number, observer: Cell, wide_x: boolean, wide_y: boolean, rule: SightRule, reach: number, 
+/**
+ * Row, first column, column after the last; three numbers for each run.
+ */
+runs: Array<number>, 
+/**
+ * Column, row, directions (1 NW, 2 NE, 4 SW, 8 SE), interest (0 hidden, 1 plain, 2 interesting); four numbers each.
+ */
+corners: Array<number>, counts: SightCounts, goal: Cell | null, 
+/**
+ * The way of a one-cell body to the goal; `null` when there is none or no goal.
+ */
+way: SightWay | null, 
+/**
+ * How long the server took for it.
+ */
+micros: number, 
+/**
+ * What could not be done, in a sentence.
+ */
+note: string | null, };
+
+/**
+ * A way in straight legs.
+ */
+export type SightWay = { cells: Array<Cell>, length: string, };
 
 /**
  * Who keeps a file.
@@ -201,3 +466,6 @@ export type Unsaved = { source: Source, name: string, text: string,
  * The version it was made from.
  */
 base: string | null, };
+ * A straight line of cells that becomes wall or floor.
+ */
+export type Stroke = { from: Cell, to: Cell, wall: boolean, };

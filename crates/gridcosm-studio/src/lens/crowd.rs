@@ -1,11 +1,43 @@
-//! The Crowd lens.
+//! The Crowd lens: actors on a map, moved when the page asks for ticks.
 
-use super::{Answered, Desk};
-use crate::wire::{CrowdAnswer, CrowdRequest};
+mod convert;
+mod delays;
+mod frame;
+
+use super::{
+    Answered, Complaint, Desk, Reply,
+    timing::{now, timed},
+    walls::{self, WallMap},
+};
+use crate::wire::{
+    Cell, CrowdAnswer, CrowdRequest, CrowdRules, CrowdSave, CrowdSituation, MapSource, SavedActor,
+    Stroke,
+};
+use delays::Delays;
+use frame::Counters;
+use gridcosm_crowd::{ActorId, Crowd as Actors, CrowdError, Point, Raster, Rules};
+use gridcosm_grid::Pos;
+use std::time::Duration;
+
+/// The most actors of one window.
+const MAX_ACTORS: u32 = 5000;
+/// The most ticks of one request, and how long it may take: the page asks again for the rest.
+const MAX_TICKS: u32 = 600;
+const STEP_TIME: Duration = Duration::from_millis(150);
 
 /// What one window keeps for this lens.
 #[derive(Debug, Default)]
-pub(crate) struct Crowd {}
+pub(crate) struct Crowd {
+    world: Option<World>,
+}
+
+/// A crowd with what was counted since it was opened.
+#[derive(Debug)]
+struct World {
+    actors: Actors,
+    counters: Counters,
+    delays: Delays,
+}
 
 impl Crowd {
     /// Answers one request; `bytes` came with it.
@@ -13,8 +45,231 @@ impl Crowd {
         &mut self,
         request: CrowdRequest,
         _bytes: Option<Vec<u8>>,
-        _desk: &mut Desk,
+        desk: &mut Desk,
     ) -> Answered<CrowdAnswer> {
-        Err(format!("The Crowd lens cannot do this yet: {request:?}.").into())
+        match request {
+            CrowdRequest::CrowdOpen { source } => {
+                let map = open(source, desk)?;
+                walls::check_size(map.walls.size())?;
+                let rules = self.world.as_ref().map(|world| convert::rules_of(&world.actors));
+                let (rules, raster) = convert::rules_from(&rules.unwrap_or_default())?;
+                self.begin(
+                    map.name,
+                    Actors::new(map.walls, raster, rules).map_err(Complaint::told)?,
+                )
+            }
+            CrowdRequest::CrowdStart { situation, actors, seed } => {
+                self.start(situation, actors, seed)
+            }
+            CrowdRequest::CrowdLoad { save } => self.load(&save),
+            other => self.world.as_mut().ok_or("Open a map first.")?.handle(other),
+        }
+    }
+
+    fn start(
+        &mut self,
+        situation: CrowdSituation,
+        actors: u32,
+        seed: u32,
+    ) -> Answered<CrowdAnswer> {
+        if actors > MAX_ACTORS {
+            return Err(too_many());
+        }
+        let rules = self.world.as_ref().map(|world| convert::rules_of(&world.actors));
+        let (rules, raster) = convert::rules_from(&rules.unwrap_or_default())?;
+        let scenario = convert::situation(situation).build(actors, seed.into());
+        walls::check_size(scenario.walls.size())?;
+        self.begin(
+            convert::title(situation).to_owned(),
+            scenario.crowd(raster, rules).map_err(Complaint::told)?,
+        )
+    }
+
+    fn load(&mut self, save: &CrowdSave) -> Answered<CrowdAnswer> {
+        let map = walls::from_text(&save.walls)?;
+        let (rules, raster) = convert::rules_from(&save.rules)?;
+        if save.actors.len() > MAX_ACTORS as usize {
+            return Err(too_many());
+        }
+        let mut actors = Actors::new(map.walls, raster, rules).map_err(Complaint::told)?;
+        for saved in &save.actors {
+            let id = actors.add_to_sub_cell(Pos::new(saved.x, saved.y)).map_err(Complaint::told)?;
+            if let Some(to) = saved.to {
+                actors.set_destination(id, Some(to.into())).map_err(Complaint::told)?;
+            }
+        }
+        self.begin("Saved crowd".to_owned(), actors)
+    }
+
+    fn begin(&mut self, name: String, actors: Actors) -> Answered<CrowdAnswer> {
+        let size = actors.walls().size();
+        let answer = CrowdAnswer::CrowdWorld {
+            name,
+            width: size.width,
+            height: size.height,
+            walls: walls::to_text(actors.walls()),
+            rules: convert::rules_of(&actors),
+        };
+        let mut world = World { actors, counters: Counters::default(), delays: Delays::default() };
+        world.delays.expect(&world.actors);
+        self.world = Some(world);
+        Ok(answer.into())
     }
 }
+
+fn open(source: MapSource, desk: &Desk) -> Result<WallMap, Complaint> {
+    match source {
+        MapSource::Sample { name } => Err(format!("There is no crowd map called {name:?}.").into()),
+        MapSource::Level => walls::from_level(desk),
+        MapSource::Empty { width, height } => walls::empty(width, height),
+        MapSource::Text { text } => walls::from_text(&text),
+    }
+}
+
+fn too_many() -> Complaint {
+    format!("That is too many: this lens moves at most {MAX_ACTORS} actors.").into()
+}
+
+impl World {
+    fn handle(&mut self, request: CrowdRequest) -> Answered<CrowdAnswer> {
+        match request {
+            CrowdRequest::CrowdStep { ticks } => self.step(ticks),
+            CrowdRequest::CrowdPlace { x, y } => self.place(x, y),
+            CrowdRequest::CrowdRemove { x, y } => self.remove(x, y),
+            CrowdRequest::CrowdClear => self.clear(),
+            CrowdRequest::CrowdSend { x, y, percent } => self.send(Pos::new(x, y), percent),
+            CrowdRequest::CrowdRules { rules } => self.set_rules(&rules),
+            CrowdRequest::CrowdWalls { strokes } => self.draw(&strokes),
+            CrowdRequest::CrowdSave => Ok(CrowdAnswer::CrowdSaved { save: self.save() }.into()),
+            CrowdRequest::CrowdOpen { .. }
+            | CrowdRequest::CrowdStart { .. }
+            | CrowdRequest::CrowdLoad { .. } => {
+                Err("This request opens a world and does not change one.".into())
+            }
+        }
+    }
+
+    fn step(&mut self, ticks: u32) -> Answered<CrowdAnswer> {
+        let begin = now();
+        let mut run = 0;
+        let ((), micros) = timed(|| {
+            while run < ticks.min(MAX_TICKS) && (run == 0 || begin.elapsed() < STEP_TIME) {
+                self.actors.step();
+                self.counters.note(&self.actors.audit());
+                run += 1;
+            }
+        });
+        Ok(self.frame(micros / f64::from(run.max(1)), None))
+    }
+
+    fn place(&mut self, x: f64, y: f64) -> Answered<CrowdAnswer> {
+        if self.actors.ids().count() >= MAX_ACTORS as usize {
+            return Err(too_many());
+        }
+        let raster = self.actors.raster();
+        let sub = raster.sub_at(point(raster, x, y).ok_or("That is outside the map.")?);
+        self.actors.add_to_sub_cell(sub).map_err(Complaint::told)?;
+        Ok(self.frame(0.0, None))
+    }
+
+    fn remove(&mut self, x: f64, y: f64) -> Answered<CrowdAnswer> {
+        let raster = self.actors.raster();
+        let at = point(raster, x, y).ok_or("That is outside the map.")?;
+        let away =
+            |id: &ActorId| self.actors.view(*id).map_or(i64::MAX, |view| distance(view.at, at));
+        let nearest = self
+            .actors
+            .ids()
+            .min_by_key(away)
+            .filter(|id| away(id) < raster.cell().x.max(raster.cell().y));
+        let nearest = nearest.ok_or("Nobody is here.")?;
+        self.actors.remove(nearest).map_err(Complaint::told)?;
+        Ok(self.frame(0.0, None))
+    }
+
+    fn clear(&mut self) -> Answered<CrowdAnswer> {
+        let all: Vec<ActorId> = self.actors.ids().collect();
+        all.into_iter().try_for_each(|id| self.actors.remove(id)).map_err(Complaint::told)?;
+        self.counters = Counters::default();
+        self.delays = Delays::default();
+        Ok(self.frame(0.0, None))
+    }
+
+    fn send(&mut self, target: Pos, percent: u32) -> Answered<CrowdAnswer> {
+        if self.actors.ids().next().is_none() {
+            return Err(
+                "Nobody is here to be sent. Place actors first: press O, or choose a situation."
+                    .into(),
+            );
+        }
+        let who = if percent >= 100 {
+            self.actors.ids().collect()
+        } else {
+            self.actors.nearest(target, percent)
+        };
+        let sent = self.actors.send(&who, target).map_err(Complaint::told)?;
+        self.delays.expect(&self.actors);
+        let actors = sent.sent.iter().map(|(id, _)| id.0).collect();
+        Ok(CrowdAnswer::CrowdSent { actors, left: sent.left.len() as u32 }.into())
+    }
+
+    fn set_rules(&mut self, wanted: &CrowdRules) -> Answered<CrowdAnswer> {
+        let (rules, raster): (Rules, Raster) = convert::rules_from(wanted)?;
+        if raster != self.actors.raster() {
+            self.actors.set_raster(raster).map_err(Complaint::told)?;
+            self.counters.forget_neighbours();
+        }
+        self.actors.set_rules(rules);
+        self.delays.expect(&self.actors);
+        Ok(self.frame(0.0, None))
+    }
+
+    fn draw(&mut self, strokes: &[Stroke]) -> Answered<CrowdAnswer> {
+        let mut note = None;
+        for (cell, wall) in walls::cells_of(strokes, self.actors.walls().size())? {
+            match self.actors.set_wall(cell, wall) {
+                Ok(()) => {}
+                Err(CrowdError::Taken(..)) => {
+                    note = Some("Somebody stands there; walls go around actors.".to_owned())
+                }
+                Err(error) => return Err(Complaint::told(error)),
+            }
+        }
+        self.delays.expect(&self.actors);
+        Ok(CrowdAnswer::CrowdWalls { walls: walls::to_text(self.actors.walls()), note }.into())
+    }
+
+    fn save(&self) -> CrowdSave {
+        let actor = |id| {
+            let view = self.actors.view(id).ok()?;
+            let to = view.destination.map(Cell::from);
+            Some(SavedActor { x: view.current.x, y: view.current.y, to })
+        };
+        CrowdSave {
+            walls: walls::to_text(self.actors.walls()),
+            rules: convert::rules_of(&self.actors),
+            actors: self.actors.ids().filter_map(actor).collect(),
+        }
+    }
+
+    fn frame(&mut self, micros: f64, note: Option<String>) -> Reply<CrowdAnswer> {
+        let delays = self.delays.of(&self.actors);
+        let (frame, bytes) = frame::write(&self.actors, &self.counters, delays, micros, note);
+        Reply::with_bytes(CrowdAnswer::CrowdFrame { frame }, bytes)
+    }
+}
+
+/// A point given in cells; `None` far outside or when it is no number.
+fn point(raster: Raster, x: f64, y: f64) -> Option<Point> {
+    let side =
+        |cells: f64, side: i64| (cells.abs() < 1e6).then(|| (cells * side as f64).floor() as i64);
+    Some(Point::new(side(x, raster.cell().x)?, side(y, raster.cell().y)?))
+}
+
+fn distance(a: Point, b: Point) -> i64 {
+    let square = |n: i64| n.saturating_mul(n);
+    square(a.x - b.x).saturating_add(square(a.y - b.y)).isqrt()
+}
+
+#[cfg(test)]
+mod tests;

@@ -5,6 +5,8 @@ pub(crate) mod edit;
 pub(crate) mod play;
 pub(crate) mod routes;
 pub(crate) mod sight;
+pub(crate) mod timing;
+pub(crate) mod walls;
 
 use crate::{files::Files, wire::LevelRef};
 use std::sync::Arc;
@@ -18,7 +20,6 @@ pub(crate) struct Reply<A> {
 
 impl<A> Reply<A> {
     /// An answer followed by a binary frame.
-    #[allow(dead_code, reason = "until a lens sends bytes")]
     pub(crate) fn with_bytes(answer: A, bytes: Vec<u8>) -> Self {
         Self { answer, bytes: Some(bytes) }
     }
@@ -37,6 +38,16 @@ pub(crate) struct Complaint(pub String);
 impl<T: Into<String>> From<T> for Complaint {
     fn from(sentence: T) -> Self {
         Self(sentence.into())
+    }
+}
+
+impl Complaint {
+    /// An error of the engine as a sentence of its own.
+    pub(crate) fn told(error: impl std::fmt::Display) -> Self {
+        let words = error.to_string();
+        let mut letters = words.chars();
+        let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
+        Self(format!("{first}{}.", letters.as_str()))
     }
 }
 

@@ -1,20 +1,122 @@
-//! The Routes lens.
+//! The Routes lens: a prepared map, questions while somebody drags, and long work on a thread of its own.
 
-use super::{Answered, Desk};
-use crate::wire::{RouteAnswer, RouteRequest};
+mod brush;
+mod compare;
+mod job;
+mod query;
+mod scenario;
+mod source;
+
+use super::{Answered, Complaint, Desk, Reply};
+use crate::wire::{RouteAnswer, RouteMapCard, RouteRequest};
+use gridcosm_grid::Pos;
+use gridcosm_route::{RouteMap, RouteScratch};
+use job::{Done, Job};
+use std::sync::Arc;
 
 /// What one window keeps for this lens.
 #[derive(Debug, Default)]
-pub(crate) struct Routes {}
+pub(crate) struct Routes {
+    loaded: Option<Loaded>,
+    job: Option<Job>,
+}
+
+/// A prepared map with the memory to plan on it.
+#[derive(Debug)]
+pub(crate) struct Loaded {
+    /// Shared with work on other threads; an edit meanwhile makes a copy.
+    map: Arc<RouteMap>,
+    scratch: RouteScratch,
+    path: Vec<Pos>,
+    card: RouteMapCard,
+}
 
 impl Routes {
     /// Answers one request; `bytes` came with it.
     pub(crate) fn handle(
         &mut self,
         request: RouteRequest,
-        _bytes: Option<Vec<u8>>,
-        _desk: &mut Desk,
+        bytes: Option<Vec<u8>>,
+        desk: &mut Desk,
     ) -> Answered<RouteAnswer> {
-        Err(format!("The Routes lens cannot do this yet: {request:?}.").into())
+        match request {
+            RouteRequest::RouteOpen { source, cell } => {
+                let cell = source::cell_size(cell)?;
+                let plan = source::plan(source, bytes, desk)?;
+                self.begin("Preparing the map", move |_| {
+                    source::load(plan, cell).map(|loaded| Done::Map(Box::new(loaded)))
+                })
+            }
+            RouteRequest::RouteBitmap => Ok(bitmap(self.loaded()?)),
+            RouteRequest::RouteQuery { query } => {
+                Ok(RouteAnswer::RoutePath { path: query::plan(self.loaded()?, &query) }.into())
+            }
+            RouteRequest::RouteCompare { query } => {
+                let map = Arc::clone(&self.loaded()?.map);
+                self.begin("Searching by three methods", move |_| {
+                    Ok(Done::Answer(Box::new(compare::run(&map, &query))))
+                })
+            }
+            RouteRequest::RoutePaint { points, radius, open } => {
+                brush::paint(self.loaded()?, &points, radius, open)
+            }
+            RouteRequest::RouteScenario { questions, metric } => {
+                let map = Arc::clone(&self.loaded()?.map);
+                let questions = scenario::questions(&map, questions)?;
+                self.begin("Running the questions", move |progress| {
+                    Ok(Done::Answer(Box::new(scenario::run(&map, &questions, metric, progress))))
+                })
+            }
+            RouteRequest::RoutePoll => self.poll(),
+            RouteRequest::RouteStop => {
+                self.job = None;
+                Ok(RouteAnswer::RouteIdle.into())
+            }
+        }
+    }
+
+    fn loaded(&mut self) -> Result<&mut Loaded, Complaint> {
+        self.loaded.as_mut().ok_or_else(|| "Open a map first: take Earth, or drop a PNG.".into())
+    }
+
+    /// Starts long work; what was under way is given up.
+    fn begin(
+        &mut self,
+        what: &'static str,
+        work: impl FnOnce(&job::Progress) -> Result<Done, Complaint> + Send + 'static,
+    ) -> Answered<RouteAnswer> {
+        let job = self.job.insert(Job::start(what, work));
+        Ok(job.state().into())
+    }
+
+    fn poll(&mut self) -> Answered<RouteAnswer> {
+        let Some(job) = &mut self.job else { return Ok(RouteAnswer::RouteIdle.into()) };
+        let Some(done) = job.result() else { return Ok(job.state().into()) };
+        self.job = None;
+        Ok(match done? {
+            Done::Answer(answer) => (*answer).into(),
+            Done::Map(loaded) => {
+                let map = loaded.card.clone();
+                self.loaded = Some(*loaded);
+                RouteAnswer::RouteMap { map }.into()
+            }
+        })
     }
 }
+
+/// All tiles, a bit each.
+fn bitmap(loaded: &Loaded) -> Reply<RouteAnswer> {
+    let open = loaded.map.terrain().open();
+    let size = open.size();
+    let row_bytes = size.width.div_ceil(8);
+    let mut bytes = Vec::with_capacity(row_bytes as usize * size.height as usize);
+    for y in 0..size.height {
+        let row = open.row_words(y).iter().flat_map(|word| word.to_le_bytes());
+        bytes.extend(row.take(row_bytes as usize));
+    }
+    let answer = RouteAnswer::RouteBitmap { width: size.width, height: size.height, row_bytes };
+    Reply::with_bytes(answer, bytes)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,232 @@
+// How the Crowd lens looks: discs that face where they go, what they have reserved as faint squares, tracks that fade.
+
+import type { Point } from "../../canvas/camera";
+import { drawFloor, drawWalls } from "../../canvas/floor";
+import type { Stage } from "../../canvas/stage";
+import type { Walls } from "../../canvas/walls";
+import type { CrowdRules } from "../../wire";
+import { ARRIVED, STUCK, UNDER_WAY, type Actor } from "./actors";
+
+export interface CrowdPicture {
+  walls: Walls;
+  actors: readonly Actor[];
+  rules: CrowdRules;
+  /** Show the lines between sub-cells, reservations and destinations, tracks. */
+  raster: boolean;
+  markers: boolean;
+  tracks: boolean;
+  /** Actors with a ring around them, and how strong it is. */
+  highlighted: ReadonlySet<number>;
+  glow: number;
+  pointer: Point | null;
+  /** How far between two frames the picture is, 0 to 1. */
+  between: number;
+}
+
+const HUES = ["--g0", "--g1", "--g2", "--g3", "--g4", "--g5"] as const;
+
+export function paintCrowd(stage: Stage, picture: CrowdPicture): void {
+  drawFloor(stage);
+  if (picture.raster) {
+    drawRaster(stage, picture.rules);
+  }
+  drawWalls(stage, picture.walls);
+  if (picture.tracks) {
+    drawTracks(stage, picture.actors);
+  }
+  if (picture.markers) {
+    drawMarkers(stage, picture);
+  }
+  drawActors(stage, picture);
+  if (picture.pointer && stage.contains(picture.pointer)) {
+    const at = stage.camera.toScreen(picture.pointer);
+    stage.context.strokeStyle = stage.palette.get("--accent");
+    stage.context.lineWidth = 2;
+    stage.context.strokeRect(at.x + 1, at.y + 1, stage.camera.scale - 2, stage.camera.scale - 2);
+  }
+}
+
+/** By how much the raster is shifted, in sub-cells. */
+function shift(rules: CrowdRules): Point {
+  return {
+    x: rules.offset === "x" || rules.offset === "xy" ? 0.5 : 0,
+    y: rules.offset === "y" || rules.offset === "xy" ? 0.5 : 0,
+  };
+}
+
+function drawRaster(stage: Stage, rules: CrowdRules): void {
+  const { context, camera, palette } = stage;
+  const step = camera.scale / rules.per_side;
+  if (step < 3) {
+    return;
+  }
+  const { from, to } = camera.visible();
+  const offset = shift(rules);
+  const lines = (first: number, last: number, call: (at: number, strong: boolean) => void) => {
+    for (let index = first * rules.per_side; index <= last * rules.per_side; index++) {
+      call(index, index % rules.per_side === 0);
+    }
+  };
+  const a = camera.toScreen(from);
+  const b = camera.toScreen(to);
+  for (const strong of [false, true]) {
+    context.strokeStyle = palette.fade("--ink-3", strong ? 0.3 : 0.14);
+    context.lineWidth = 1;
+    context.beginPath();
+    lines(from.x, to.x, (index, isStrong) => {
+      if (isStrong === strong) {
+        const x = camera.x + (index - offset.x) * step;
+        context.moveTo(x, a.y);
+        context.lineTo(x, b.y);
+      }
+    });
+    lines(from.y, to.y, (index, isStrong) => {
+      if (isStrong === strong) {
+        const y = camera.y + (index - offset.y) * step;
+        context.moveTo(a.x, y);
+        context.lineTo(b.x, y);
+      }
+    });
+    context.stroke();
+  }
+}
+
+/** The whole track faintly, its last part strongly. */
+function drawTracks(stage: Stage, actors: readonly Actor[]): void {
+  const { context, camera, palette } = stage;
+  context.lineCap = "round";
+  context.lineJoin = "round";
+  for (const [share, opacity, width] of [[0, 0.2, 1], [0.75, 0.55, 1.5]] as const) {
+    HUES.forEach((token, hue) => {
+      context.strokeStyle = palette.fade(token, opacity);
+      context.lineWidth = width;
+      context.beginPath();
+      for (const actor of actors) {
+        if (actor.hue === hue && actor.track.length > 3) {
+          const begin = 2 * Math.floor((actor.track.length / 2) * share);
+          for (let at = begin; at + 1 < actor.track.length; at += 2) {
+            const x = camera.x + (actor.track[at] ?? 0) * camera.scale;
+            const y = camera.y + (actor.track[at + 1] ?? 0) * camera.scale;
+            at === begin ? context.moveTo(x, y) : context.lineTo(x, y);
+          }
+        }
+      }
+      context.stroke();
+    });
+  }
+}
+
+/** Sub-cells that are owned: the one somebody is in, the next one with a line to it, what is held besides; destinations. */
+function drawMarkers(stage: Stage, { actors, rules }: CrowdPicture): void {
+  const { context, camera, palette } = stage;
+  const step = camera.scale / rules.per_side;
+  const offset = shift(rules);
+  const corner = (sub: Point) => ({ x: camera.x + (sub.x - offset.x) * step, y: camera.y + (sub.y - offset.y) * step });
+  const square = (sub: Point) => {
+    const at = corner(sub);
+    context.rect(at.x + 0.5, at.y + 0.5, step - 1, step - 1);
+  };
+  const fill = (token: string, opacity: number, each: (actor: Actor) => void) => {
+    context.fillStyle = palette.fade(token, opacity);
+    context.beginPath();
+    actors.forEach(each);
+    context.fill();
+  };
+  fill("--good", 0.35, (actor) => square(actor.current));
+  fill("--reward", 0.5, (actor) => actor.next && square(actor.next));
+  fill("--ink", 0.22, (actor) => actor.beside.forEach(square));
+  context.strokeStyle = palette.fade("--g2", 0.75);
+  context.lineWidth = 1.5;
+  context.beginPath();
+  for (const { destination, flags } of actors) {
+    if (destination && flags & UNDER_WAY) {
+      const at = camera.toScreen(destination);
+      const inset = camera.scale * 0.36;
+      context.rect(at.x + inset, at.y + inset, camera.scale - 2 * inset, camera.scale - 2 * inset);
+    }
+  }
+  context.stroke();
+  context.strokeStyle = palette.fade("--ink-2", 0.5);
+  context.lineWidth = 1;
+  context.beginPath();
+  for (const actor of actors) {
+    if (actor.next) {
+      const at = corner(actor.next);
+      context.moveTo(camera.x + actor.x * camera.scale, camera.y + actor.y * camera.scale);
+      context.lineTo(at.x + step / 2, at.y + step / 2);
+    }
+  }
+  context.stroke();
+}
+
+function drawActors(stage: Stage, picture: CrowdPicture): void {
+  const { context, camera, palette } = stage;
+  const { scale } = camera;
+  const radius = Math.max(1.6, (scale / picture.rules.per_side) * 0.46);
+  const { between } = picture;
+  const place = (actor: Actor): Point => ({
+    x: camera.x + (actor.fromX + (actor.x - actor.fromX) * between) * scale,
+    y: camera.y + (actor.fromY + (actor.y - actor.fromY) * between) * scale,
+  });
+  HUES.forEach((token, hue) => {
+    for (const resting of [true, false]) {
+      context.fillStyle = palette.fade(token, resting ? 0.5 : 1);
+      context.beginPath();
+      for (const actor of picture.actors) {
+        if (actor.hue === hue && (actor.flags & ARRIVED) > 0 === resting) {
+          const at = place(actor);
+          context.moveTo(at.x + radius, at.y);
+          context.arc(at.x, at.y, radius, 0, 2 * Math.PI);
+        }
+      }
+      context.fill();
+    }
+  });
+  if (radius >= 3) {
+    drawEyes(stage, picture.actors, place, radius);
+  }
+  context.lineWidth = Math.max(1.5, radius * 0.28);
+  context.strokeStyle = palette.get("--bad");
+  context.beginPath();
+  for (const actor of picture.actors) {
+    if (actor.flags & STUCK) {
+      const at = place(actor);
+      context.moveTo(at.x + radius * 1.35, at.y);
+      context.arc(at.x, at.y, radius * 1.35, 0, 2 * Math.PI);
+    }
+  }
+  context.stroke();
+  if (picture.glow > 0) {
+    context.strokeStyle = palette.fade("--reward", picture.glow);
+    context.lineWidth = 3;
+    context.beginPath();
+    for (const actor of picture.actors) {
+      if (picture.highlighted.has(actor.id)) {
+        const at = place(actor);
+        const wide = radius * (1.5 + 0.5 * (1 - picture.glow));
+        context.moveTo(at.x + wide, at.y);
+        context.arc(at.x, at.y, wide, 0, 2 * Math.PI);
+      }
+    }
+    context.stroke();
+  }
+}
+
+/** Two eyes, a bit in front of the middle. */
+function drawEyes(stage: Stage, actors: readonly Actor[], place: (actor: Actor) => Point, radius: number): void {
+  const { context } = stage;
+  const size = radius * 0.2;
+  context.fillStyle = "#ffffff";
+  context.beginPath();
+  for (const actor of actors) {
+    const at = place(actor);
+    const [cos, sin] = [Math.cos(actor.heading), Math.sin(actor.heading)];
+    for (const side of [-1, 1]) {
+      const x = at.x + radius * (0.4 * cos - 0.34 * side * sin);
+      const y = at.y + radius * (0.4 * sin + 0.34 * side * cos);
+      context.moveTo(x + size, y);
+      context.arc(x, y, size, 0, 2 * Math.PI);
+    }
+  }
+  context.fill();
+}

@@ -1,0 +1,288 @@
+// Pieces of panels that the map lenses share: lists of choices, switches with their keys, numbers in large type.
+
+import { css, html, nothing, type TemplateResult } from "lit";
+
+export const partStyles = css`
+  :host {
+    display: block;
+    height: 100%;
+  }
+  .stage {
+    position: relative;
+    height: 100%;
+  }
+  .stage canvas {
+    position: absolute;
+    inset: 0;
+    display: block;
+    width: 100%;
+    height: 100%;
+    touch-action: none;
+    outline-offset: -3px;
+  }
+  .hud {
+    position: absolute;
+    inset: 12px 14px auto;
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+    align-items: start;
+    justify-content: space-between;
+    pointer-events: none;
+  }
+  .hud > * {
+    pointer-events: auto;
+  }
+  .hud .chips {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+    pointer-events: none;
+  }
+  .foot {
+    position: absolute;
+    left: 50%;
+    bottom: 14px;
+    max-width: calc(100% - 28px);
+    padding: 6px 12px;
+    font-size: 13px;
+    color: var(--ink-2);
+    background: var(--panel);
+    border: 1px solid var(--line);
+    border-radius: 8px;
+    box-shadow: var(--shadow);
+    transform: translateX(-50%);
+    pointer-events: none;
+  }
+  .choices {
+    display: grid;
+    gap: 2px;
+    margin: 0;
+    padding: 0;
+    border: 0;
+    list-style: none;
+  }
+  .choice {
+    display: grid;
+    grid-template-columns: 1fr auto;
+    gap: 0 8px;
+    width: 100%;
+    padding: 6px 9px;
+    text-align: left;
+    color: var(--ink);
+    background: none;
+    border: 1px solid transparent;
+    border-radius: 8px;
+    cursor: pointer;
+    touch-action: manipulation;
+  }
+  .choice:hover {
+    background: var(--hover);
+  }
+  .choice[aria-checked="true"],
+  .choice[aria-pressed="true"],
+  .choice[aria-current="true"] {
+    background: var(--accent-soft);
+    border-color: var(--accent);
+  }
+  .choice b {
+    font-weight: 600;
+  }
+  .choice small {
+    grid-column: 1 / -1;
+    font-size: 12px;
+    line-height: 1.35;
+    color: var(--ink-3);
+  }
+  .choice[aria-checked="true"] small,
+  .choice[aria-current="true"] small {
+    color: var(--ink-2);
+  }
+  .row {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 6px;
+    margin: 6px 0;
+  }
+  .row .btn,
+  .row select {
+    flex: 1;
+  }
+  label.line {
+    display: grid;
+    grid-template-columns: 1fr auto;
+    align-items: center;
+    gap: 2px 8px;
+    padding: 3px 4px;
+    font-size: 13px;
+    color: var(--ink-2);
+  }
+  label.line output {
+    font: 12px var(--mono);
+    color: var(--ink);
+  }
+  label.line input[type="range"] {
+    grid-column: 1 / -1;
+    width: 100%;
+    margin: 0;
+  }
+  label.line input[type="number"] {
+    width: 84px;
+  }
+  .switch {
+    display: grid;
+    grid-template-columns: auto 1fr auto;
+    align-items: center;
+    gap: 8px;
+    padding: 4px;
+    font-size: 13px;
+    cursor: pointer;
+  }
+  .switch input {
+    margin: 0;
+  }
+  .numbers {
+    display: grid;
+    grid-template-columns: 1fr 1fr;
+    gap: 8px;
+    margin-bottom: 8px;
+  }
+  .number {
+    padding: 8px 11px;
+    border: 1px solid var(--line);
+    border-radius: var(--radius);
+  }
+  .number b {
+    display: block;
+    font-size: 20px;
+    font-weight: 620;
+    line-height: 1.2;
+    font-variant-numeric: tabular-nums;
+  }
+  .number span {
+    font-size: 12px;
+    color: var(--ink-3);
+  }
+  .number small {
+    font-size: 13px;
+    font-weight: 500;
+    color: var(--ink-3);
+  }
+  .number.good b {
+    color: var(--good);
+  }
+  .number.bad b {
+    color: var(--bad);
+  }
+  .legend {
+    display: grid;
+    grid-template-columns: 16px 1fr auto;
+    align-items: center;
+    gap: 4px 8px;
+    font-size: 13px;
+    color: var(--ink-2);
+  }
+  .legend i {
+    display: block;
+    width: 12px;
+    height: 12px;
+    border-radius: 3px;
+  }
+  .legend b {
+    font: 12px var(--mono);
+    color: var(--ink);
+  }
+  .note {
+    font-size: 13px;
+    line-height: 1.45;
+    color: var(--ink-2);
+  }
+  .note.bad {
+    color: var(--bad);
+  }
+  .note.good {
+    color: var(--good);
+  }
+  .bottom {
+    display: flex;
+    align-items: center;
+    gap: 10px;
+    min-height: var(--bottom);
+  }
+  .bottom .time {
+    min-width: 92px;
+    font-variant-numeric: tabular-nums;
+    color: var(--ink-2);
+  }
+  .invite {
+    display: grid;
+    gap: 14px;
+    justify-items: center;
+    padding: 32px 40px;
+    border: 2px dashed var(--line-2);
+    border-radius: 18px;
+    background: color-mix(in srgb, var(--panel) 70%, transparent);
+  }
+  .invite h3 {
+    margin: 0;
+    font-size: 18px;
+    color: var(--ink);
+  }
+  .invite p {
+    margin: 0;
+    max-width: 40ch;
+  }
+`;
+
+export interface Choice<T> {
+  value: T;
+  title: string;
+  about?: string;
+}
+
+/** A list of which one is chosen. */
+export function choices<T>(label: string, list: readonly Choice<T>[], chosen: T, choose: (value: T) => void): TemplateResult {
+  const keys = (event: KeyboardEvent) => {
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (step === 0) {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+    const at = list.findIndex((choice) => choice.value === chosen);
+    const next = list[(at + step + list.length) % list.length];
+    const buttons = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>("[role=radio]")];
+    if (next) {
+      choose(next.value);
+      buttons[list.indexOf(next)]?.focus();
+    }
+  };
+  return html`<div class="choices" role="radiogroup" aria-label=${label} @keydown=${keys}>
+    ${list.map(
+      (choice) =>
+        html`<button
+          class="choice"
+          role="radio"
+          aria-checked=${choice.value === chosen}
+          tabindex=${choice.value === chosen ? 0 : -1}
+          @click=${() => choose(choice.value)}
+        >
+          <b>${choice.title}</b>${choice.about ? html`<small>${choice.about}</small>` : nothing}
+        </button>`,
+    )}
+  </div>`;
+}
+
+/** A switch with the key that flips it. */
+export function toggle(label: string, key: string, on: boolean, flip: () => void, title = ""): TemplateResult {
+  return html`<label class="switch" title=${title || nothing}>
+    <input type="checkbox" .checked=${on} @change=${flip} />
+    <span>${label}</span>${key ? html`<kbd aria-hidden="true">${key}</kbd>` : nothing}
+  </label>`;
+}
+
+/** A number in large type with what it counts. */
+export function number(label: string, value: string, tone: "" | "good" | "bad" = "", of = ""): TemplateResult {
+  return html`<div class="number ${tone}"><b>${value}${of ? html` <small>of ${of}</small>` : nothing}</b><span>${label}</span></div>`;
+}

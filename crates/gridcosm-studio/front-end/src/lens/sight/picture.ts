@@ -1,0 +1,251 @@
+// How the Sight lens looks: soft light on what is seen, shade on the rest, corners as triangles, lines to the pointer.
+
+import { drawFloor, drawWalls } from "../../canvas/floor";
+import type { Point } from "../../canvas/camera";
+import type { Stage } from "../../canvas/stage";
+import type { Walls } from "../../canvas/walls";
+import type { Cell, SightSeen } from "../../wire";
+import { hull, inTheWay, tangents, type Body } from "./geometry";
+
+export interface SightPicture {
+  walls: Walls;
+  seen: SightSeen;
+  /** The cell under the pointer. */
+  pointer: Point | null;
+  /** Cells that are seen and do not see back, or the other way round. */
+  broken: readonly Cell[];
+  showCorners: boolean;
+}
+
+export function observerBody(seen: SightSeen): Body {
+  return { x: seen.observer.x, y: seen.observer.y, width: seen.wide_x ? 2 : 1, height: seen.wide_y ? 2 : 1 };
+}
+
+export function paintSight(stage: Stage, picture: SightPicture): void {
+  drawFloor(stage);
+  drawLight(stage, picture.seen);
+  drawWalls(stage, picture.walls);
+  if (picture.showCorners) {
+    drawCorners(stage, picture.seen);
+  }
+  drawBroken(stage, picture.broken);
+  if (picture.pointer && stage.contains(picture.pointer)) {
+    drawLook(stage, picture, picture.pointer);
+  }
+  drawWay(stage, picture.seen);
+  drawObserver(stage, picture.seen);
+}
+
+/** Shade everywhere, then light in the runs that are seen, strongest at the observer. */
+function drawLight(stage: Stage, seen: SightSeen): void {
+  const { context, camera, palette } = stage;
+  const { x, y, scale, world } = camera;
+  context.fillStyle = palette.dark ? "rgba(4, 6, 14, 0.5)" : "rgba(62, 70, 110, 0.2)";
+  context.fillRect(x, y, world.width * scale, world.height * scale);
+  const body = observerBody(seen);
+  const centre = camera.toScreen({ x: body.x + body.width / 2, y: body.y + body.height / 2 });
+  const reach = Math.hypot(world.width, world.height) * scale * 0.55;
+  const light = context.createRadialGradient(centre.x, centre.y, scale / 2, centre.x, centre.y, reach);
+  const [near, far] = palette.dark ? (["#6f6031", "#2d3350"] as const) : (["#ffedb8", "#fbfaf4"] as const);
+  light.addColorStop(0, near);
+  light.addColorStop(1, far);
+  context.fillStyle = light;
+  context.beginPath();
+  eachRun(seen, (row, start, end) => context.rect(x + start * scale, y + row * scale, (end - start) * scale, scale));
+  context.fill();
+  if (scale >= 9) {
+    drawSeams(stage, seen);
+  }
+}
+
+/** Thin lines between seen cells, so that they can be counted. */
+function drawSeams(stage: Stage, seen: SightSeen): void {
+  const { context, camera, palette } = stage;
+  const { x, y, scale } = camera;
+  context.strokeStyle = palette.dark ? "rgba(255, 255, 255, 0.06)" : "rgba(60, 50, 0, 0.07)";
+  context.lineWidth = 1;
+  context.beginPath();
+  eachRun(seen, (row, start, end) => {
+    for (let column = start; column < end; column++) {
+      context.rect(x + column * scale + 0.5, y + row * scale + 0.5, scale - 1, scale - 1);
+    }
+  });
+  context.stroke();
+}
+
+function eachRun(seen: SightSeen, call: (row: number, start: number, end: number) => void): void {
+  const { runs } = seen;
+  for (let at = 0; at + 2 < runs.length; at += 3) {
+    call(runs[at] ?? 0, runs[at + 1] ?? 0, runs[at + 2] ?? 0);
+  }
+}
+
+/** Colours of hidden, plain and interesting corners. */
+export const CORNER_TOKENS = ["--ink-3", "--g1", "--g3"] as const;
+
+function drawCorners(stage: Stage, seen: SightSeen): void {
+  const { context, camera, palette } = stage;
+  const { scale } = camera;
+  const side = Math.max(2.5, scale * 0.34);
+  const { from, to } = camera.visible();
+  CORNER_TOKENS.forEach((token, interest) => {
+    context.fillStyle = interest === 0 ? palette.fade(token, 0.45) : palette.get(token);
+    context.beginPath();
+    for (let at = 0; at + 3 < seen.corners.length; at += 4) {
+      const [x, y, toward, kind] = seen.corners.slice(at, at + 4) as [number, number, number, number];
+      if (kind !== interest || x < from.x || y < from.y || x >= to.x || y >= to.y) {
+        continue;
+      }
+      for (const [bit, right, down] of [[1, 0, 0], [2, 1, 0], [4, 0, 1], [8, 1, 1]] as const) {
+        if (toward & bit) {
+          const corner = camera.toScreen({ x: x + right, y: y + down });
+          const [dx, dy] = [right ? -side : side, down ? -side : side];
+          context.moveTo(corner.x, corner.y);
+          context.lineTo(corner.x + dx, corner.y);
+          context.lineTo(corner.x, corner.y + dy);
+          context.closePath();
+        }
+      }
+    }
+    context.fill();
+  });
+}
+
+function drawBroken(stage: Stage, cells: readonly Cell[]): void {
+  const { context, camera, palette } = stage;
+  context.fillStyle = palette.fade("--bad", 0.35);
+  context.strokeStyle = palette.get("--bad");
+  context.lineWidth = 2;
+  for (const cell of cells) {
+    const at = camera.toScreen(cell);
+    context.fillRect(at.x, at.y, camera.scale, camera.scale);
+    context.strokeRect(at.x + 1, at.y + 1, camera.scale - 2, camera.scale - 2);
+  }
+}
+
+/** The cell under the pointer, the centre line and the tangents; red, with the walls in the way, when it is not seen. */
+function drawLook(stage: Stage, { walls, seen }: SightPicture, pointer: Point): void {
+  const { context, camera, palette } = stage;
+  const { scale } = camera;
+  const cell = camera.toScreen(pointer);
+  const wall = walls.has(pointer.x, pointer.y);
+  const sees = isSeen(seen, pointer);
+  const token = wall ? "--ink-2" : sees ? "--accent" : "--bad";
+  const body = observerBody(seen);
+  const target: Body = { ...pointer, width: 1, height: 1 };
+  if (!wall) {
+    const corners = hull(body, target).map((point) => camera.toScreen(point));
+    context.fillStyle = palette.fade(token, 0.1);
+    polygon(context, corners);
+    context.fill();
+    context.strokeStyle = palette.fade(token, 0.9);
+    context.lineWidth = 1.5;
+    context.beginPath();
+    for (const [a, b] of tangents(body, target)) {
+      segment(context, camera.toScreen(a), camera.toScreen(b));
+    }
+    context.stroke();
+    context.setLineDash([4, 4]);
+    context.beginPath();
+    const middle = (each: Body) => camera.toScreen({ x: each.x + each.width / 2, y: each.y + each.height / 2 });
+    segment(context, middle(body), middle(target));
+    context.stroke();
+    context.setLineDash([]);
+    if (seen.rule === "hull" && !sees) {
+      context.lineWidth = 2;
+      context.strokeStyle = palette.get("--bad");
+      for (const blocker of inTheWay(walls, body, pointer).slice(0, 60)) {
+        const at = camera.toScreen(blocker);
+        context.strokeRect(at.x + 1, at.y + 1, scale - 2, scale - 2);
+      }
+    }
+  }
+  context.strokeStyle = palette.get(token);
+  context.lineWidth = 2;
+  context.strokeRect(cell.x + 1, cell.y + 1, scale - 2, scale - 2);
+}
+
+/** Whether a cell lies in one of the runs. */
+export function isSeen(seen: SightSeen, cell: Point): boolean {
+  for (let at = 0; at + 2 < seen.runs.length; at += 3) {
+    if (seen.runs[at] === cell.y && (seen.runs[at + 1] ?? 0) <= cell.x && cell.x < (seen.runs[at + 2] ?? 0)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+function drawWay(stage: Stage, seen: SightSeen): void {
+  const { context, camera, palette } = stage;
+  const { scale } = camera;
+  const centre = (cell: Cell) => camera.toScreen({ x: cell.x + 0.5, y: cell.y + 0.5 });
+  if (seen.way) {
+    const points = seen.way.cells.map(centre);
+    context.lineCap = "round";
+    context.lineJoin = "round";
+    for (const [token, width] of [["--panel", scale * 0.3], ["--g0", scale * 0.16]] as const) {
+      context.strokeStyle = palette.get(token);
+      context.lineWidth = Math.max(token === "--g0" ? 2 : 4, width);
+      context.beginPath();
+      points.forEach((point, at) => (at === 0 ? context.moveTo(point.x, point.y) : context.lineTo(point.x, point.y)));
+      context.stroke();
+    }
+    context.fillStyle = palette.get("--g0");
+    for (const point of points.slice(1, -1)) {
+      disc(context, point, Math.max(2.5, scale * 0.16));
+    }
+  }
+  if (seen.goal) {
+    const goal = centre(seen.goal);
+    context.strokeStyle = palette.get(seen.way ? "--g2" : "--bad");
+    context.lineWidth = Math.max(2, scale * 0.1);
+    context.beginPath();
+    context.arc(goal.x, goal.y, scale * 0.32, 0, 2 * Math.PI);
+    context.stroke();
+    context.fillStyle = context.strokeStyle;
+    disc(context, goal, Math.max(1.5, scale * 0.1));
+  }
+}
+
+/** A friendly face on as many cells as the observer covers. */
+function drawObserver(stage: Stage, seen: SightSeen): void {
+  const { context, camera, palette } = stage;
+  const { scale } = camera;
+  const body = observerBody(seen);
+  const at = camera.toScreen(body);
+  const [width, height] = [body.width * scale, body.height * scale];
+  const inset = scale * 0.1;
+  context.fillStyle = palette.get("--g0");
+  context.beginPath();
+  context.roundRect(at.x + inset, at.y + inset, width - 2 * inset, height - 2 * inset, scale * 0.4);
+  context.fill();
+  context.fillStyle = "#ffffff";
+  const eye = Math.max(1, scale * 0.07);
+  disc(context, { x: at.x + width / 2 - scale * 0.13, y: at.y + height / 2 - scale * 0.06 }, eye);
+  disc(context, { x: at.x + width / 2 + scale * 0.13, y: at.y + height / 2 - scale * 0.06 }, eye);
+  if (scale >= 14) {
+    context.strokeStyle = "#ffffff";
+    context.lineWidth = scale * 0.05;
+    context.lineCap = "round";
+    context.beginPath();
+    context.arc(at.x + width / 2, at.y + height / 2 + scale * 0.04, scale * 0.12, 0.25 * Math.PI, 0.75 * Math.PI);
+    context.stroke();
+  }
+}
+
+function disc(context: CanvasRenderingContext2D, at: Point, radius: number): void {
+  context.beginPath();
+  context.arc(at.x, at.y, radius, 0, 2 * Math.PI);
+  context.fill();
+}
+
+function segment(context: CanvasRenderingContext2D, from: Point, to: Point): void {
+  context.moveTo(from.x, from.y);
+  context.lineTo(to.x, to.y);
+}
+
+function polygon(context: CanvasRenderingContext2D, points: readonly Point[]): void {
+  context.beginPath();
+  points.forEach((point, at) => (at === 0 ? context.moveTo(point.x, point.y) : context.lineTo(point.x, point.y)));
+  context.closePath();
+}

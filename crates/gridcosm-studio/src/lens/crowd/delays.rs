@@ -1,0 +1,70 @@
+//! How much later everyone arrives because of the others.
+
+use crate::wire::CrowdDelays;
+use gridcosm_crowd::{ActorId, Crowd};
+use std::{
+    sync::mpsc::{Receiver, channel},
+    thread,
+};
+
+/// Ticks in a second, and in one column of the picture.
+const SECOND: f64 = 60.0;
+const COLUMN: u32 = 30;
+const COLUMNS: usize = 16;
+/// Above so many actors nobody is timed alone: it takes as long as the run itself.
+const MAX_ACTORS: usize = 1500;
+/// Whoever needs longer alone is left out.
+const MAX_TICKS: u32 = 20_000;
+
+/// Actors by id, with the ticks each needs alone; `None` for those who do not arrive.
+type Alone = Vec<(ActorId, Option<u32>)>;
+
+/// Ticks each actor needs alone, as soon as they are known. They are found on a thread of their own, so that nobody waits.
+#[derive(Debug, Default)]
+pub(super) struct Delays {
+    coming: Option<Receiver<Alone>>,
+    alone: Alone,
+    /// The tick at which the trips were timed.
+    since: u32,
+}
+
+impl Delays {
+    /// Times everyone alone, from where they are.
+    pub(super) fn expect(&mut self, crowd: &Crowd) {
+        *self = Self { since: crowd.tick(), ..Self::default() };
+        let some = crowd.ids().count();
+        if some == 0 || some > MAX_ACTORS {
+            return;
+        }
+        let (sender, receiver) = channel();
+        let copy = crowd.clone();
+        // Nobody listens any more when the window was closed or asked anew; then the answer is dropped.
+        thread::spawn(move || sender.send(copy.undisturbed(MAX_TICKS)));
+        self.coming = Some(receiver);
+    }
+
+    /// The delays of those who have arrived.
+    pub(super) fn of(&mut self, crowd: &Crowd) -> Option<CrowdDelays> {
+        if let Some(alone) = self.coming.as_ref().and_then(|coming| coming.try_recv().ok()) {
+            self.alone = alone;
+            self.coming = None;
+        }
+        if self.alone.is_empty() {
+            return None;
+        }
+        let mut counts = vec![0; COLUMNS];
+        let (mut sum, mut most, mut arrived) = (0u64, 0, 0u32);
+        for &(id, alone) in &self.alone {
+            let (Some(alone), Ok(view)) = (alone, crowd.view(id)) else { continue };
+            if !view.arrived {
+                continue;
+            }
+            let taken = view.arrival.saturating_sub(self.since.max(view.since));
+            let delay = taken.saturating_sub(alone);
+            counts[((delay / COLUMN) as usize).min(COLUMNS - 1)] += 1;
+            (sum, most, arrived) = (sum + u64::from(delay), most.max(delay), arrived + 1);
+        }
+        let mean_seconds = sum as f64 / f64::from(arrived.max(1)) / SECOND;
+        Some(CrowdDelays { counts, mean_seconds, most_seconds: f64::from(most) / SECOND })
+    }
+}

@@ -1,0 +1,96 @@
+//! What the page gets after every step: counters as text, actors as bytes.
+
+use super::convert;
+use crate::wire::{CrowdDelays, CrowdFrame};
+use gridcosm_crowd::{ActorId, ActorView, Audit, Crowd};
+use gridcosm_grid::Pos;
+use std::collections::BTreeSet;
+
+/// Ticks without coming nearer after which somebody counts as stuck: five seconds.
+const STUCK: u32 = 300;
+/// Bytes of one actor.
+pub(super) const RECORD: usize = 40;
+
+/// What went wrong since the world was opened.
+#[derive(Debug, Default)]
+pub(super) struct Counters {
+    overlaps: u32,
+    pass_throughs: u32,
+    in_walls: u32,
+    /// Pairs that were too near at the last tick: who stays near is counted once.
+    near: BTreeSet<(ActorId, ActorId)>,
+}
+
+impl Counters {
+    /// Adds what an audit found.
+    pub(super) fn note(&mut self, audit: &Audit) {
+        self.overlaps = self.overlaps.saturating_add(audit.overlaps + audit.unowned);
+        self.in_walls = self.in_walls.saturating_add(audit.in_walls);
+        self.pass_throughs += audit.near.difference(&self.near).count() as u32;
+        self.near.clone_from(&audit.near);
+    }
+
+    /// After a change of the raster others are near.
+    pub(super) fn forget_neighbours(&mut self) {
+        self.near.clear();
+    }
+}
+
+/// Counters and positions at this moment.
+pub(super) fn write(
+    crowd: &Crowd,
+    counters: &Counters,
+    delays: Option<CrowdDelays>,
+    micros: f64,
+    note: Option<String>,
+) -> (CrowdFrame, Vec<u8>) {
+    let mut frame = CrowdFrame {
+        tick: crowd.tick(),
+        actors: 0,
+        travellers: 0,
+        arrived: 0,
+        stuck: 0,
+        overlaps: counters.overlaps,
+        pass_throughs: counters.pass_throughs,
+        in_walls: counters.in_walls,
+        delays,
+        micros,
+        rules: convert::rules_of(crowd),
+        note,
+    };
+    let mut bytes = Vec::new();
+    for (id, view) in crowd.ids().filter_map(|id| Some((id, crowd.view(id).ok()?))) {
+        let stuck =
+            view.destination.is_some() && !view.arrived && (view.cut_off || view.waiting > STUCK);
+        frame.actors += 1;
+        frame.travellers += u32::from(view.destination.is_some());
+        frame.arrived += u32::from(view.destination.is_some() && view.arrived);
+        frame.stuck += u32::from(stuck);
+        record(&mut bytes, crowd, id, &view, stuck);
+    }
+    (frame, bytes)
+}
+
+fn record(bytes: &mut Vec<u8>, crowd: &Crowd, id: ActorId, view: &ActorView, stuck: bool) {
+    let cell = crowd.raster().cell();
+    bytes.extend(id.0.to_le_bytes());
+    bytes.extend(((view.at.x as f64 / cell.x as f64) as f32).to_le_bytes());
+    bytes.extend(((view.at.y as f64 / cell.y as f64) as f32).to_le_bytes());
+    let under_way = view.destination.is_some() && !view.arrived;
+    let resting = view.destination.is_some() && view.arrived;
+    bytes.extend([u8::from(under_way) | u8::from(resting) << 1 | u8::from(stuck) << 2, 0, 0, 0]);
+    let places = [
+        Some(view.current),
+        view.next,
+        view.beside[0],
+        view.beside[1],
+        view.destination,
+        view.steers_for,
+    ];
+    for place in places {
+        let Pos { x, y } = place.unwrap_or(Pos::new(-1, -1));
+        // Maps of this lens are small enough for 16 bits; `walls::MAX_SIDE` times three.
+        bytes.extend((x as i16).to_le_bytes());
+        bytes.extend((y as i16).to_le_bytes());
+    }
+}

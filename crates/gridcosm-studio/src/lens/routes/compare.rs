@@ -1,0 +1,98 @@
+//! Three methods on one question, side by side.
+
+use super::query;
+use crate::{
+    lens::timing::timed,
+    wire::{RouteAnswer, RouteMetric, RouteQuery, RouteTiming},
+};
+use gridcosm_grid::Pos;
+use gridcosm_route::{
+    BfsQuestion, BfsScratch, Cost, Metric, Outcome, RouteMap, RouteScratch, SearchScratch, Terrain,
+    astar, bfs, jump_points, route,
+};
+
+/// The quickest of so many runs counts: the first one warms the memory up.
+const RUNS: u32 = 5;
+
+/// Runs the planner, jump points and breadth-first search.
+pub(super) fn run(map: &RouteMap, asked: &RouteQuery) -> RouteAnswer {
+    let (from, to) = (query::snap(map, asked.from), query::snap(map, asked.to));
+    let terrain = map.terrain();
+    let mut path = Vec::new();
+
+    let mut scratch = RouteScratch::new(map);
+    let knobs = query::knobs(asked);
+    let (outcome, micros) = best(RUNS, || route(map, &knobs, from, to, &mut scratch, &mut path));
+    let planner = timing(
+        asked.metric,
+        outcome.found().map(|found| found.cost),
+        micros,
+        scratch.effort().total(),
+        &path,
+    );
+
+    let mut search = SearchScratch::new(terrain);
+    let (outcome, micros) =
+        best(RUNS, || exact(terrain, asked.metric, from, to, &mut search, &mut path));
+    let cost = outcome.found().map(|found| found.cost);
+    let jump_points = timing(asked.metric, cost, micros, search.expanded(), &path);
+
+    let mut flood = BfsScratch::new(terrain);
+    let question = BfsQuestion {
+        seeds: &[from],
+        targets: &[to],
+        metric: query::metric(asked.metric),
+        allowed: None,
+    };
+    let (found, micros) = best(2, || bfs(terrain, question, None, &mut flood, &mut path));
+    let bfs = timing(
+        asked.metric,
+        found.map(|found| found.cost),
+        micros,
+        flood.reached().count() as u64,
+        &path,
+    );
+
+    RouteAnswer::RouteCompared { planner, jump_points, bfs }
+}
+
+/// A shortest path: jump points, or A* where there are no diagonals to jump along.
+pub(super) fn exact(
+    terrain: &Terrain,
+    metric: RouteMetric,
+    from: Pos,
+    to: Pos,
+    scratch: &mut SearchScratch,
+    path: &mut Vec<Pos>,
+) -> Outcome {
+    match query::metric(metric) {
+        Metric::Four => astar(terrain, Metric::Four, from, to, None, scratch, path),
+        metric => jump_points(terrain, metric, from, to, None, scratch, path),
+    }
+}
+
+/// The last result and the shortest time.
+fn best<T>(runs: u32, mut work: impl FnMut() -> T) -> (T, f64) {
+    let (mut result, mut least) = timed(&mut work);
+    for _ in 1..runs {
+        let (again, micros) = timed(&mut work);
+        (result, least) = (again, least.min(micros));
+    }
+    (result, least)
+}
+
+fn timing(
+    metric: RouteMetric,
+    cost: Option<Cost>,
+    micros: f64,
+    expanded: u64,
+    path: &[Pos],
+) -> RouteTiming {
+    RouteTiming {
+        micros,
+        length: cost.map(|cost| query::length(metric, cost)),
+        steps: cost.map_or(0, Cost::steps),
+        expanded,
+        points: query::turns(path),
+    }
+}

@@ -1,0 +1,143 @@
+//! One question: plan, and say how the route came about.
+
+use super::Loaded;
+use crate::{
+    lens::timing::timed,
+    wire::{Cell, RouteEffort, RouteMetric, RoutePath, RouteQuery, RouteTrace},
+};
+use gridcosm_grid::{Pos, Rect, Size};
+use gridcosm_route::{
+    Effort, Knobs, Metric, Outcome, Refine, RouteMap, SpineKind, Trace, route, route_traced,
+};
+
+/// How far the nearest open tile is looked for when somebody points at a blocked one.
+const SNAP: i32 = 160;
+
+/// Plans a route.
+pub(super) fn plan(loaded: &mut Loaded, query: &RouteQuery) -> RoutePath {
+    let Loaded { map, scratch, path, .. } = loaded;
+    let knobs = knobs(query);
+    let (from, to) = (snap(map, query.from), snap(map, query.to));
+    let (outcome, micros) = timed(|| route(map, &knobs, from, to, scratch, path));
+    let effort = scratch.effort();
+    // Told in a second run, so that the time is that of a query nobody watches.
+    let trace = query.trace.then(|| route_traced(map, &knobs, from, to, scratch, path).1);
+    let found = outcome.found();
+    let cost = found.map(|found| found.cost).unwrap_or_default();
+    RoutePath {
+        from: from.into(),
+        to: to.into(),
+        fault: fault(outcome),
+        points: turns(path),
+        straight: cost.straight,
+        diagonal: cost.diagonal,
+        length: length(query.metric, cost),
+        micros,
+        effort: effort_of(effort),
+        trace: trace.as_ref().map(trace_of),
+    }
+}
+
+/// The planner's knobs as the page set them.
+pub(super) fn knobs(query: &RouteQuery) -> Knobs {
+    Knobs {
+        metric: metric(query.metric),
+        eps_per_mille: query.proof,
+        spine: if query.any_open { SpineKind::AnyOpen } else { SpineKind::Regions },
+        refine: if query.portals { Refine::Portals } else { Refine::Corridor },
+        margin: query.margin.map(|cells| cells.min(64)),
+        widenings: query.widenings.min(64),
+        spacing: query.spacing.clamp(1, 1024),
+        near_pairs_directly: !query.always_plan,
+        check_path: false,
+        ..Knobs::default()
+    }
+}
+
+pub(super) fn metric(metric: RouteMetric) -> Metric {
+    match metric {
+        RouteMetric::Octile => Metric::Octile,
+        RouteMetric::King => Metric::King,
+        RouteMetric::Four => Metric::Four,
+    }
+}
+
+/// A length as people read it: tiles, diagonals count by the metric.
+pub(super) fn length(metric: RouteMetric, cost: gridcosm_route::Cost) -> f64 {
+    match metric {
+        RouteMetric::Octile => cost.octile_millionths() as f64 / 1e6,
+        RouteMetric::King | RouteMetric::Four => cost.steps() as f64,
+    }
+}
+
+/// The nearest open tile, inside the map.
+pub(super) fn snap(map: &RouteMap, cell: Cell) -> Pos {
+    let Size { width, height } = map.size();
+    let inside = |n: i32, side: u32| n.clamp(0, side as i32 - 1);
+    let centre = Pos::new(inside(cell.x, width), inside(cell.y, height));
+    let away = |tile: &Pos| (tile.x - centre.x).pow(2) + (tile.y - centre.y).pow(2);
+    for radius in 0..=SNAP {
+        // The nearest as the crow flies may lie in a ring that is a bit larger.
+        let ring = |r: i32| {
+            let side = (-r..=r).flat_map(move |d| [(d, -r), (d, r), (-r, d), (r, d)]);
+            side.map(move |(dx, dy)| centre.offset(dx, dy))
+        };
+        if !ring(radius).any(|tile| map.terrain().is_open(tile)) {
+            continue;
+        }
+        let near =
+            (radius..=radius * 3 / 2).flat_map(ring).filter(|&tile| map.terrain().is_open(tile));
+        return near.min_by_key(away).unwrap_or(centre);
+    }
+    centre
+}
+
+fn fault(outcome: Outcome) -> Option<String> {
+    Some(
+        match outcome {
+            Outcome::Found(_) => return None,
+            Outcome::Unreachable => "No way joins these two: they lie in separate waters.",
+            Outcome::BlockedStart => "The start is blocked, and nothing near it is open.",
+            Outcome::BlockedGoal => "The goal is blocked, and nothing near it is open.",
+            Outcome::Outside => "One end lies outside the map.",
+            Outcome::BudgetSpent => "The search gave up.",
+        }
+        .to_owned(),
+    )
+}
+
+/// The tiles at which a path turns, with both ends; two numbers each.
+pub(super) fn turns(path: &[Pos]) -> Vec<i32> {
+    let step = |a: Pos, b: Pos| (b.x - a.x, b.y - a.y);
+    let bends = path.windows(3).filter(|w| step(w[0], w[1]) != step(w[1], w[2])).map(|w| w[1]);
+    let last = path.last().filter(|_| path.len() > 1).copied();
+    path.first()
+        .copied()
+        .into_iter()
+        .chain(bends)
+        .chain(last)
+        .flat_map(|tile| [tile.x, tile.y])
+        .collect()
+}
+
+fn effort_of(effort: Effort) -> RouteEffort {
+    let Effort { direct, spine, refine, check, guardrail, widenings, .. } = effort;
+    RouteEffort { direct, spine, refine, check, guardrail, widenings }
+}
+
+fn trace_of(trace: &Trace) -> RouteTrace {
+    let rects = |rects: &[Rect]| -> Vec<u32> {
+        rects
+            .iter()
+            .flat_map(|r| [r.min.x as u32, r.min.y as u32, r.size.width, r.size.height])
+            .collect()
+    };
+    RouteTrace {
+        spine: rects(&trace.spine),
+        waypoints: rects(&trace.waypoints),
+        portals: trace.portals.iter().flat_map(|(a, b)| [a.x, a.y, b.x, b.y]).collect(),
+        window: rects(&trace.window),
+        widened: rects(&trace.widened),
+        visited: trace.visited.iter().flat_map(|tile| [tile.x, tile.y]).collect(),
+    }
+}

@@ -1,0 +1,158 @@
+//! Where maps come from, and what may come.
+
+use super::Loaded;
+use crate::{
+    lens::{Complaint, Desk, timing::timed, walls},
+    wire::{Cell, RouteMapCard, RouteSource, RouteStyle},
+};
+use gridcosm_formats::{
+    map_gen::{MapKind, generate},
+    map_text, mask_png, movingai,
+};
+use gridcosm_grid::{BitGrid, Pos, Size};
+use gridcosm_route::{CellSize, RouteMap, RouteScratch};
+use std::sync::Arc;
+
+/// Natural Earth's land and sea.
+const EARTH: &[u8] = include_bytes!("../../../../../levels/maps/earth.png");
+/// A way round Cape Horn.
+const EARTH_START: [Cell; 2] = [Cell { x: 300, y: 500 }, Cell { x: 3700, y: 600 }];
+/// The most tiles of a map: four times the Earth.
+const MAX_TILES: u64 = 1 << 25;
+
+/// A map that is still to be read and prepared.
+pub(super) enum Plan {
+    Earth,
+    Generated(MapKind, Size, u64),
+    Ready(String, BitGrid),
+    File(String, Vec<u8>),
+}
+
+/// Checks what can be checked at once; the rest is long work.
+pub(super) fn plan(
+    source: RouteSource,
+    bytes: Option<Vec<u8>>,
+    desk: &Desk,
+) -> Result<Plan, Complaint> {
+    match source {
+        RouteSource::Earth => Ok(Plan::Earth),
+        RouteSource::Generated { style, width, height, seed } => {
+            check_size(Size::new(width, height))?;
+            Ok(Plan::Generated(kind(style), Size::new(width, height), seed.into()))
+        }
+        RouteSource::Level => {
+            let map = walls::from_level(desk)?;
+            Ok(Plan::Ready(map.name, map.walls.inverted()))
+        }
+        RouteSource::Upload { name } => {
+            let bytes = bytes.ok_or("The file did not come with the request.")?;
+            if let Some(size) = png_size(&bytes) {
+                check_size(size)?;
+            }
+            Ok(Plan::File(name, bytes))
+        }
+    }
+}
+
+/// Reads and prepares a map.
+pub(super) fn load(plan: Plan, cell: CellSize) -> Result<Loaded, Complaint> {
+    let (name, open, start) = match plan {
+        Plan::Earth => ("Earth".to_owned(), read_file(EARTH.to_vec())?, Some(EARTH_START)),
+        Plan::Generated(kind, size, seed) => {
+            (format!("{kind:?} {size}"), generate(kind, size, seed), None)
+        }
+        Plan::Ready(name, open) => (name, open, None),
+        Plan::File(name, bytes) => {
+            let open = read_file(bytes)
+                .map_err(|Complaint(why)| Complaint(format!("{name} cannot be opened. {why}")))?;
+            (name, open, None)
+        }
+    };
+    check_size(open.size())?;
+    let (size, tiles) = (open.size(), open.count());
+    let (map, micros) = timed(|| RouteMap::new(open, cell));
+    let map = map.map_err(|error| Complaint(format!("This map cannot be prepared: {error}.")))?;
+    let scratch = RouteScratch::new(&map);
+    let card = RouteMapCard {
+        name,
+        width: size.width,
+        height: size.height,
+        open: tiles,
+        cell: 1 << cell.shift(),
+        build_ms: micros / 1000.0,
+        bytes: (map.bytes() + scratch.bytes()) as u64,
+        start: start.or_else(|| far_pair(&map)),
+    };
+    Ok(Loaded { map: Arc::new(map), scratch, path: Vec::new(), card })
+}
+
+pub(super) fn cell_size(tiles: u32) -> Result<CellSize, Complaint> {
+    match tiles {
+        16 => Ok(CellSize::Small),
+        32 => Ok(CellSize::Medium),
+        64 => Ok(CellSize::Large),
+        _ => Err("A cell has a side of 16, 32 or 64 tiles.".into()),
+    }
+}
+
+fn kind(style: RouteStyle) -> MapKind {
+    match style {
+        RouteStyle::Archipelago => MapKind::Archipelago,
+        RouteStyle::RiverDelta => MapKind::RiverDelta,
+        RouteStyle::Rooms => MapKind::Rooms,
+        RouteStyle::Maze => MapKind::Maze,
+        RouteStyle::Caves => MapKind::Caves,
+    }
+}
+
+fn check_size(size: Size) -> Result<(), Complaint> {
+    if size.is_empty() {
+        return Err("This map has no tiles.".into());
+    }
+    if size.area() > MAX_TILES {
+        return Err(format!(
+            "A map of {size} is too large; at most {} million tiles are planned on here.",
+            MAX_TILES / 1_000_000
+        )
+        .into());
+    }
+    Ok(())
+}
+
+/// The size a PNG claims to have, read before anything is unpacked.
+fn png_size(bytes: &[u8]) -> Option<Size> {
+    let head = bytes.strip_prefix(b"\x89PNG\r\n\x1a\n")?.get(8..16)?;
+    let side = |at: usize| Some(u32::from_be_bytes(*head.get(at..)?.first_chunk()?));
+    Some(Size::new(side(0)?, side(4)?))
+}
+
+fn read_file(bytes: Vec<u8>) -> Result<BitGrid, Complaint> {
+    if bytes.starts_with(b"\x89PNG") {
+        return mask_png::read(&bytes, mask_png::HALF)
+            .map_err(|error| Complaint(format!("It is {error}.")));
+    }
+    let text = String::from_utf8(bytes).map_err(|_| "It is neither a PNG nor a text.")?;
+    let map = if text.starts_with("type") || text.starts_with("height") {
+        movingai::parse_map(&text)
+    } else {
+        map_text::parse(&text)
+    };
+    map.map_err(|error| {
+        Complaint(format!(
+            "It is neither a PNG nor a MovingAI map nor a drawing with . and #: {error}."
+        ))
+    })
+}
+
+/// Two tiles that can reach each other, far apart: the first open one, and the last that is joined to it.
+fn far_pair(map: &RouteMap) -> Option<[Cell; 2]> {
+    let open = map.terrain().open();
+    let size = open.size();
+    let rows = || (0..size.height as i32).map(|y| Pos::new(0, y));
+    let from = rows().find_map(|row| open.next_set(row).map(|x| Pos::new(x as i32, row.y)))?;
+    let to = rows().rev().find_map(|row| {
+        let columns = (0..size.width as i32).rev().map(|x| Pos::new(x, row.y));
+        columns.into_iter().find(|&tile| map.connected(from, tile))
+    })?;
+    Some([from.into(), to.into()])
+}
