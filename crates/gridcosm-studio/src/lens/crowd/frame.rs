@@ -58,7 +58,7 @@ pub(super) fn write(
         rules: convert::rules_of(crowd),
         note,
     };
-    let mut bytes = Vec::new();
+    let mut bytes = Vec::with_capacity(crowd.ids().count() * RECORD);
     for (id, view) in crowd.ids().filter_map(|id| Some((id, crowd.view(id).ok()?))) {
         let stuck =
             view.destination.is_some() && !view.arrived && (view.cut_off || view.waiting > STUCK);
