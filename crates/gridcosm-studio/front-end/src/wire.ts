@@ -459,6 +459,11 @@ export type SightWay = { cells: Array<Cell>, length: string, };
 export type Source = "gallery" | "folder" | "draft";
 
 /**
+ * A straight line of cells that becomes wall or floor.
+ */
+export type Stroke = { from: Cell, to: Cell, wall: boolean, };
+
+/**
  * Text that was not saved.
  */
 export type Unsaved = { source: Source, name: string, text: string, 
@@ -466,6 +471,3 @@ export type Unsaved = { source: Source, name: string, text: string,
  * The version it was made from.
  */
 base: string | null, };
- * A straight line of cells that becomes wall or floor.
- */
-export type Stroke = { from: Cell, to: Cell, wall: boolean, };
