@@ -90,8 +90,11 @@ export class CrowdLens extends LensElement implements StageOwner {
     return { group: "Crowd", title: this.name };
   }
 
-  override async connected(): Promise<void> {
+  override async connected(resumed: boolean): Promise<void> {
     await this.attempt(async () => {
+      if (resumed && this.frame) {
+        return;
+      }
       if (this.situation || !this.frame) {
         await this.#start(this.situation ?? "doorway");
       } else {

@@ -79,8 +79,11 @@ export class SightLens extends LensElement implements StageOwner {
     return { group: "Sight", title: this.name };
   }
 
-  override async connected(): Promise<void> {
+  override async connected(resumed: boolean): Promise<void> {
     await this.attempt(async () => {
+      if (resumed && this.seen) {
+        return;
+      }
       this.maps = (await this.socket.ask({ type: "sight_maps" }, "sight_maps")).maps;
       if (this.seen) {
         // The server starts afresh, the page does not.

@@ -1,0 +1,176 @@
+// How the Routes lens looks: the map as a raster, what the planner thought as tints, the route as a bright line.
+
+import type { Point } from "../../canvas/camera";
+import type { Stage } from "../../canvas/stage";
+import type { RoutePath, RouteTrace } from "../../wire";
+import type { Raster } from "./raster";
+
+export type Overlay = "spine" | "waypoints" | "portals" | "window" | "visited" | "exact";
+
+export interface RoutePicture {
+  raster: Raster;
+  path: RoutePath | null;
+  /** The shortest path, two numbers per turn, once it is known. */
+  exact: readonly number[];
+  overlays: ReadonlySet<Overlay>;
+  from: Point | null;
+  to: Point | null;
+  /** The brush, when somebody paints. */
+  brush: { at: Point; radius: number; open: boolean } | null;
+}
+
+const LAND = { light: [196, 190, 172], dark: [62, 68, 84] } as const;
+const SEA = { light: [228, 238, 247], dark: [18, 27, 48] } as const;
+
+export function paintRoutes(stage: Stage, picture: RoutePicture): void {
+  const shade = stage.palette.dark ? "dark" : "light";
+  picture.raster.draw(stage, [...LAND[shade]], [...SEA[shade]]);
+  outline(stage);
+  const trace = picture.path?.trace;
+  if (trace) {
+    drawTrace(stage, trace, picture.overlays);
+  }
+  if (picture.overlays.has("exact") && picture.exact.length > 0) {
+    drawLine(stage, picture.exact, "--g1", 2, [6, 4]);
+  }
+  if (picture.path && picture.path.points.length > 0) {
+    drawLine(stage, picture.path.points, "--panel", 6.5, [], 0.75);
+    drawLine(stage, picture.path.points, "--g2", 3.2);
+  }
+  drawEnd(stage, picture.from, "--g4", "A");
+  drawEnd(stage, picture.to, "--bad", "B");
+  if (picture.brush) {
+    drawBrush(stage, picture.brush);
+  }
+}
+
+function outline(stage: Stage): void {
+  const { context, camera, palette } = stage;
+  context.strokeStyle = palette.get("--line-2");
+  context.lineWidth = 1;
+  context.strokeRect(camera.x - 0.5, camera.y - 0.5, camera.world.width * camera.scale + 1, camera.world.height * camera.scale + 1);
+}
+
+function drawTrace(stage: Stage, trace: RouteTrace, overlays: ReadonlySet<Overlay>): void {
+  const { palette } = stage;
+  if (overlays.has("window")) {
+    rectangles(stage, trace.window, palette.fade("--accent", 0.14));
+    rectangles(stage, trace.widened, palette.fade("--warn", 0.3));
+  }
+  if (overlays.has("spine")) {
+    rectangles(stage, trace.spine, palette.fade("--accent", 0.26), palette.fade("--accent", 0.6));
+  }
+  if (overlays.has("waypoints")) {
+    rectangles(stage, trace.waypoints, palette.fade("--g5", 0.45), palette.get("--g5"));
+  }
+  if (overlays.has("visited")) {
+    drawHeat(stage, trace.visited);
+  }
+  if (overlays.has("portals")) {
+    drawPortals(stage, trace.portals);
+  }
+}
+
+function rectangles(stage: Stage, list: readonly number[], fill: string, edge?: string): void {
+  const { context, camera } = stage;
+  context.beginPath();
+  for (let at = 0; at + 3 < list.length; at += 4) {
+    const [x, y, width, height] = list.slice(at, at + 4) as [number, number, number, number];
+    context.rect(camera.x + x * camera.scale, camera.y + y * camera.scale, width * camera.scale, height * camera.scale);
+  }
+  context.fillStyle = fill;
+  context.fill();
+  if (edge) {
+    context.strokeStyle = edge;
+    context.lineWidth = 1;
+    context.stroke();
+  }
+}
+
+/** Portals as ticks across the border they open. */
+function drawPortals(stage: Stage, list: readonly number[]): void {
+  const { context, camera, palette } = stage;
+  context.strokeStyle = palette.get("--g3");
+  context.lineWidth = Math.max(2, Math.min(5, camera.scale));
+  context.lineCap = "round";
+  context.beginPath();
+  for (let at = 0; at + 3 < list.length; at += 4) {
+    const [ax, ay, bx, by] = list.slice(at, at + 4) as [number, number, number, number];
+    const a = camera.toScreen({ x: ax + 0.5, y: ay + 0.5 });
+    const b = camera.toScreen({ x: bx + 0.5, y: by + 0.5 });
+    context.moveTo(a.x, a.y);
+    context.lineTo(b.x + 0.01, b.y);
+  }
+  context.stroke();
+}
+
+/** Tiles that were looked at, in squares of sixteen pixels: the more, the warmer. */
+function drawHeat(stage: Stage, list: readonly number[]): void {
+  const { context, camera, palette } = stage;
+  const grain = Math.max(1, Math.ceil(8 / camera.scale));
+  const counts = new Map<number, number>();
+  const across = Math.ceil(camera.world.width / grain);
+  for (let at = 0; at + 1 < list.length; at += 2) {
+    const key = Math.floor((list[at + 1] ?? 0) / grain) * across + Math.floor((list[at] ?? 0) / grain);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const side = grain * camera.scale;
+  for (const [key, many] of counts) {
+    context.fillStyle = palette.fade("--reward", Math.min(0.95, 0.45 + many * 0.1));
+    context.fillRect(camera.x + (key % across) * side, camera.y + Math.floor(key / across) * side, Math.max(3, side), Math.max(3, side));
+  }
+}
+
+function drawLine(stage: Stage, points: readonly number[], token: string, width: number, dash: number[] = [], opacity = 1): void {
+  const { context, camera, palette } = stage;
+  context.strokeStyle = opacity < 1 ? palette.fade(token, opacity) : palette.get(token);
+  context.lineWidth = Math.max(width, Math.min(width * 3, camera.scale * 0.3));
+  context.lineCap = "round";
+  context.lineJoin = "round";
+  context.setLineDash(dash);
+  context.beginPath();
+  for (let at = 0; at + 1 < points.length; at += 2) {
+    const x = camera.x + ((points[at] ?? 0) + 0.5) * camera.scale;
+    const y = camera.y + ((points[at + 1] ?? 0) + 0.5) * camera.scale;
+    at === 0 ? context.moveTo(x, y) : context.lineTo(x, y);
+  }
+  context.stroke();
+  context.setLineDash([]);
+}
+
+/** Size of an end's handle, in pixels; fingers hit it too. */
+export const HANDLE = 11;
+
+function drawEnd(stage: Stage, tile: Point | null, token: string, letter: string): void {
+  if (!tile) {
+    return;
+  }
+  const { context, camera, palette } = stage;
+  const at = camera.toScreen({ x: tile.x + 0.5, y: tile.y + 0.5 });
+  context.save();
+  context.shadowColor = "rgba(0, 0, 0, 0.35)";
+  context.shadowBlur = 6;
+  context.shadowOffsetY = 1;
+  context.fillStyle = palette.get(token);
+  context.beginPath();
+  context.arc(at.x, at.y, HANDLE, 0, 2 * Math.PI);
+  context.fill();
+  context.restore();
+  context.strokeStyle = palette.get("--panel");
+  context.lineWidth = 2.5;
+  context.stroke();
+  context.fillStyle = palette.get("--panel");
+  context.font = `700 12px ${palette.get("--font")}`;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  context.fillText(letter, at.x, at.y + 0.5);
+}
+
+function drawBrush(stage: Stage, brush: { at: Point; radius: number; open: boolean }): void {
+  const { context, camera, palette } = stage;
+  const side = (2 * brush.radius + 1) * camera.scale;
+  const at = camera.toScreen({ x: Math.floor(brush.at.x) - brush.radius, y: Math.floor(brush.at.y) - brush.radius });
+  context.strokeStyle = palette.get(brush.open ? "--accent" : "--g2");
+  context.lineWidth = 2;
+  context.strokeRect(at.x, at.y, Math.max(4, side), Math.max(4, side));
+}
