@@ -1,15 +1,31 @@
-//! Any sequence of messages to a window of the studio is answered, never with a panic.
+//! Any sequence of messages to a window of the studio is answered, never with a panic. The first byte decides: messages as
+//! a page would send them but with any values, or the bytes as they are.
 
 #![no_main]
 
+#[path = "../../crates/gridcosm-studio/tests/messages/mod.rs"]
+mod messages;
+
 use gridcosm_studio::LocalWindow;
 use libfuzzer_sys::fuzz_target;
+use messages::{Choices, Words};
 
-fuzz_target!(|messages: Vec<(String, Option<Vec<u8>>)>| {
-    // No file is ever written: the folder cannot be made inside a file.
+fuzz_target!(|data: &[u8]| {
+    // No file is ever written: a folder cannot be made inside a file.
     let mut window = LocalWindow::new("/dev/null/levels".into());
-    for (text, bytes) in messages {
-        let answer = window.ask(&text, bytes);
-        assert!(answer.contains("\"type\""), "{answer}");
+    match data.split_first() {
+        Some((0..128, rest)) => {
+            let (words, mut choices) = (Words::new(), Choices::new(rest));
+            while choices.any_left() {
+                check(&mut window, &words.message(&mut choices), rest);
+            }
+        }
+        Some((_, rest)) => check(&mut window, &String::from_utf8_lossy(rest), rest),
+        None => {}
     }
 });
+
+fn check(window: &mut LocalWindow, message: &str, bytes: &[u8]) {
+    let answer = window.ask(message, message.contains("attached").then(|| bytes.to_vec()));
+    assert!(answer.contains("\"type\""), "{message}\n{answer}");
+}

@@ -58,13 +58,13 @@ test("files can be renamed and deleted from the gallery", async ({ page, studio 
   await open(page, studio, "#gallery");
   const card = page.locator("gc-gallery li", { hasText: "To be renamed" });
   page.once("dialog", (dialog) => dialog.accept("new name"));
-  await card.getByRole("button", { name: "Rename" }).click();
+  await card.getByRole("button", { name: "Rename", exact: true }).click();
   await page.waitForFunction(() =>
     document.querySelector("gc-studio").shadowRoot.querySelector("gc-gallery").files.some((file) => file.name === "new name.toml"),
   );
   assert.ok(existsSync(path.join(studio.levels, "new name.toml")));
   page.once("dialog", (dialog) => dialog.accept());
-  await card.getByRole("button", { name: "Delete" }).click();
+  await card.getByRole("button", { name: "Delete", exact: true }).click();
   await card.waitFor({ state: "detached" });
   assert.ok(!existsSync(path.join(studio.levels, "new name.toml")));
 });

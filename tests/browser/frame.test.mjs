@@ -1,5 +1,7 @@
 // The frame: tabs, keys, help, panels, looks.
 
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { assert, checkAccessibility, checkScreenshot, open, openPage, test } from "./harness.mjs";
 
 const LENSES = ["play", "edit", "sight", "crowd", "routes"];
@@ -59,7 +61,17 @@ test("nothing is loaded from elsewhere", async ({ page, studio }) => {
   assert.deepEqual(foreign, []);
 });
 
-test("the gallery looks as it should, light, dark and on a tablet", async ({ browser, studio }) => {
+const SAMPLES = {
+  "a door.toml": 'title = "A door"\ndescription = "The key is behind the box."\nmap = """\n#########\n#@..$...#\n#...#...#\n#...#..>#\n#########"""\n',
+  "long walk.toml": 'title = "A long walk"\nmap = """\n@.....................>"""\n',
+  "mistake.toml": 'title = "A mistake"\nmap = 7\n',
+};
+
+test.alone("the gallery looks as it should, light, dark and on a tablet", async ({ browser, studio }) => {
+  mkdirSync(studio.levels, { recursive: true });
+  for (const [name, text] of Object.entries(SAMPLES)) {
+    writeFileSync(path.join(studio.levels, name), text);
+  }
   const looks = [
     ["gallery-light", { colorScheme: "light" }],
     ["gallery-dark", { colorScheme: "dark" }],
@@ -69,6 +81,11 @@ test("the gallery looks as it should, light, dark and on a tablet", async ({ bro
     const page = await openPage(browser, options);
     await open(page, studio, "#gallery");
     await page.locator("gc-gallery li").first().waitFor();
+    // The folder has another name every time.
+    await page.evaluate(() => {
+      const gallery = document.querySelector("gc-studio").shadowRoot.querySelector("gc-gallery");
+      gallery.folder = "gridcosm-levels";
+    });
     await page.waitForLoadState("networkidle");
     await checkScreenshot(page, name);
     await page.context().close();

@@ -37,7 +37,8 @@ export class Studio {
   }
 
   async launch(port) {
-    const options = ["studio", "--no-open", "--port", port, "--levels", this.levels];
+    const extra = process.env.GRIDCOSM_PAGE ? ["--front-end", process.env.GRIDCOSM_PAGE] : [];
+    const options = ["studio", ...extra, "--no-open", "--port", port, "--levels", this.levels];
     this.process = spawn(program, options, { cwd: this.folder, stdio: ["ignore", "pipe", "inherit"] });
     for await (const line of createInterface({ input: this.process.stdout })) {
       const address = /https?:\S+/.exec(line);

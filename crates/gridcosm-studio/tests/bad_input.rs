@@ -250,13 +250,14 @@ async fn ten_thousand_connections_leave_room_for_windows_that_are_open() {
             assert_eq!(answer["id"], n);
         }
     }
-    let mut refused = open.pop_back().unwrap();
-    let mut answer = String::new();
-    refused.read_to_string(&mut answer).await.unwrap();
-    assert!(
-        answer.starts_with("HTTP/1.1 503") && answer.contains("too many connections"),
-        "{answer}"
-    );
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    let refused = open.iter().filter(|stream| {
+        let mut answer = [0; 400];
+        let read = stream.try_read(&mut answer).unwrap_or(0);
+        let answer = String::from_utf8_lossy(&answer[..read]);
+        answer.starts_with("HTTP/1.1 503") && answer.ends_with("Try again shortly.")
+    });
+    assert!(refused.count() > 50, "more were open than the server takes");
     drop(open);
     tokio::time::sleep(Duration::from_millis(300)).await;
     studio.is_alive().await;

@@ -5,7 +5,7 @@ import { customElement, query, state } from "lit/decorators.js";
 import { lenses } from "../lens";
 import type { BarContent, KeyHelp, LensElement, LensName, OpenLevelEvent } from "../lens/lens";
 import { Socket } from "../socket";
-import type { LevelRef } from "../wire";
+import type { FileCard, LevelRef } from "../wire";
 import { readAddress, rememberAddress, rememberedAddress, writeAddress } from "./address";
 import "./bar";
 import { inField } from "./field";
@@ -141,10 +141,8 @@ export class Studio extends LitElement {
         await this.show(address.lens, address.level ?? this.level ?? (await this.#firstLevel()));
       } else if (address?.page === "shared") {
         await this.#showShared(address.data, address.index);
-      } else if (rememberedAddress() && fragment === "") {
-        await this.#followAddress(rememberedAddress());
       } else {
-        await this.show("play", await this.#firstLevel());
+        await this.#showStart();
       }
     } catch (error) {
       complain(error);
@@ -167,11 +165,21 @@ export class Studio extends LitElement {
     await this.show("play", { source: "draft", name: held.name, index }, true);
   }
 
-  /** What a first start shows. */
+  /** Without an address: what was shown last, if it still exists, or the first level. */
+  async #showStart(): Promise<void> {
+    const last = readAddress(rememberedAddress());
+    const { files } = await this.socket.ask({ type: "files_list" }, "files_list");
+    const level = last?.page === "lens" ? last.level : null;
+    if (last?.page === "lens" && files.some((file) => file.source === level?.source && file.name === level.name)) {
+      await this.show(last.lens, level);
+    } else {
+      await this.show("play", firstOf(files));
+    }
+  }
+
   async #firstLevel(): Promise<LevelRef | null> {
     const { files } = await this.socket.ask({ type: "files_list" }, "files_list");
-    const file = files.find((each) => each.levels.length > 0);
-    return file ? { source: file.source, name: file.name, index: 0 } : null;
+    return firstOf(files);
   }
 
   /** The element of a page; made, told its socket and connected when it is first needed. */
@@ -206,7 +214,6 @@ export class Studio extends LitElement {
       element.hidden = name !== page;
       (element as LensElement).active = name === page;
     }
-    document.title = page === "gallery" ? "All levels – Gridcosm" : "Gridcosm";
   }
 
   #writeAddress(lens: LensName): void {
@@ -215,10 +222,20 @@ export class Studio extends LitElement {
       return;
     }
     const fragment = writeAddress(lens, this.level);
-    history.replaceState(null, "", fragment);
+    // The way back from a level leads to the gallery, not from lens to lens.
+    if (readAddress(location.hash)?.page === "gallery") {
+      history.pushState(null, "", fragment);
+    } else {
+      history.replaceState(null, "", fragment);
+    }
     if (this.level?.source !== "draft") {
       rememberAddress(fragment);
     }
+  }
+
+  protected override updated(): void {
+    const { title } = this.#barContent();
+    document.title = title ? `${title} – Gridcosm` : "Gridcosm";
   }
 
   #current(): LensElement | undefined {
@@ -268,4 +285,10 @@ export class Studio extends LitElement {
     }
     return lens !== undefined || key === "?";
   }
+}
+
+/** What a first start shows: the first level of the gallery, or of the folder. */
+function firstOf(files: FileCard[]): LevelRef | null {
+  const file = files.find((each) => each.levels.length > 0);
+  return file ? { source: file.source, name: file.name, index: 0 } : null;
 }
