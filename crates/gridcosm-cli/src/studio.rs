@@ -46,7 +46,7 @@ pub(crate) fn run(
     };
     let mut written = Ok(());
     let ended = gridcosm_studio::run(options, |address| {
-        written = announce(address, out);
+        written = announce(address, arguments.allow_remote, out);
         if !arguments.no_open && has_desktop() {
             open(address);
         }
@@ -59,8 +59,11 @@ pub(crate) fn run(
     Ok(ExitCode::SUCCESS)
 }
 
-fn announce(address: &str, out: &mut dyn Write) -> io::Result<()> {
+fn announce(address: &str, remote: bool, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "The studio is at {address}")?;
+    if remote {
+        writeln!(out, "Other computers use the whole address, with this computer's name in it.")?;
+    }
     writeln!(out, "Stop it with Ctrl-C.")?;
     out.flush()
 }

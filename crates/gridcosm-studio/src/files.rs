@@ -13,7 +13,7 @@ use std::{
     collections::BTreeMap,
     fs, io,
     path::{Path, PathBuf},
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError},
 };
 
 /// The files of a studio.
@@ -209,10 +209,7 @@ impl Files {
     }
 
     fn list(&self) -> Vec<FileCard> {
-        let gallery = gallery::names().into_iter().filter_map(|name| {
-            let text = gallery::text(&name)?;
-            Some(card(Source::Gallery, name, Ok(&text)))
-        });
+        let gallery = gallery_cards().iter().cloned();
         let folder = self.file_names().into_iter().map(|name| match self.read_file(&name) {
             Ok(text) => card(Source::Folder, name, Ok(&text)),
             Err(Complaint(fault)) => card(Source::Folder, name, Err(fault)),
@@ -232,6 +229,17 @@ impl Files {
         names.sort_by_key(|name| name.to_lowercase());
         names
     }
+}
+
+/// The gallery never changes, so it is read once.
+fn gallery_cards() -> &'static [FileCard] {
+    static CARDS: OnceLock<Vec<FileCard>> = OnceLock::new();
+    CARDS.get_or_init(|| {
+        let names = gallery::names().into_iter();
+        let card =
+            |name: String| Some(card(Source::Gallery, name.clone(), Ok(&gallery::text(&name)?)));
+        names.filter_map(card).collect()
+    })
 }
 
 /// What the gallery page shows of a file.

@@ -10,7 +10,7 @@ use axum::{
     middleware::Next,
     response::{IntoResponse, Response},
 };
-use std::sync::Arc;
+use std::{net::SocketAddr, sync::Arc};
 
 /// What a request must show.
 #[derive(Debug)]
@@ -27,9 +27,11 @@ const COOKIE: &str = "gridcosm-token";
 
 impl Guard {
     /// Loopback: only names of this computer.
-    pub(crate) fn local(port: u16) -> Self {
-        let hosts =
+    pub(crate) fn local(bound: SocketAddr) -> Self {
+        let port = bound.port();
+        let mut hosts =
             ["127.0.0.1", "localhost", "[::1]"].map(|name| format!("{name}:{port}")).to_vec();
+        hosts.push(bound.to_string());
         Self { hosts, any_host: false, token: None }
     }
 
@@ -122,7 +124,7 @@ mod tests {
 
     #[test]
     fn only_our_own_names_and_pages_pass() {
-        let guard = Guard::local(7171);
+        let guard = Guard::local(([127, 0, 0, 1], 7171).into());
         let host = |name| headers(&[(header::HOST, name)]);
         assert!(guard.check(&host("127.0.0.1:7171"), "").is_ok());
         assert!(guard.check(&host("LOCALHOST:7171"), "").is_ok());

@@ -36,7 +36,7 @@ use files::Files;
 use guard::Guard;
 use std::{
     io,
-    net::{IpAddr, Ipv4Addr, SocketAddr},
+    net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr},
     path::PathBuf,
     sync::Arc,
 };
@@ -139,7 +139,7 @@ impl Server {
             let query = format!("?token={token}");
             (Guard::remote(token), query)
         } else {
-            (Guard::local(bound.port()), String::new())
+            (Guard::local(bound), String::new())
         };
         let studio = Studio {
             assets: Assets::new(options.front_end),
@@ -148,7 +148,7 @@ impl Server {
             parked: Parked::default(),
             room: Arc::new(Semaphore::new(limits::WINDOWS)),
         };
-        let address = format!("http://{bound}/{query}");
+        let address = format!("http://{}/{query}", reachable(bound));
         Ok(Self { address, listener, router: router(Arc::new(studio), guard) })
     }
 
@@ -187,6 +187,16 @@ async fn listen(host: IpAddr, port: Option<u16>) -> Result<TcpListener, StartErr
         }
     }
     Err(fault.unwrap_or_else(|| StartError::System(io::ErrorKind::AddrInUse.into())))
+}
+
+/// Where this computer itself reaches the server: `0.0.0.0` means every address and is none.
+fn reachable(bound: SocketAddr) -> SocketAddr {
+    let host = match bound.ip() {
+        IpAddr::V4(host) if host.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
+        IpAddr::V6(host) if host.is_unspecified() => Ipv6Addr::LOCALHOST.into(),
+        host => host,
+    };
+    SocketAddr::new(host, bound.port())
 }
 
 /// 32 random digits.

@@ -10,8 +10,8 @@ pub(crate) const TEXT_BYTES: usize = 8 << 20;
 pub(crate) const WINDOWS: usize = 480;
 /// Connections at once that are not windows yet.
 pub(crate) const CONNECTIONS: usize = 480;
-/// Windows that are remembered after their socket closed.
-pub(crate) const PARKED_WINDOWS: usize = 32;
+/// Windows that are remembered after their socket closed; one may hold a map of the whole Earth.
+pub(crate) const PARKED_WINDOWS: usize = 8;
 /// How long a connection may take to send its request.
 pub(crate) const HEADER_TIME: Duration = Duration::from_secs(10);
 /// How long an answer may wait for a page that does not read.

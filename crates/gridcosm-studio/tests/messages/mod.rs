@@ -7,18 +7,18 @@ const WIRE: &str = include_str!("../../front-end/src/wire.ts");
 
 /// Where the choices come from.
 #[derive(Debug)]
-pub struct Choices<'a> {
+pub(crate) struct Choices<'a> {
     bytes: std::slice::Iter<'a, u8>,
 }
 
 impl<'a> Choices<'a> {
     /// Choices until the bytes are used up; then always the first.
-    pub fn new(bytes: &'a [u8]) -> Self {
+    pub(crate) fn new(bytes: &'a [u8]) -> Self {
         Self { bytes: bytes.iter() }
     }
 
     /// Whether there is anything left to choose with.
-    pub fn any_left(&self) -> bool {
+    pub(crate) fn any_left(&self) -> bool {
         !self.bytes.as_slice().is_empty()
     }
 
@@ -35,7 +35,7 @@ impl<'a> Choices<'a> {
 
 /// The words of the protocol.
 #[derive(Debug)]
-pub struct Words {
+pub(crate) struct Words {
     types: Vec<&'static str>,
     fields: Vec<&'static str>,
     values: Vec<&'static str>,
@@ -43,7 +43,7 @@ pub struct Words {
 
 impl Words {
     /// Found in the TypeScript, so that new messages are tried without a change here.
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let mut types: Vec<&str> =
             WIRE.split("\"type\": \"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
         let values: Vec<&str> = WIRE.split('"').skip(1).step_by(2).collect();
@@ -60,7 +60,7 @@ impl Words {
     }
 
     /// One message.
-    pub fn message(&self, choices: &mut Choices<'_>) -> String {
+    pub(crate) fn message(&self, choices: &mut Choices<'_>) -> String {
         let mut object = Map::new();
         object.insert("id".into(), json!(choices.below(100)));
         for _ in 0..choices.below(9) {
