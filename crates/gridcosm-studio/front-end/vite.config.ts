@@ -1,7 +1,8 @@
-import { defineConfig } from "vite";
+import { build, defineConfig, type Plugin } from "vite";
 
 export default defineConfig({
   base: "./",
+  plugins: [element()],
   build: {
     target: "es2022",
     outDir: "dist",
@@ -11,3 +12,28 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
 });
+
+/** Beside the page, `gridcosm-view.js`: the element alone, in one file that any page can use. */
+function element(): Plugin {
+  let folder = "dist";
+  return {
+    name: "gridcosm-view",
+    apply: "build",
+    configResolved(config) {
+      folder = config.build.outDir;
+    },
+    async closeBundle() {
+      await build({
+        configFile: false,
+        logLevel: "warn",
+        build: {
+          target: "es2022",
+          outDir: folder,
+          emptyOutDir: false,
+          copyPublicDir: false,
+          lib: { entry: "src/element/gridcosm-view.ts", formats: ["es"], fileName: () => "gridcosm-view.js" },
+        },
+      });
+    },
+  };
+}

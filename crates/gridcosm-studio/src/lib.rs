@@ -13,22 +13,28 @@
 
 mod accept;
 mod assets;
+mod board;
 mod disk;
 mod file_name;
 mod files;
 mod gallery;
 mod guard;
+mod inspect;
 mod journal;
+mod json_diff;
 mod lens;
 mod limits;
 mod rate;
+mod scene;
 mod socket;
+mod status;
 mod thumbnail;
 mod window;
 mod windows;
 mod wire;
 #[cfg(test)]
 mod wire_ts;
+mod words;
 
 use assets::Assets;
 use axum::{Router, extract::State, http::Uri, middleware, response::Response, routing};

@@ -107,18 +107,39 @@ pub(crate) struct GridView {
     pub cells: Vec<Vec<Item>>,
 }
 
-/// One thing to draw in a cell.
+/// One thing to draw in a cell. What it does not have is left out, for boards have thousands of them.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub(crate) struct Item {
-    pub entity: u32,
-    pub sprite: String,
+    pub entity: i64,
+    pub sprite: &'static str,
+    /// `#rrggbb`, or a word for one of the page's colours.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub tint: Option<String>,
     pub layer: Layer,
     /// The grid inside, when this is a room.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub room: Option<u32>,
-    pub mark: Option<String>,
+    /// `primary` or `secondary`, when a room is marked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub mark: Option<&'static str>,
+    /// Where an agent looks and a mover goes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub dir: Option<Heading>,
+    /// Cells a turn, for what moves by itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub speed: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub label: Option<String>,
+    /// The dead and the opened stay, as shadows of themselves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub faded: Option<bool>,
 }
 
 /// Where in its cell an item is drawn.
@@ -145,7 +166,16 @@ pub(crate) enum Heading {
 pub(crate) struct Patch {
     pub cells: Vec<CellPatch>,
     pub moves: Vec<Move>,
+    /// Grids that are left by another room now, or by the same one elsewhere.
+    pub primaries: Vec<GridPlace>,
     pub focus: Option<Place>,
+}
+
+/// Where the room stands that leads out of a grid.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub(crate) struct GridPlace {
+    pub grid: u32,
+    pub at: Option<Place>,
 }
 
 /// The new content of a cell.
@@ -160,9 +190,11 @@ pub(crate) struct CellPatch {
 /// An entity that is elsewhere now.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub(crate) struct Move {
-    pub entity: u32,
+    pub entity: i64,
     pub from: Place,
     pub to: Place,
+    /// Whether it went through a portal, and so did not pass the cells between.
+    pub jump: bool,
 }
 
 // ----------------------------------------------------------------------------------------------------------------- files
@@ -275,16 +307,240 @@ pub(crate) struct Unsaved {
 #[derive(Debug, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub(crate) enum PlayRequest {
-    /// Opens a level to play. Answer: `play_board`.
+    /// Opens a level to play. Answer: `play_world`.
     PlayOpen { level: LevelRef },
+    /// Opens a replay at its last turn. Answer: `play_world`.
+    PlayOpenReplay { text: String },
+    /// The game as it stands. Answer: `play_world`.
+    PlayResume,
+    /// Lets the agent act. Answer: `play_turn`.
+    PlayAct { action: Action },
+    /// Answer: `play_turn`.
+    PlayUndo,
+    /// Answer: `play_turn`.
+    PlayRedo,
+    /// Answer: `play_turn`.
+    PlayRestart,
+    /// Goes to a turn. Answer: `play_turn`.
+    PlayJump { turn: u32 },
+    /// Starts anew, with or without pulling. Answer: `play_turn`.
+    PlayPull { on: bool },
+    /// What is in a cell. Answer: `play_cell`.
+    PlayCell { place: Place },
+    /// The whole state, and what the last turn changed in it. Answer: `play_state`.
+    PlayState,
+    /// The next step of a solution. Answer: `play_hint`.
+    PlayHint,
+    /// All moves as a file. Answer: `play_replay`.
+    PlayReplay,
+    /// Every turn as it is drawn, for pages without a server. Answer: `play_film`.
+    PlayFilm,
+    /// The world as solids. Answer: `play_scene`, with binary glTF as attachment.
+    PlayScene { dark: bool },
 }
 
 /// Answers of the Play lens.
 #[derive(Debug, Serialize, TS)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub(crate) enum PlayAnswer {
-    PlayBoard { board: Board },
-    PlayTurn { patch: Patch },
+    PlayWorld {
+        level: LevelRef,
+        title: String,
+        description: String,
+        /// The text of the file, for sharing.
+        text: String,
+        board: Board,
+        status: Status,
+        log: Vec<LogLine>,
+        blame: Option<Blame>,
+    },
+    PlayTurn {
+        patch: Patch,
+        status: Status,
+        log: Vec<LogLine>,
+        blame: Option<Blame>,
+    },
+    PlayCell {
+        cell: CellReport,
+    },
+    PlayState {
+        json: String,
+        differences: Vec<Difference>,
+    },
+    PlayHint {
+        words: Vec<Word>,
+        action: Option<Action>,
+    },
+    PlayReplay {
+        name: String,
+        text: String,
+    },
+    PlayFilm {
+        name: String,
+        film: Film,
+    },
+    PlayScene {
+        view: IsoCamera,
+    },
+}
+
+/// What an agent can do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Action {
+    Up,
+    Down,
+    Left,
+    Right,
+    UseKey,
+    PickUp,
+    Wait,
+}
+
+/// How the game stands.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub(crate) struct Status {
+    pub turn: u32,
+    /// Turns that can be gone to, undone ones included.
+    pub turns: u32,
+    pub outcome: Outcome,
+    pub score: i64,
+    /// A text of the level for the player.
+    pub message: Option<String>,
+    /// What to do, as a sentence.
+    pub goal: String,
+    pub turn_limit: Option<i64>,
+    pub health: Option<Gauge>,
+    pub effects: Vec<Effect>,
+    pub items: Vec<Carried>,
+    /// Whether pushing also pulls; none where the level has no such rules.
+    pub pull: Option<bool>,
+}
+
+/// How a game ended, if it did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Outcome {
+    Ongoing,
+    Won,
+    Lost,
+    Truncated,
+}
+
+/// So much of so much.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+pub(crate) struct Gauge {
+    pub now: i64,
+    pub most: i64,
+}
+
+/// An effect at work.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub(crate) struct Effect {
+    pub sprite: &'static str,
+    pub name: String,
+    /// How long it lasts, in words.
+    pub left: Option<String>,
+}
+
+/// Things of one kind that the agent carries.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub(crate) struct Carried {
+    pub sprite: &'static str,
+    pub tint: Option<String>,
+    pub name: String,
+    pub count: u32,
+}
+
+/// A part of a sentence; the name of a grid knows which.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub(crate) struct Word {
+    pub text: String,
+    pub grid: Option<u32>,
+}
+
+/// What happened in a turn.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub(crate) struct LogLine {
+    pub turn: u32,
+    pub words: Vec<Word>,
+}
+
+/// Why a move failed, and the cell that is to blame.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub(crate) struct Blame {
+    pub words: Vec<Word>,
+    pub place: Option<Place>,
+}
+
+/// A game to look at, without a server: the first board and what each turn changed.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub(crate) struct Film {
+    pub title: String,
+    pub board: Board,
+    pub turns: Vec<FilmTurn>,
+}
+
+/// One turn of a film.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub(crate) struct FilmTurn {
+    pub patch: Patch,
+    /// What happened, in sentences.
+    pub said: String,
+}
+
+/// Where the camera of the isometric view looks, in cells of the outermost grid, whose middle is the origin.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub(crate) struct IsoCamera {
+    /// The outermost grid; the camera can glide between views that have it in common.
+    pub root: u32,
+    pub centre: [f64; 3],
+    /// Diagonal of the grid in the middle.
+    pub width: f64,
+    /// Diagonal of the outermost grid.
+    pub depth: f64,
+}
+
+// ------------------------------------------------------------------------------------------------------------- inspector
+
+/// All that there is to know about a cell.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub(crate) struct CellReport {
+    pub place: Place,
+    /// The name of the grid.
+    pub grid: String,
+    /// Whether one can walk there, and why not.
+    pub verdict: String,
+    /// The nearest to the viewer first.
+    pub entities: Vec<EntityReport>,
+}
+
+/// One entity.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub(crate) struct EntityReport {
+    pub entity: i64,
+    pub name: String,
+    pub facts: Vec<Fact>,
+    pub tags: Vec<String>,
+}
+
+/// A component, or a reference to a grid or to a place.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub(crate) struct Fact {
+    pub key: String,
+    pub value: String,
+    /// The grid that is spoken of, for its hue.
+    pub grid: Option<u32>,
+    /// The place that is spoken of, to go to.
+    pub place: Option<Place>,
+}
+
+/// One value that a turn changed.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub(crate) struct Difference {
+    pub path: String,
+    pub before: Option<String>,
+    pub after: Option<String>,
 }
 
 // ------------------------------------------------------------------------------------------------------------------ edit

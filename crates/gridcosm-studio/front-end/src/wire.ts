@@ -2,9 +2,19 @@
 // GRIDCOSM_REFRESH=1 cargo test -p gridcosm-studio wire
 
 /**
+ * What an agent can do.
+ */
+export type Action = "up" | "down" | "left" | "right" | "use_key" | "pick_up" | "wait";
+
+/**
  * Any answer.
  */
 export type Answer = ServerAnswer | FilesAnswer | PlayAnswer | EditAnswer | SightAnswer | CrowdAnswer | RouteAnswer;
+
+/**
+ * Why a move failed, and the cell that is to blame.
+ */
+export type Blame = { words: Array<Word>, place: Place | null, };
 
 /**
  * A world as it is drawn: all grids, flat; the page draws rooms by recursion.
@@ -20,6 +30,11 @@ root: number, grids: Array<GridView>,
 focus: Place | null, };
 
 /**
+ * Things of one kind that the agent carries.
+ */
+export type Carried = { sprite: string, tint: string | null, name: string, count: number, };
+
+/**
  * A cell of a map; may lie outside when a pointer does.
  */
 export type Cell = { x: number, y: number, };
@@ -28,6 +43,23 @@ export type Cell = { x: number, y: number, };
  * The new content of a cell.
  */
 export type CellPatch = { grid: number, x: number, y: number, items: Array<Item>, };
+
+/**
+ * All that there is to know about a cell.
+ */
+export type CellReport = { place: Place, 
+/**
+ * The name of the grid.
+ */
+grid: string, 
+/**
+ * Whether one can walk there, and why not.
+ */
+verdict: string, 
+/**
+ * The nearest to the viewer first.
+ */
+entities: Array<EntityReport>, };
 
 /**
  * Answers of the Crowd lens.
@@ -105,6 +137,11 @@ walls: string, rules: CrowdRules, actors: Array<SavedActor>, };
 export type CrowdSituation = "head_on" | "corridor" | "crossing" | "gather" | "doorway" | "rooms";
 
 /**
+ * One value that a turn changed.
+ */
+export type Difference = { path: string, before: string | null, after: string | null, };
+
+/**
  * Answers of the Edit lens.
  */
 export type EditAnswer = { "type": "edit_board", board: Board, text: string, };
@@ -113,6 +150,33 @@ export type EditAnswer = { "type": "edit_board", board: Board, text: string, };
  * Requests of the Edit lens.
  */
 export type EditRequest = { "type": "edit_open", level: LevelRef, };
+
+/**
+ * An effect at work.
+ */
+export type Effect = { sprite: string, name: string, 
+/**
+ * How long it lasts, in words.
+ */
+left: string | null, };
+
+/**
+ * One entity.
+ */
+export type EntityReport = { entity: number, name: string, facts: Array<Fact>, tags: Array<string>, };
+
+/**
+ * A component, or a reference to a grid or to a place.
+ */
+export type Fact = { key: string, value: string, 
+/**
+ * The grid that is spoken of, for its hue.
+ */
+grid: number | null, 
+/**
+ * The place that is spoken of, to go to.
+ */
+place: Place | null, };
 
 /**
  * A file with levels.
@@ -150,6 +214,30 @@ name: string, version: string, } | { "type": "files_conflict", text: string, ver
 export type FilesRequest = { "type": "files_list" } | { "type": "files_open", source: Source, name: string, } | { "type": "files_save", name: string, text: string, base: string | null, } | { "type": "files_delete", name: string, version: string, } | { "type": "files_rename", from: string, to: string, } | { "type": "files_keep", source: Source, name: string, text: string, base: string | null, } | { "type": "files_unsaved" } | { "type": "files_forget", source: Source, name: string, } | { "type": "files_hold", text: string, };
 
 /**
+ * A game to look at, without a server: the first board and what each turn changed.
+ */
+export type Film = { title: string, board: Board, turns: Array<FilmTurn>, };
+
+/**
+ * One turn of a film.
+ */
+export type FilmTurn = { patch: Patch, 
+/**
+ * What happened, in sentences.
+ */
+said: string, };
+
+/**
+ * So much of so much.
+ */
+export type Gauge = { now: number, most: number, };
+
+/**
+ * Where the room stands that leads out of a grid.
+ */
+export type GridPlace = { grid: number, at: Place | null, };
+
+/**
  * One grid of a board.
  */
 export type GridView = { id: number, name: string, width: number, height: number, 
@@ -172,13 +260,50 @@ cells: Array<Array<Item>>, };
 export type Heading = "N" | "S" | "E" | "W";
 
 /**
- * One thing to draw in a cell.
+ * Where the camera of the isometric view looks, in cells of the outermost grid, whose middle is the origin.
  */
-export type Item = { entity: number, sprite: string, tint: string | null, layer: Layer, 
+export type IsoCamera = { 
+/**
+ * The outermost grid; the camera can glide between views that have it in common.
+ */
+root: number, centre: [number, number, number], 
+/**
+ * Diagonal of the grid in the middle.
+ */
+width: number, 
+/**
+ * Diagonal of the outermost grid.
+ */
+depth: number, };
+
+/**
+ * One thing to draw in a cell. What it does not have is left out, for boards have thousands of them.
+ */
+export type Item = { entity: number, sprite: string, 
+/**
+ * `#rrggbb`, or a word for one of the page's colours.
+ */
+tint?: string, layer: Layer, 
 /**
  * The grid inside, when this is a room.
  */
-room: number | null, mark: string | null, dir: Heading | null, label: string | null, };
+room?: number, 
+/**
+ * `primary` or `secondary`, when a room is marked.
+ */
+mark?: string, 
+/**
+ * Where an agent looks and a mover goes.
+ */
+dir?: Heading, 
+/**
+ * Cells a turn, for what moves by itself.
+ */
+speed?: number, label?: string, 
+/**
+ * The dead and the opened stay, as shadows of themselves.
+ */
+faded?: boolean, };
 
 /**
  * Where in its cell an item is drawn.
@@ -204,6 +329,11 @@ name: string,
 index: number, };
 
 /**
+ * What happened in a turn.
+ */
+export type LogLine = { turn: number, words: Array<Word>, };
+
+/**
  * A map that can be chosen from a list.
  */
 export type MapCard = { name: string, title: string, about: string, };
@@ -216,12 +346,25 @@ export type MapSource = { "kind": "sample", name: string, } | { "kind": "level" 
 /**
  * An entity that is elsewhere now.
  */
-export type Move = { entity: number, from: Place, to: Place, };
+export type Move = { entity: number, from: Place, to: Place, 
+/**
+ * Whether it went through a portal, and so did not pass the cells between.
+ */
+jump: boolean, };
+
+/**
+ * How a game ended, if it did.
+ */
+export type Outcome = "ongoing" | "won" | "lost" | "truncated";
 
 /**
  * What a turn changed.
  */
-export type Patch = { cells: Array<CellPatch>, moves: Array<Move>, focus: Place | null, };
+export type Patch = { cells: Array<CellPatch>, moves: Array<Move>, 
+/**
+ * Grids that are left by another room now, or by the same one elsewhere.
+ */
+primaries: Array<GridPlace>, focus: Place | null, };
 
 /**
  * A cell of a grid.
@@ -231,12 +374,16 @@ export type Place = { grid: number, x: number, y: number, };
 /**
  * Answers of the Play lens.
  */
-export type PlayAnswer = { "type": "play_board", board: Board, } | { "type": "play_turn", patch: Patch, };
+export type PlayAnswer = { "type": "play_world", level: LevelRef, title: string, description: string, 
+/**
+ * The text of the file, for sharing.
+ */
+text: string, board: Board, status: Status, log: Array<LogLine>, blame: Blame | null, } | { "type": "play_turn", patch: Patch, status: Status, log: Array<LogLine>, blame: Blame | null, } | { "type": "play_cell", cell: CellReport, } | { "type": "play_state", json: string, differences: Array<Difference>, } | { "type": "play_hint", words: Array<Word>, action: Action | null, } | { "type": "play_replay", name: string, text: string, } | { "type": "play_film", name: string, film: Film, } | { "type": "play_scene", view: IsoCamera, };
 
 /**
  * Requests of the Play lens.
  */
-export type PlayRequest = { "type": "play_open", level: LevelRef, };
+export type PlayRequest = { "type": "play_open", level: LevelRef, } | { "type": "play_open_replay", text: string, } | { "type": "play_resume" } | { "type": "play_act", action: Action, } | { "type": "play_undo" } | { "type": "play_redo" } | { "type": "play_restart" } | { "type": "play_jump", turn: number, } | { "type": "play_pull", on: boolean, } | { "type": "play_cell", place: Place, } | { "type": "play_state" } | { "type": "play_hint" } | { "type": "play_replay" } | { "type": "play_film" } | { "type": "play_scene", dark: boolean, };
 
 /**
  * Any request.
@@ -459,6 +606,27 @@ export type SightWay = { cells: Array<Cell>, length: string, };
 export type Source = "gallery" | "folder" | "draft";
 
 /**
+ * How the game stands.
+ */
+export type Status = { turn: number, 
+/**
+ * Turns that can be gone to, undone ones included.
+ */
+turns: number, outcome: Outcome, score: number, 
+/**
+ * A text of the level for the player.
+ */
+message: string | null, 
+/**
+ * What to do, as a sentence.
+ */
+goal: string, turn_limit: number | null, health: Gauge | null, effects: Array<Effect>, items: Array<Carried>, 
+/**
+ * Whether pushing also pulls; none where the level has no such rules.
+ */
+pull: boolean | null, };
+
+/**
  * A straight line of cells that becomes wall or floor.
  */
 export type Stroke = { from: Cell, to: Cell, wall: boolean, };
@@ -471,3 +639,8 @@ export type Unsaved = { source: Source, name: string, text: string,
  * The version it was made from.
  */
 base: string | null, };
+
+/**
+ * A part of a sentence; the name of a grid knows which.
+ */
+export type Word = { text: string, grid: number | null, };

@@ -3,6 +3,7 @@
 pub(crate) mod crowd;
 pub(crate) mod edit;
 pub(crate) mod play;
+mod replay_file;
 pub(crate) mod routes;
 pub(crate) mod sight;
 pub(crate) mod timing;
@@ -59,13 +60,18 @@ pub(crate) type Answered<A> = Result<Reply<A>, Complaint>;
 pub(crate) struct Desk {
     pub files: Arc<Files>,
     /// The level that was opened last, in whichever lens, with the text of its file.
-    #[allow(dead_code, reason = "until lenses open levels")]
     pub level: Option<OpenLevel>,
+}
+
+impl Desk {
+    /// A level with the text it is in.
+    pub(crate) fn read(&self, level: &LevelRef) -> Result<OpenLevel, Complaint> {
+        Ok(OpenLevel { level: level.clone(), text: self.files.text(level)? })
+    }
 }
 
 /// A level and the text it is in.
 #[derive(Clone, Debug)]
-#[allow(dead_code, reason = "until lenses open levels")]
 pub(crate) struct OpenLevel {
     pub level: LevelRef,
     pub text: Arc<str>,

@@ -1,0 +1,115 @@
+import type { Board, GridView, Item, Patch, Place } from "../wire";
+
+export type Facing = "N" | "S" | "E" | "W";
+
+/** A cell by its grid and its number in it, row by row. */
+export interface CellRef {
+  readonly grid: number;
+  readonly index: number;
+}
+
+/** The part of a cell that a room's inside takes, from the left and from the top. */
+export const ROOM_INSET = 0.09;
+
+/** Where a grid lies in the grid that holds it: its origin and the side of its cells, in the holder's cells. */
+export interface Lodging {
+  readonly holder: number;
+  readonly x: number;
+  readonly y: number;
+  readonly unit: number;
+}
+
+/** The board that is shown, kept current by patches. */
+export class BoardModel {
+  readonly grids = new Map<number, GridView>();
+  root = 0;
+  focus: Place | undefined;
+  /** The cells in which each grid is shown as a room. */
+  private readonly rooms = new Map<number, Map<string, CellRef>>();
+
+  constructor(board?: Board) {
+    if (board === undefined) return;
+    this.root = board.root;
+    this.focus = board.focus ?? undefined;
+    for (const grid of board.grids) {
+      this.grids.set(grid.id, { ...grid, cells: grid.cells.slice() });
+      grid.cells.forEach((items, index) => this.note({ grid: grid.id, index }, items));
+    }
+  }
+
+  /** Takes over what changed and tells which cells look different now, rooms around changed grids included. */
+  apply(patch: Patch): CellRef[] {
+    const changed: CellRef[] = [];
+    for (const { grid, x, y, items } of patch.cells) {
+      const view = this.grids.get(grid);
+      if (view === undefined || x < 0 || y < 0 || x >= view.width || y >= view.height) continue;
+      const cell = { grid, index: y * view.width + x };
+      this.forget(cell, view.cells[cell.index] ?? []);
+      view.cells[cell.index] = items;
+      this.note(cell, items);
+      changed.push(cell);
+    }
+    for (const { grid, at } of patch.primaries) {
+      const view = this.grids.get(grid);
+      if (view !== undefined) view.primary = at ?? null;
+    }
+    this.focus = patch.focus ?? undefined;
+    return this.withHolders(changed);
+  }
+
+  items(place: Place): readonly Item[] {
+    const view = this.grids.get(place.grid);
+    if (view === undefined || !contains(view, place.x, place.y)) return [];
+    return view.cells[place.y * view.width + place.x] ?? [];
+  }
+
+  /** Where a grid lies in the one that holds its primary room. */
+  lodging(grid: number): Lodging | undefined {
+    const view = this.grids.get(grid);
+    const at = view?.primary ?? undefined;
+    if (view === undefined || at === undefined || !this.grids.has(at.grid)) return undefined;
+    const inside = roomInside(view);
+    return { holder: at.grid, x: at.x + inside.x, y: at.y + inside.y, unit: inside.unit };
+  }
+
+  private note(cell: CellRef, items: readonly Item[]): void {
+    for (const { room } of items) {
+      if (room === undefined || room === null) continue;
+      const holders = this.rooms.get(room) ?? new Map<string, CellRef>();
+      holders.set(`${cell.grid}:${cell.index}`, cell);
+      this.rooms.set(room, holders);
+    }
+  }
+
+  private forget(cell: CellRef, items: readonly Item[]): void {
+    for (const { room } of items) {
+      if (room !== undefined && room !== null) this.rooms.get(room)?.delete(`${cell.grid}:${cell.index}`);
+    }
+  }
+
+  /** Adds the cells that show a changed grid, and those that show these; every grid is followed once. */
+  private withHolders(changed: CellRef[]): CellRef[] {
+    const all = changed.slice();
+    const seen = new Set<number>();
+    const queue = changed.map((cell) => cell.grid);
+    for (let grid = queue.pop(); grid !== undefined; grid = queue.pop()) {
+      if (seen.has(grid)) continue;
+      seen.add(grid);
+      for (const holder of this.rooms.get(grid)?.values() ?? []) {
+        all.push(holder);
+        queue.push(holder.grid);
+      }
+    }
+    return all;
+  }
+}
+
+export function contains(view: GridView, x: number, y: number): boolean {
+  return x >= 0 && y >= 0 && x < view.width && y < view.height;
+}
+
+/** Where a grid lies within the cell that shows it: cells stay square, so a long grid leaves room at its sides. */
+export function roomInside(view: { width: number; height: number }): { x: number; y: number; unit: number } {
+  const unit = (1 - 2 * ROOM_INSET) / Math.max(view.width, view.height, 1);
+  return { x: 0.5 - (view.width * unit) / 2, y: 0.5 - (view.height * unit) / 2, unit };
+}

@@ -1,0 +1,226 @@
+import type { GridView, Item } from "../wire";
+import { type BoardModel, type CellRef, contains, roomInside } from "./model";
+import { hueOf, type Palette, tintOf } from "./palette";
+import { drawSprite, SpriteCache } from "./sprites";
+import { drawFloor, drawFrame, drawMotion, drawShadow, drawWall, type Neighbours } from "./tiles";
+
+type Ctx = CanvasRenderingContext2D;
+
+/** A grid drawn once at one size; later only cells that changed are drawn again. */
+interface Picture {
+  readonly canvas: HTMLCanvasElement;
+  readonly ctx: Ctx;
+  readonly cell: number;
+  readonly dirty: Set<number>;
+  frame: number;
+}
+
+/** Rooms are live boards down to cells of this many (CSS) pixels, then a plain tint. */
+const SMALLEST_CELL = 4;
+
+/** Larger sprites are drawn from their shapes: there are few of them on a screen, and keeping them would cost much memory. */
+const LARGEST_TILE = 160;
+
+/** Pictures of more pixels than this are not kept: only what is on the screen is drawn. */
+const LARGEST_PICTURE = 12_000_000;
+
+/** Pixels in all pictures together. */
+const MOST_PIXELS = 32_000_000;
+
+/**
+ * Draws grids and what is in them, rooms within rooms by the same code. A room is copied from a picture of its grid at its
+ * size. Sizes are whole numbers and shrink with every level, so grids that contain themselves need a handful of pictures, and
+ * drawing always ends.
+ */
+export class Painter {
+  model: BoardModel;
+  palette: Palette;
+  /** Entities that are under way and drawn by whoever moves them. */
+  readonly hidden = new Set<number>();
+  private pixelRatio = 1;
+  private frame = 0;
+  private pixels = 0;
+  private readonly sprites = new SpriteCache();
+  private readonly pictures = new Map<string, Picture>();
+
+  constructor(model: BoardModel, palette: Palette) {
+    this.model = model;
+    this.palette = palette;
+  }
+
+  begin(pixelRatio: number): void {
+    if (pixelRatio !== this.pixelRatio) this.forgetAll();
+    this.pixelRatio = pixelRatio;
+    this.frame++;
+  }
+
+  forgetAll(): void {
+    this.pictures.clear();
+    this.pixels = 0;
+  }
+
+  /** Cells that look different from now on, with their neighbours, for walls grow together. */
+  invalidate(cells: readonly CellRef[]): void {
+    for (const [key, picture] of this.pictures) {
+      const grid = Number.parseInt(key, 10);
+      const width = this.model.grids.get(grid)?.width ?? 0;
+      for (const cell of cells) {
+        if (cell.grid !== grid) continue;
+        for (const near of [0, -1, 1, -width, width]) picture.dirty.add(cell.index + near);
+      }
+    }
+  }
+
+  /** A whole grid with its frame. What is in `hidden` is left out. */
+  drawGrid(ctx: Ctx, grid: GridView, x: number, y: number, cell: number, sharp: number, raised: boolean): void {
+    const box = { x, y, width: grid.width * cell, height: grid.height * cell };
+    if (raised) drawShadow(ctx, box, this.pixelRatio);
+    drawFrame(ctx, this.palette, hueOf(this.palette, grid.hue), box, cell * 2, false);
+    const picture = this.picture(grid, Math.max(1, Math.round(sharp)), true);
+    if (picture !== undefined) {
+      ctx.drawImage(picture, box.x, box.y, box.width, box.height);
+    } else {
+      this.drawVisible(ctx, grid, x, y, cell);
+    }
+  }
+
+  /** Cell by cell, only those on the canvas: for grids that are much larger than the screen. */
+  private drawVisible(ctx: Ctx, grid: GridView, x: number, y: number, cell: number): void {
+    const { width, height } = ctx.canvas;
+    const first = (start: number): number => Math.max(0, Math.floor(-start / cell));
+    const last = (start: number, pixels: number, count: number): number =>
+      Math.min(count - 1, Math.floor((pixels - start) / cell));
+    for (let row = first(y); row <= last(y, height, grid.height); row++) {
+      for (let col = first(x); col <= last(x, width, grid.width); col++) {
+        this.drawCell(ctx, grid, row * grid.width + col, x + col * cell, y + row * cell, cell, true);
+      }
+    }
+  }
+
+  private drawCell(ctx: Ctx, grid: GridView, index: number, x: number, y: number, size: number, live: boolean): void {
+    const [col, row] = [index % grid.width, Math.floor(index / grid.width)];
+    drawFloor(ctx, this.palette, x, y, size, (col + row) % 2 === 1);
+    let corner = 0;
+    for (const item of grid.cells[index] ?? []) {
+      if (live && this.hidden.has(item.entity)) continue;
+      if (item.sprite === "wall" && item.faded !== true) {
+        drawWall(ctx, this.palette, x, y, size, wallsAround(grid, col, row));
+      } else if (item.layer === "corner") {
+        const side = size * 0.4;
+        const [right, low] = [corner % 2, corner >> 1];
+        this.drawItem(ctx, item, x + right * (size - side), y + low * (size - side), side);
+        corner++;
+      } else {
+        this.drawItem(ctx, item, x, y, size);
+      }
+    }
+  }
+
+  drawItem(ctx: Ctx, item: Item, x: number, y: number, size: number): void {
+    const alpha = ctx.globalAlpha;
+    if (item.faded === true) ctx.globalAlpha = alpha * 0.4;
+    if (item.room !== undefined && item.room !== null) {
+      this.drawRoom(ctx, item, item.room, x, y, size);
+    } else {
+      const colour = tintOf(this.palette, item.sprite, item.tint);
+      const facing = item.sprite === "agent" ? item.dir : undefined;
+      if (size > LARGEST_TILE) drawSprite(ctx, item.sprite, colour, x, y, size, facing);
+      else ctx.drawImage(this.sprites.tile(item.sprite, colour, Math.max(1, Math.round(size)), facing), x, y, size, size);
+    }
+    if (item.dir !== undefined && item.speed !== undefined && size >= 14) {
+      drawMotion(ctx, x, y, size, item.dir, item.speed);
+    }
+    if (item.label !== undefined && size >= 14) this.drawLabel(ctx, item.label, x, y, size);
+    ctx.globalAlpha = alpha;
+  }
+
+  private drawRoom(ctx: Ctx, item: Item, target: number, x: number, y: number, size: number): void {
+    const grid = this.model.grids.get(target);
+    const hue = hueOf(this.palette, grid?.hue ?? target);
+    if (grid === undefined) {
+      drawSprite(ctx, "room", hue, x, y, size);
+      return;
+    }
+    const secondary = item.mark === "secondary";
+    const exact = roomInside(grid).unit * size;
+    const cell = size > LARGEST_TILE ? exact : Math.max(1, Math.floor(exact));
+    const [width, height] = [grid.width * cell, grid.height * cell];
+    const box = { x: x + (size - width) / 2, y: y + (size - height) / 2, width, height };
+    drawFrame(ctx, this.palette, hue, box, size, secondary);
+    const picture =
+      exact < SMALLEST_CELL * this.pixelRatio ? undefined : this.picture(grid, Math.max(1, Math.round(cell)), false);
+    if (picture === undefined) {
+      ctx.globalAlpha *= 0.3;
+      ctx.fillStyle = hue;
+      ctx.fillRect(box.x, box.y, width, height);
+      ctx.globalAlpha /= 0.3;
+      return;
+    }
+    const alpha = ctx.globalAlpha;
+    if (secondary) ctx.globalAlpha = alpha * 0.7;
+    ctx.drawImage(picture, box.x, box.y, width, height);
+    ctx.globalAlpha = alpha;
+  }
+
+  private drawLabel(ctx: Ctx, label: string, x: number, y: number, size: number): void {
+    ctx.font = `650 ${size * (label.length > 2 ? 0.22 : 0.34)}px system-ui, sans-serif`;
+    ctx.textAlign = "center";
+    ctx.textBaseline = "middle";
+    ctx.fillStyle = "#fffffff0";
+    ctx.fillText(label, x + size / 2, y + size * 0.48, size * 0.7);
+  }
+
+  /** The grid with cells of this many pixels; nothing where that would be too large to keep. */
+  private picture(grid: GridView, cell: number, live: boolean): HTMLCanvasElement | undefined {
+    const area = grid.width * grid.height * cell * cell;
+    if (area > LARGEST_PICTURE || area < 1) return undefined;
+    const key = `${grid.id}:${cell}${live ? ":live" : ""}`;
+    const picture = this.pictures.get(key) ?? this.create(grid, cell);
+    if (picture === undefined) return undefined;
+    // Used last, kept longest.
+    this.pictures.delete(key);
+    this.pictures.set(key, picture);
+    picture.frame = this.frame;
+    if (picture.dirty.size > 0) {
+      const cells = [...picture.dirty];
+      picture.dirty.clear();
+      for (const index of cells) this.redraw(grid, picture, index, live);
+    }
+    this.makeRoom();
+    return picture.canvas;
+  }
+
+  private redraw(grid: GridView, picture: Picture, index: number, live: boolean): void {
+    if (index < 0 || index >= grid.width * grid.height) return;
+    const { ctx, cell } = picture;
+    const [x, y] = [(index % grid.width) * cell, Math.floor(index / grid.width) * cell];
+    ctx.clearRect(x, y, cell, cell);
+    this.drawCell(ctx, grid, index, x, y, cell, live);
+  }
+
+  private create(grid: GridView, cell: number): Picture | undefined {
+    const canvas = document.createElement("canvas");
+    canvas.width = grid.width * cell;
+    canvas.height = grid.height * cell;
+    const ctx = canvas.getContext("2d");
+    if (ctx === null) return undefined;
+    this.pixels += canvas.width * canvas.height;
+    const dirty = new Set<number>(Array.from({ length: grid.width * grid.height }, (_, i) => i));
+    return { canvas, ctx, cell, dirty, frame: this.frame };
+  }
+
+  private makeRoom(): void {
+    for (const [key, picture] of this.pictures) {
+      if (this.pixels <= MOST_PIXELS || picture.frame === this.frame) return;
+      this.pixels -= picture.canvas.width * picture.canvas.height;
+      this.pictures.delete(key);
+    }
+  }
+}
+
+function wallsAround(grid: GridView, x: number, y: number): Neighbours {
+  const wall = (dx: number, dy: number): boolean =>
+    contains(grid, x + dx, y + dy) &&
+    (grid.cells[(y + dy) * grid.width + x + dx] ?? []).some((item) => item.sprite === "wall" && item.faded !== true);
+  return { n: wall(0, -1), e: wall(1, 0), s: wall(0, 1), w: wall(-1, 0) };
+}

@@ -1,0 +1,140 @@
+/** Floor, walls and frames: what is drawn by rules rather than from a file. */
+import { mix, type Palette } from "./palette";
+
+type Ctx = CanvasRenderingContext2D;
+
+/** Below this many pixels rounded corners are only blur. */
+const ROUNDED_FROM = 9;
+
+export function drawFloor(ctx: Ctx, palette: Palette, x: number, y: number, size: number, odd: boolean): void {
+  ctx.fillStyle = odd ? palette.tile : palette.tileOther;
+  if (size < ROUNDED_FROM) {
+    ctx.fillRect(x, y, size, size);
+    return;
+  }
+  const gap = Math.max(0.5, Math.min(size * 0.016, 2));
+  ctx.beginPath();
+  ctx.roundRect(x + gap, y + gap, size - 2 * gap, size - 2 * gap, Math.min(size * 0.1, 12));
+  ctx.fill();
+}
+
+/** Which neighbours of a wall are walls too. */
+export interface Neighbours {
+  readonly n: boolean;
+  readonly e: boolean;
+  readonly s: boolean;
+  readonly w: boolean;
+}
+
+/** A block of wall: neighbours grow together, and the front shows only where the ground before it is open. */
+export function drawWall(ctx: Ctx, palette: Palette, x: number, y: number, size: number, near: Neighbours): void {
+  if (size < ROUNDED_FROM) {
+    ctx.fillStyle = near.s ? palette.wallTop : palette.wall;
+    ctx.fillRect(x, y, size, size);
+    return;
+  }
+  const gap = Math.max(0.5, Math.min(size * 0.016, 2));
+  const round = Math.min(size * 0.14, 14);
+  // Where a neighbour joins, the block reaches a hair beyond its cell so that no seam shows.
+  const [left, top] = [near.w ? 0 : gap, near.n ? 0 : gap];
+  const [right, bottom] = [near.e ? 0 : gap, near.s ? 0 : gap];
+  const corner = (a: boolean, b: boolean): number => (a || b ? 0 : round);
+  const corners = [corner(near.n, near.w), corner(near.n, near.e), corner(near.s, near.e), corner(near.s, near.w)];
+  const block = (height: number, lower: boolean): void => {
+    ctx.beginPath();
+    const [tl = 0, tr = 0, br = 0, bl = 0] = corners;
+    ctx.roundRect(x + left, y + top, size - left - right, height, lower ? [tl, tr, br, bl] : [tl, tr, br * 0.8, bl * 0.8]);
+    ctx.fill();
+  };
+  const front = near.s ? 0 : size * 0.26;
+  if (front > 0) {
+    ctx.fillStyle = palette.wall;
+    block(size - top - bottom, true);
+  }
+  ctx.fillStyle = palette.wallTop;
+  block(size - top - bottom - front, false);
+  if (!near.n && size >= 20) {
+    ctx.strokeStyle = mix(palette.wallTop, "#ffffff", 0.16);
+    ctx.lineWidth = Math.max(1, size * 0.022);
+    ctx.beginPath();
+    ctx.moveTo(x + (near.w ? 0 : round), y + top + ctx.lineWidth / 2);
+    ctx.lineTo(x + size - (near.e ? 0 : round), y + top + ctx.lineWidth / 2);
+    ctx.stroke();
+  }
+}
+
+/** The frame of a grid in its hue: around a room in a cell as around the whole board. */
+export function drawFrame(
+  ctx: Ctx,
+  palette: Palette,
+  hue: string,
+  box: { x: number; y: number; width: number; height: number },
+  cell: number,
+  secondary: boolean,
+): void {
+  const pad = Math.max(1, Math.min(cell * 0.045, 8));
+  const line = Math.max(1, Math.min(cell * 0.042, 3.5));
+  ctx.beginPath();
+  ctx.roundRect(
+    box.x - pad,
+    box.y - pad,
+    box.width + 2 * pad,
+    box.height + 2 * pad,
+    Math.max(2, Math.min(cell * 0.13, 15)),
+  );
+  ctx.fillStyle = palette.panel;
+  ctx.fill();
+  ctx.strokeStyle = hue;
+  ctx.lineWidth = line;
+  // A room that is only a window onto a grid living elsewhere has a broken line.
+  if (secondary) ctx.setLineDash([line * 2.2, line * 1.5]);
+  ctx.stroke();
+  ctx.setLineDash([]);
+}
+
+/** The board that is played on lies a little above the others. */
+export function drawShadow(
+  ctx: Ctx,
+  box: { x: number; y: number; width: number; height: number },
+  ratio: number,
+): void {
+  ctx.save();
+  ctx.shadowColor = "#0b102838";
+  ctx.shadowBlur = 26 * ratio;
+  ctx.shadowOffsetY = 10 * ratio;
+  ctx.fillStyle = "#0b1028";
+  ctx.beginPath();
+  ctx.roundRect(box.x, box.y, box.width, box.height, 12 * ratio);
+  ctx.fill();
+  ctx.restore();
+}
+
+/** Small triangles that tell which way and how fast a thing goes by itself. */
+export function drawMotion(
+  ctx: Ctx,
+  x: number,
+  y: number,
+  size: number,
+  dir: "N" | "S" | "E" | "W",
+  speed: number,
+): void {
+  const [dx, dy] = { N: [0, -1], S: [0, 1], E: [1, 0], W: [-1, 0] }[dir] as [number, number];
+  const count = Math.min(Math.max(speed, 0), 4);
+  ctx.save();
+  ctx.translate(x + size / 2 + dx * size * 0.4, y + size / 2 + dy * size * 0.4);
+  ctx.rotate(Math.atan2(dy, dx));
+  ctx.fillStyle = "#ffffffd8";
+  ctx.strokeStyle = "#0b1020a0";
+  ctx.lineWidth = size * 0.012;
+  for (let i = 0; i < count; i++) {
+    const at = (i - count + 1) * size * 0.1;
+    ctx.beginPath();
+    ctx.moveTo(at + size * 0.07, 0);
+    ctx.lineTo(at - size * 0.04, size * 0.07);
+    ctx.lineTo(at - size * 0.04, -size * 0.07);
+    ctx.closePath();
+    ctx.fill();
+    ctx.stroke();
+  }
+  ctx.restore();
+}

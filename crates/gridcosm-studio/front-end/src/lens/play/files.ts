@@ -1,0 +1,29 @@
+/** Gives the reader a file. */
+export function download(name: string, text: string, type: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/** The largest file that is read: replays are a few kilobytes. */
+const LARGEST = 4_000_000;
+
+/** The text of a file that the reader chooses; nothing when the choice is called off. */
+export function pickText(accept: string): Promise<string | undefined> {
+  const input = document.createElement("input");
+  input.type = "file";
+  input.accept = accept;
+  return new Promise((resolve, reject) => {
+    input.oncancel = () => resolve(undefined);
+    input.onchange = () => {
+      const file = input.files?.[0];
+      if (file === undefined) resolve(undefined);
+      else if (file.size > LARGEST) reject(new Error(`${file.name} is too large to be a replay.`));
+      else file.text().then(resolve, reject);
+    };
+    input.click();
+  });
+}

@@ -1,0 +1,158 @@
+import type { BoardCanvas } from "../../board/board-canvas";
+import { Disconnected, type Reply, type Socket } from "../../socket";
+import type { Action, Blame, CellReport, LevelRef, LogLine, Place, PlayRequest, Status, Word } from "../../wire";
+import { noteSolved } from "../../gallery/progress";
+import { noteTurns } from "./progress";
+
+/** Lines of the log that are kept. */
+const MOST_LINES = 400;
+
+/** Wishes that may wait while an answer is under way; more would make the agent run on after the key is let go. */
+const MOST_WISHES = 3;
+
+const HEADING: Partial<Record<Action, "N" | "S" | "E" | "W">> = { up: "N", down: "S", left: "W", right: "E" };
+
+interface Wish {
+  readonly request: PlayRequest;
+  readonly since: number;
+  readonly action: Action | undefined;
+}
+
+/** A game in progress: asks the server for turns and keeps what the panels show. */
+export class Game {
+  level: LevelRef | undefined;
+  title = "";
+  description = "";
+  /** The text of the level's file, for sharing. */
+  text = "";
+  status: Status | undefined;
+  /** What happened in all turns that can be gone to. */
+  private story: LogLine[] = [];
+  blame: Blame | null = null;
+  hint: Word[] | undefined;
+  cell: CellReport | undefined;
+  /** Counts pictures of the world, so that others know when theirs is old. */
+  revision = 0;
+  private wishes: Wish[] = [];
+  private asking = false;
+
+  constructor(
+    private readonly socket: Socket,
+    private readonly stage: () => BoardCanvas | undefined,
+    private readonly changed: () => void,
+    private readonly complain: (error: unknown) => void,
+  ) {}
+
+  /** What happened up to here. */
+  get log(): LogLine[] {
+    return this.story.filter((line) => line.turn <= (this.status?.turn ?? 0));
+  }
+
+  async open(level: LevelRef): Promise<void> {
+    this.show(await this.socket.ask({ type: "play_open", level }, "play_world"));
+    this.stage()?.resetZoom();
+  }
+
+  /** The world as it stands on the server, after a reload. */
+  async resume(): Promise<void> {
+    this.show(await this.socket.ask({ type: "play_resume" }, "play_world"));
+  }
+
+  async openReplay(text: string): Promise<void> {
+    this.show(await this.socket.ask({ type: "play_open_replay", text }, "play_world"));
+  }
+
+  act(action: Action, since: number): void {
+    this.wish({ type: "play_act", action }, since, action);
+  }
+
+  undo(): void {
+    this.wish({ type: "play_undo" });
+  }
+
+  redo(): void {
+    this.wish({ type: "play_redo" });
+  }
+
+  restart(): void {
+    this.wish({ type: "play_restart" });
+  }
+
+  jump(turn: number): void {
+    // Only the last wish of a drag along the timeline counts.
+    this.wishes = this.wishes.filter((wish) => wish.request.type !== "play_jump");
+    this.wish({ type: "play_jump", turn });
+  }
+
+  pull(on: boolean): void {
+    this.wish({ type: "play_pull", on });
+  }
+
+  async askHint(): Promise<void> {
+    const { words } = await this.socket.ask({ type: "play_hint" }, "play_hint");
+    this.hint = words;
+    this.changed();
+  }
+
+  async inspect(place: Place | undefined): Promise<void> {
+    this.stage()?.select(place);
+    if (place === undefined) this.cell = undefined;
+    else this.cell = (await this.socket.ask({ type: "play_cell", place }, "play_cell")).cell;
+    this.changed();
+  }
+
+  private show(world: Reply<"play_world">): void {
+    this.level = world.level;
+    this.title = world.title;
+    this.description = world.description;
+    this.text = world.text;
+    this.story = world.log;
+    this.cell = undefined;
+    this.wishes = [];
+    this.stage()?.setBoard(world.board);
+    this.take(world.status, world.blame);
+  }
+
+  private wish(request: PlayRequest, since = performance.now(), action?: Action): void {
+    if (this.level === undefined || this.wishes.length >= MOST_WISHES) return;
+    this.wishes.push({ request, since, action });
+    if (!this.asking) void this.grant();
+  }
+
+  private async grant(): Promise<void> {
+    this.asking = true;
+    try {
+      for (let wish = this.wishes.shift(); wish !== undefined; wish = this.wishes.shift()) {
+        this.turn(await this.socket.ask(wish.request, "play_turn"), wish);
+      }
+    } catch (error) {
+      this.wishes = [];
+      if (!(error instanceof Disconnected)) this.complain(error);
+    } finally {
+      this.asking = false;
+    }
+  }
+
+  private turn(turn: Reply<"play_turn">, wish: Wish): void {
+    const stage = this.stage();
+    stage?.apply(turn.patch, wish.since);
+    if (turn.blame !== null) {
+      stage?.blame(turn.blame.place ?? undefined, wish.action === undefined ? undefined : HEADING[wish.action]);
+    }
+    const { turn: now, turns } = turn.status;
+    const others = this.story.filter((line) => line.turn !== now && line.turn <= turns);
+    this.story = [...others, ...turn.log].sort((a, b) => a.turn - b.turn).slice(-MOST_LINES);
+    this.take(turn.status, turn.blame);
+    if (this.cell !== undefined) void this.inspect(this.cell.place).catch(this.complain);
+  }
+
+  private take(status: Status, blame: Blame | null): void {
+    this.status = status;
+    this.blame = blame;
+    this.hint = undefined;
+    this.revision++;
+    if (this.level !== undefined && status.turn > 0) noteTurns(this.level, status.turn);
+    if (this.level !== undefined && status.outcome === "won") noteSolved(this.level, status.turn);
+    this.changed();
+  }
+}

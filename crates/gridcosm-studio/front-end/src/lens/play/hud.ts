@@ -1,0 +1,56 @@
+import { css, html, LitElement, nothing, type TemplateResult } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import type { Status } from "../../wire";
+import "./sprite-icon";
+
+/** The most bars of health that are told by counting; more are told by a number. */
+const MOST_BARS = 10;
+
+/** How the player is: health, turn, score, effects, things carried. */
+@customElement("play-hud")
+export class PlayHud extends LitElement {
+  @property({ attribute: false }) status: Status | undefined;
+
+  static override styles = css`
+    :host { display: flex; flex-wrap: wrap; gap: 8px; }
+    .chip { background: var(--panel); border: 1px solid var(--line); border-radius: 99px; padding: 4px 11px; font-weight: 550;
+      display: flex; gap: 7px; align-items: center; box-shadow: var(--shadow); min-height: 30px; box-sizing: border-box;
+      font-variant-numeric: tabular-nums; white-space: nowrap; }
+    .chip small { font-weight: 450; color: var(--ink-2); font-size: 12px; }
+    .bars { display: flex; gap: 3px; }
+    .bars i { width: 12px; height: 8px; border-radius: 2px; background: var(--good); }
+    .bars i.gone { background: var(--line); }
+    .bars.low i:not(.gone) { background: var(--bad); }
+    svg.heart { width: 15px; height: 15px; fill: var(--bad); }
+    play-sprite { width: 20px; height: 20px; }
+  `;
+
+  override render(): TemplateResult {
+    const { status } = this;
+    if (status === undefined) return html``;
+    const limit = status.turn_limit === null ? nothing : html`<small>of ${status.turn_limit}</small>`;
+    return html`
+      ${this.health(status)}
+      <div class="chip">Turn ${status.turn} ${limit}</div>
+      <div class="chip">Score ${status.score}</div>
+      ${status.items.map(
+        (item) => html`<div class="chip" title=${item.name} aria-label=${`${item.name}, ${item.count}`}>
+          <play-sprite name=${item.sprite} tint=${item.tint ?? ""}></play-sprite>${item.count > 1 ? item.count : item.name}</div>`,
+      )}
+      ${status.effects.map(
+        (effect) => html`<div class="chip" title=${effect.name}>
+          <play-sprite name=${effect.sprite}></play-sprite>${effect.name}${effect.left === null ? nothing : html`<small>${effect.left}</small>`}</div>`,
+      )}`;
+  }
+
+  private health(status: Status): TemplateResult | typeof nothing {
+    const { health } = status;
+    if (health === null) return nothing;
+    const bars = Array.from({ length: Math.min(health.most, MOST_BARS) }, (_, i) => i * health.most < health.now * Math.min(health.most, MOST_BARS));
+    const low = health.now * 3 <= health.most;
+    return html`<div class="chip" role="img" aria-label=${`Health ${health.now} of ${health.most}`}>
+      <svg class="heart" viewBox="0 0 16 16"><path d="M8 14.5 2.2 8.7a3.7 3.7 0 0 1 5.2-5.2l.6.6.6-.6a3.7 3.7 0 0 1 5.2 5.2z" /></svg>
+      <div class="bars ${low ? "low" : ""}">${bars.map((full) => html`<i class=${full ? "" : "gone"}></i>`)}</div>
+      ${health.most > MOST_BARS ? html`${health.now}` : nothing}</div>`;
+  }
+}

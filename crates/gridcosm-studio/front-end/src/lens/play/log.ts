@@ -1,0 +1,26 @@
+import { css, html, LitElement, type TemplateResult } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import type { LogLine } from "../../wire";
+import { sentence } from "./words";
+
+/** Lines that are shown; older ones are in the timeline. */
+const SHOWN = 60;
+
+/** What happened, the newest on top. */
+@customElement("play-log")
+export class PlayLog extends LitElement {
+  @property({ attribute: false }) lines: LogLine[] = [];
+
+  static override styles = css`
+    :host { display: block; font-size: 12.5px; line-height: 1.6; color: var(--ink-2); max-height: 220px; overflow: auto; padding: 0 4px; }
+    div { display: flex; gap: 8px; }
+    i { font-style: normal; color: var(--ink-3); font-variant-numeric: tabular-nums; min-width: 1.6em; text-align: right; flex: none; }
+    p { margin: 0; color: var(--ink-3); }
+  `;
+
+  override render(): TemplateResult {
+    if (this.lines.length === 0) return html`<p>Nothing to tell yet.</p>`;
+    const newest = this.lines.slice(-SHOWN).reverse();
+    return html`${newest.map((line) => html`<div><i>${line.turn}</i><span>${sentence(line.words)}</span></div>`)}`;
+  }
+}

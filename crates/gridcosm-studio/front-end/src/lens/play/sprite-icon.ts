@@ -1,0 +1,41 @@
+import { css, html, LitElement, type TemplateResult } from "lit";
+import { customElement, property, query } from "lit/decorators.js";
+import { darkSetting, readPalette, tintOf } from "../../board/palette";
+import { drawSprite } from "../../board/sprites";
+
+/** One of our sprites among text. */
+@customElement("play-sprite")
+export class PlaySprite extends LitElement {
+  @property() name = "box";
+  @property() tint = "";
+  @query("canvas") private canvas!: HTMLCanvasElement;
+  private readonly dark = darkSetting();
+  private readonly redraw = (): void => this.requestUpdate();
+
+  static override styles = css`
+    :host { display: inline-block; width: 18px; height: 18px; }
+    canvas { width: 100%; height: 100%; display: block; }
+  `;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.dark.addEventListener("change", this.redraw);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.dark.removeEventListener("change", this.redraw);
+  }
+
+  override render(): TemplateResult {
+    return html`<canvas aria-hidden="true"></canvas>`;
+  }
+
+  override updated(): void {
+    const ctx = this.canvas.getContext("2d");
+    const size = Math.round((this.clientWidth || 18) * (devicePixelRatio || 1));
+    this.canvas.width = this.canvas.height = size;
+    const colour = tintOf(readPalette(this), this.name, this.tint || undefined);
+    if (ctx !== null) drawSprite(ctx, this.name, colour, 0, 0, size);
+  }
+}

@@ -1,0 +1,201 @@
+//! States as the page draws them, and what changed between two of them.
+
+use crate::wire::{
+    Board, CellPatch, GridPlace, GridView, Heading, Item, Layer, Move, Patch, Place,
+};
+use gridcosm_grid::{Dir, Pos};
+use gridcosm_universe::{AppearanceName, EntityId, GridId, Mark, State, Store};
+use gridcosm_view::{Figure, group_colour, layers};
+use std::collections::BTreeMap;
+
+/// The whole board of a state; the agent looks where it went last.
+pub(crate) fn board(state: &State, gaze: Option<Dir>) -> Board {
+    let mut painter = Painter { state, gaze, colours: BTreeMap::new() };
+    let grids = state.grids().map(|(grid, plan)| GridView {
+        id: grid.0,
+        name: plan.name.to_string(),
+        width: plan.size.width,
+        height: plan.size.height,
+        hue: grid.0,
+        primary: state.primary_of(grid).and_then(place),
+        cells: plan.size.positions().map(|pos| painter.cell(grid, pos)).collect(),
+    });
+    let grids = grids.collect();
+    let agent = state.agents().find_map(|agent| state.place(agent));
+    Board { root: GridId::MAIN.0, grids, focus: agent.and_then(place) }
+}
+
+/// What has to be said to turn one board into another one of the same grids. `jumps` went through portals.
+pub(crate) fn patch(before: &Board, after: &Board, jumps: &[EntityId]) -> Patch {
+    let mut patch = Patch { focus: after.focus, ..Patch::default() };
+    let mut left: BTreeMap<i64, Place> = BTreeMap::new();
+    let mut come: BTreeMap<i64, Place> = BTreeMap::new();
+    for (old, new) in before.grids.iter().zip(&after.grids) {
+        if old.primary != new.primary {
+            patch.primaries.push(GridPlace { grid: new.id, at: new.primary });
+        }
+        for (index, (was, is)) in (0u32..).zip(old.cells.iter().zip(&new.cells)) {
+            if was == is {
+                continue;
+            }
+            let (grid, x, y) = (new.id, index % new.width, index / new.width);
+            left.extend(was.iter().map(|item| (item.entity, Place { grid, x, y })));
+            come.extend(is.iter().map(|item| (item.entity, Place { grid, x, y })));
+            patch.cells.push(CellPatch { grid, x, y, items: is.clone() });
+        }
+    }
+    for (entity, to) in come {
+        if let Some(&from) = left.get(&entity).filter(|&&from| from != to) {
+            let jump = jumps.contains(&EntityId(entity));
+            patch.moves.push(Move { entity, from, to, jump });
+        }
+    }
+    patch
+}
+
+/// A place on the wire; nothing for places outside of every grid.
+pub(crate) fn place(place: gridcosm_universe::Place) -> Option<Place> {
+    let (x, y) = (u32::try_from(place.pos.x).ok()?, u32::try_from(place.pos.y).ok()?);
+    Some(Place { grid: place.grid.0, x, y })
+}
+
+/// A place of the wire in the world.
+pub(crate) fn unplace(place: Place) -> gridcosm_universe::Place {
+    let along = |n: u32| i32::try_from(n).unwrap_or(i32::MAX);
+    gridcosm_universe::Place::new(GridId(place.grid), along(place.x), along(place.y))
+}
+
+pub(crate) fn heading(dir: Dir) -> Heading {
+    match dir {
+        Dir::N => Heading::N,
+        Dir::S => Heading::S,
+        Dir::E => Heading::E,
+        Dir::W => Heading::W,
+    }
+}
+
+struct Painter<'a> {
+    state: &'a State,
+    gaze: Option<Dir>,
+    /// Colours of groups: the same few names come again and again, and each costs a hash.
+    colours: BTreeMap<String, String>,
+}
+
+impl Painter<'_> {
+    /// What stands in a cell, from back to front.
+    fn cell(&mut self, grid: GridId, pos: Pos) -> Vec<Item> {
+        let place = gridcosm_universe::Place { grid, pos };
+        if self.state.at(place).next().is_none() {
+            return Vec::new();
+        }
+        let layers = layers(self.state, place);
+        let mut items = Vec::new();
+        let mut add = |figure: &Figure, layer| items.extend(self.item(figure, layer));
+        layers.background.iter().for_each(|figure| add(figure, Layer::Background));
+        layers.others.iter().for_each(|figure| add(figure, Layer::Other));
+        layers.main.iter().for_each(|figure| add(figure, Layer::Main));
+        layers.icons.iter().for_each(|figure| add(figure, Layer::Corner));
+        items
+    }
+
+    fn item(&mut self, figure: &Figure, layer: Layer) -> Option<Item> {
+        let sprite = figure.sprite()?.name();
+        let room = self.state.room(figure.entity);
+        let is_agent = figure.properties.contains(&Store::Agent);
+        let motion = figure.motion.filter(|&(_, speed)| speed > 0);
+        Some(Item {
+            entity: figure.entity.0,
+            sprite,
+            tint: self.tint(figure),
+            layer,
+            room: room.map(|room| room.grid.0),
+            mark: room.and_then(|room| mark(room.mark)),
+            dir: if is_agent { self.gaze } else { motion.map(|(dir, _)| dir) }.map(heading),
+            speed: motion.map(|(_, speed)| u32::try_from(speed).unwrap_or(u32::MAX)),
+            label: None,
+            faded: figure.is_faded().then_some(true),
+        })
+    }
+
+    /// The colour of a group, or a word for the page's own colours, or none for what the sprite usually has.
+    fn tint(&mut self, figure: &Figure) -> Option<String> {
+        if let Some(group) = &figure.group {
+            let colour = self
+                .colours
+                .entry(group.clone())
+                .or_insert_with(|| group_colour(group).to_string());
+            return Some(colour.clone());
+        }
+        let has = |store| figure.properties.contains(&store);
+        match figure.appearance.name {
+            AppearanceName::Monster if has(Store::Pathfinding) => Some("bad".to_owned()),
+            AppearanceName::Box if !has(Store::Pushable) => Some("still".to_owned()),
+            _ => None,
+        }
+    }
+}
+
+fn mark(mark: Mark) -> Option<&'static str> {
+    match mark {
+        Mark::Unmarked => None,
+        Mark::Primary => Some("primary"),
+        Mark::Secondary => Some("secondary"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gridcosm_grid::Size;
+    use gridcosm_universe::{Action, Level, PushRules, factory, step};
+
+    fn pocket() -> State {
+        let mut level = Level::new(Size::new(4, 1));
+        let pocket = level.add_grid("pocket", Size::new(3, 3)).unwrap();
+        level.add(Pos::new(0, 0), factory::agent()).unwrap();
+        level.add(Pos::new(1, 0), factory::room(pocket, Mark::Unmarked)).unwrap();
+        level.push_rules = Some(PushRules::default());
+        level.to_state().unwrap()
+    }
+
+    #[test]
+    fn a_push_changes_three_cells_and_moves_two_things() {
+        let before = pocket();
+        let after = step(&before, Action::Right).unwrap();
+        let (old, new) = (board(&before, None), board(&after, Some(Dir::E)));
+        let patch = patch(&old, &new, &[]);
+        assert_eq!(patch.cells.len(), 3);
+        assert_eq!(patch.moves.len(), 2);
+        assert_eq!(
+            patch.primaries,
+            [GridPlace { grid: 1, at: Some(Place { grid: 0, x: 2, y: 0 }) }]
+        );
+        assert_eq!(patch.focus, Some(Place { grid: 0, x: 1, y: 0 }));
+        assert_eq!(new.grids[0].cells[1][0].dir, Some(Heading::E));
+    }
+
+    #[test]
+    fn a_patch_turns_the_one_board_into_the_other() {
+        let mut state = pocket();
+        for action in [Action::Right, Action::Right, Action::Right, Action::Down, Action::Up] {
+            let next = step(&state, action).unwrap();
+            let (mut old, new) = (board(&state, None), board(&next, action.direction()));
+            let patch = patch(&old, &new, &[]);
+            for cell in patch.cells {
+                let grid = &mut old.grids[cell.grid as usize];
+                grid.cells[(cell.y * grid.width + cell.x) as usize] = cell.items;
+            }
+            for GridPlace { grid, at } in patch.primaries {
+                old.grids[grid as usize].primary = at;
+            }
+            old.focus = patch.focus;
+            assert_eq!(old, new, "after {action}");
+            state = next;
+        }
+        assert_ne!(
+            state.place(state.agents().next().unwrap()).unwrap().grid,
+            GridId::MAIN,
+            "the agent went in"
+        );
+    }
+}

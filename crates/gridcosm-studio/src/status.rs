@@ -1,0 +1,120 @@
+//! How a game stands, as the panels of the page show it.
+
+use crate::wire::{Carried, Effect, Gauge, Outcome, Status};
+use gridcosm::{Session, name_of};
+use gridcosm_universe::{EntityId, Objective, State};
+use gridcosm_view::{Figure, group_colour};
+
+/// Everything that a player wants to know at a glance.
+pub(crate) fn status(session: &Session) -> Status {
+    let state = session.state();
+    let agent = state.agents().next();
+    let count = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+    Status {
+        turn: count(session.turn()),
+        turns: count(session.len()),
+        outcome: outcome(state),
+        score: state.score,
+        message: state.message.as_deref().map(str::to_owned),
+        goal: goal(state),
+        turn_limit: state.turn_limit,
+        health: agent
+            .and_then(|agent| state.health(agent))
+            .map(|h| Gauge { now: h.health, most: h.max_health }),
+        effects: agent.map_or_else(Vec::new, |agent| effects(state, agent)),
+        items: agent.map_or_else(Vec::new, |agent| items(state, agent)),
+        pull: state.push_rules().map(|rules| rules.pull),
+    }
+}
+
+fn outcome(state: &State) -> Outcome {
+    match state.outcome() {
+        gridcosm_universe::Outcome::Ongoing => Outcome::Ongoing,
+        gridcosm_universe::Outcome::Won => Outcome::Won,
+        gridcosm_universe::Outcome::Lost => Outcome::Lost,
+        gridcosm_universe::Outcome::Truncated => Outcome::Truncated,
+    }
+}
+
+/// What to do.
+fn goal(state: &State) -> String {
+    let goal = state.objective();
+    let needs = state.entities().any(|id| state.components(id).required);
+    let text = match goal {
+        _ if goal == Objective::DEFAULT && needs => "Collect all cores, then reach the flag.",
+        _ if goal == Objective::DEFAULT || goal == Objective::EXIT => "Reach the flag.",
+        _ if goal == Objective::COLLECT => "Collect all cores.",
+        _ if goal == Objective::UNLOCK => "Open everything that is locked.",
+        _ if goal == Objective::PUSH => "Push everything that can be pushed onto a flag.",
+        _ => return format!("Goal: {}.", goal.name),
+    };
+    text.to_owned()
+}
+
+fn effects(state: &State, agent: EntityId) -> Vec<Effect> {
+    let effect = |id: EntityId| {
+        let c = state.components(id);
+        let (sprite, name) = match (c.speed, c.immunity, c.phasing) {
+            (Some(times), ..) => ("boots", format!("{times}× speed")),
+            (_, true, _) => ("shield", "Shield".to_owned()),
+            (_, _, true) => ("ghost", "Phasing".to_owned()),
+            _ => ("gem", name_of(state, id)),
+        };
+        let left = match (c.time_limit, c.usage_limit) {
+            (Some(turns), _) => Some(counted(turns, "turn")),
+            (_, Some(uses)) => Some(counted(uses, "use")),
+            _ => None,
+        };
+        Effect { sprite, name, left }
+    };
+    state.effects_of(agent).map(effect).collect()
+}
+
+fn counted(n: i64, word: &str) -> String {
+    if n == 1 { format!("1 {word}") } else { format!("{n} {word}s") }
+}
+
+/// What the agent carries, equal things together.
+fn items(state: &State, agent: EntityId) -> Vec<Carried> {
+    let mut all: Vec<Carried> = Vec::new();
+    for id in state.items_of(agent) {
+        let figure = Figure::of(state, id);
+        let name = name_of(state, id);
+        match all.iter_mut().find(|known| known.name == name) {
+            Some(known) => known.count += 1,
+            None => all.push(Carried {
+                sprite: figure.sprite().map_or("gem", |sprite| sprite.name()),
+                tint: figure.group.as_deref().map(|group| group_colour(group).to_string()),
+                name,
+                count: 1,
+            }),
+        }
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gridcosm_grid::{Pos, Size};
+    use gridcosm_universe::{Action, Level, factory};
+
+    #[test]
+    fn things_are_counted_by_kind_and_the_goal_is_a_sentence() {
+        let mut level = Level::new(Size::new(4, 1));
+        level.add(Pos::new(0, 0), factory::agent()).unwrap();
+        for x in [1, 2] {
+            level.add(Pos::new(x, 0), factory::key("red")).unwrap();
+        }
+        level.add(Pos::new(3, 0), factory::exit()).unwrap();
+        let mut session = Session::new(level.to_state().unwrap());
+        assert_eq!(status(&session).goal, "Reach the flag.");
+        for action in [Action::Right, Action::PickUp, Action::Right, Action::PickUp] {
+            session.act(action).unwrap();
+        }
+        let status = status(&session);
+        assert_eq!((status.turn, status.turns, status.outcome), (4, 4, Outcome::Ongoing));
+        assert_eq!(status.items.len(), 1);
+        assert_eq!((status.items[0].name.as_str(), status.items[0].count), ("red key", 2));
+    }
+}
