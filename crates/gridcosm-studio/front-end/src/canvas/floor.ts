@@ -1,65 +1,71 @@
 // What is under everything on a map of cells: a chequered floor in a rounded frame, and walls as two-toned blocks.
 
+import { CellImage, pixel } from "./cell_image";
 import type { Stage } from "./stage";
 import type { Walls } from "./walls";
 
-/** Below so many pixels a cell is a plain square. */
-const DETAIL = 11;
+/** Below so many pixels a wall is a plain square. */
+export const DETAIL = 11;
 
-/** The floor with its frame. */
-export function drawFloor(stage: Stage): void {
+/** The rounded frame around a map, with a soft edge of strokes: a blurred shadow would cost more than all the rest. */
+export function drawFrame(stage: Stage): void {
   const { context, camera, palette } = stage;
-  const { width, height } = camera.world;
   const { x, y, scale } = camera;
   const edge = 7;
-  context.save();
-  context.shadowColor = palette.dark ? "rgba(0, 0, 0, 0.45)" : "rgba(11, 16, 40, 0.16)";
-  context.shadowBlur = 24;
-  context.shadowOffsetY = 8;
+  const [width, height] = [camera.world.width * scale + 2 * edge, camera.world.height * scale + 2 * edge];
+  for (const [wide, opacity] of [[10, 0.04], [6, 0.05], [2.5, 0.07]] as const) {
+    context.strokeStyle = `rgba(11, 16, 40, ${palette.dark ? opacity * 3 : opacity})`;
+    context.lineWidth = wide;
+    context.beginPath();
+    context.roundRect(x - edge, y - edge + 2, width, height, 12);
+    context.stroke();
+  }
   context.fillStyle = palette.get("--panel");
-  context.beginPath();
-  context.roundRect(x - edge, y - edge, width * scale + 2 * edge, height * scale + 2 * edge, 12);
-  context.fill();
-  context.restore();
   context.strokeStyle = palette.get("--line-2");
   context.lineWidth = 1;
-  context.stroke();
-  context.fillStyle = palette.get("--tile");
-  context.fillRect(x, y, width * scale, height * scale);
-  if (scale >= 5) {
-    chequer(stage);
-  }
-}
-
-function chequer(stage: Stage): void {
-  const { context, camera, palette } = stage;
-  const { from, to } = camera.visible();
-  const { scale } = camera;
-  context.fillStyle = palette.get("--tile-2");
   context.beginPath();
-  for (let row = from.y; row < to.y; row++) {
-    for (let column = from.x + ((from.x + row) % 2); column < to.x; column += 2) {
-      context.rect(camera.x + column * scale, camera.y + row * scale, scale, scale);
-    }
-  }
+  context.roundRect(x - edge, y - edge, width, height, 12);
   context.fill();
+  context.stroke();
 }
 
-/** All walls on the screen. */
+/** Floor and plain walls as pixels; made anew when walls, theme or size change. */
+export class Floor {
+  #image: CellImage | null = null;
+  #made = "";
+
+  draw(stage: Stage, walls: Walls, revision: number): void {
+    const { palette } = stage;
+    const made = [walls.width, walls.height, revision, palette.dark].join();
+    if (!this.#image || made !== this.#made) {
+      this.#image = new CellImage(walls.width, walls.height);
+      const [tile, other, wall] = (["--tile", "--tile-2", "--wall-2"] as const).map((token) => pixel(palette.rgb(token)));
+      for (let y = 0, at = 0; y < walls.height; y++) {
+        for (let x = 0; x < walls.width; x++, at++) {
+          this.#image.words[at] = (walls.cells[at] ? wall : (x + y) % 2 ? tile : other) ?? 0;
+        }
+      }
+      this.#image.commit();
+      this.#made = made;
+    }
+    drawFrame(stage);
+    this.#image.draw(stage);
+  }
+}
+
+/** Walls with a light top and a dark foot, where cells are large enough to show it. */
 export function drawWalls(stage: Stage, walls: Walls): void {
   const { context, camera, palette } = stage;
   const { from, to } = camera.visible();
   const { scale, x, y } = camera;
   if (scale < DETAIL) {
-    context.fillStyle = palette.get("--wall-2");
-    context.beginPath();
-    walls.runs(from.y, to.y, (row, start, end) => context.rect(x + start * scale, y + row * scale, (end - start) * scale, scale));
-    context.fill();
     return;
   }
   const inset = scale * 0.03;
   const side = scale - 2 * inset;
   const radius = scale * 0.14;
+  context.fillStyle = palette.get("--tile");
+  walls.runs(from.y, to.y, (row, start, end) => context.fillRect(x + start * scale, y + row * scale, (end - start) * scale, scale));
   const blocks = (token: string, share: number) => {
     context.fillStyle = palette.get(token);
     context.beginPath();

@@ -3,6 +3,7 @@
 import { html, nothing } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
 import type { Point } from "../canvas/camera";
+import { Floor } from "../canvas/floor";
 import { Latest } from "../canvas/latest";
 import { count, duration } from "../canvas/rate";
 import { Stage, type Press, type StageOwner } from "../canvas/stage";
@@ -16,7 +17,7 @@ import { Actors } from "./crowd/actors";
 import { MODES, OFFSETS, RASTERS, SITUATIONS, SPEEDS } from "./crowd/choices";
 import { paintCrowd } from "./crowd/picture";
 import { LensElement, type KeyHelp } from "./lens";
-import { choices, number, partStyles, toggle } from "./parts";
+import { backToMap, choices, number, partStyles, toggle } from "./parts";
 
 type Tool = "place" | "send" | "wall" | "floor";
 const TOOLS: { value: Tool; title: string; hint: string }[] = [
@@ -73,6 +74,8 @@ export class CrowdLens extends LensElement implements StageOwner {
   @state() private level: LevelRef | null = null;
   private stage: Stage | null = null;
   private walls = new Walls(1, 1);
+  private revision = 0;
+  private floor = new Floor();
   private actors = new Actors();
   private highlighted = new Set<number>();
   private glowUntil = 0;
@@ -136,6 +139,8 @@ export class CrowdLens extends LensElement implements StageOwner {
     }
     paintCrowd(this.stage, {
       walls: this.walls,
+      revision: this.revision,
+      floor: this.floor,
       actors: this.actors.list,
       rules: this.frame.rules,
       raster: this.raster > 0,
@@ -254,7 +259,7 @@ export class CrowdLens extends LensElement implements StageOwner {
 
   override render() {
     const frame = this.frame;
-    return html`<gc-layout left-title="Rules" right-title="Counters">
+    return html`<gc-layout @click=${(event: MouseEvent) => backToMap(event, this.canvas)} left-title="Rules" right-title="Counters">
       <div slot="left">${this.#left()}</div>
       <div slot="main" class="stage">
         <canvas tabindex="0" role="application" aria-label=${this.#spoken()}></canvas>
@@ -497,6 +502,7 @@ export class CrowdLens extends LensElement implements StageOwner {
 
   #stroke(from: Point, to: Point, wall: boolean): void {
     line(from, to).forEach((cell) => this.walls.set(cell.x, cell.y, wall));
+    this.revision++;
     this.stage?.invalidate();
     this.#walls.push([{ from, to, wall }]);
   }
@@ -505,6 +511,7 @@ export class CrowdLens extends LensElement implements StageOwner {
     try {
       const { walls, note } = await this.socket.ask({ type: "crowd_walls", strokes }, "crowd_walls");
       this.walls = Walls.parse(this.walls.width, this.walls.height, walls);
+      this.revision++;
       if (note) {
         say(note, "warn");
       }
@@ -538,6 +545,7 @@ export class CrowdLens extends LensElement implements StageOwner {
     this.running = false;
     this.situation = null;
     this.walls = Walls.parse(world.width, world.height, world.walls);
+    this.revision++;
     this.name = world.name;
     this.owed = 0;
     this.actors.clear();

@@ -286,3 +286,11 @@ export function toggle(label: string, key: string, on: boolean, flip: () => void
 export function number(label: string, value: string, tone: "" | "good" | "bad" = "", of = ""): TemplateResult {
   return html`<div class="number ${tone}"><b>${value}${of ? html` <small>of ${of}</small>` : nothing}</b><span>${label}</span></div>`;
 }
+
+/** After a click with mouse or finger the keys belong to the map again; who came by keyboard stays where they are. */
+export function backToMap(event: MouseEvent, canvas: HTMLCanvasElement | null): void {
+  const button = event.composedPath().find((each) => each instanceof HTMLButtonElement);
+  if (event.detail > 0 && button) {
+    canvas?.focus({ preventScroll: true });
+  }
+}

@@ -10,7 +10,7 @@ import { say } from "../frame/toast";
 import { shared } from "../frame/style";
 import type { Cell, LevelRef, RouteMapCard, RouteMetric, RoutePath, RouteQuery, RouteQuestions, RouteRun, RouteSource } from "../wire";
 import { LensElement, type KeyHelp } from "./lens";
-import { partStyles, toggle } from "./parts";
+import { backToMap, partStyles, toggle } from "./parts";
 import { Jobs, type Progress } from "./routes/jobs";
 import { comparison, facts, plot, type Compared } from "./routes/panels";
 import { HANDLE, paintRoutes, type Overlay } from "./routes/picture";
@@ -307,7 +307,7 @@ export class RoutesLens extends LensElement implements StageOwner {
   }
 
   override render() {
-    return html`<gc-layout left-title="Maps and knobs" right-title="Times">
+    return html`<gc-layout @click=${(event: MouseEvent) => backToMap(event, this.canvas)} left-title="Maps and knobs" right-title="Times">
       <div slot="left">${this.#left()}</div>
       <div
         slot="main"
@@ -441,17 +441,18 @@ export class RoutesLens extends LensElement implements StageOwner {
   }
 
   #history() {
+    if (this.asked.length === 0) {
+      return html`<span class="hint">Routes you asked for appear here.</span>`;
+    }
     return html`<div class="history" role="list" aria-label="Questions asked">
-      ${this.asked.length === 0
-        ? html`<span class="hint" style="padding:18px 0">Routes you asked for appear here.</span>`
-        : this.asked.map(
+      ${this.asked.map(
             (each) =>
               html`<div role="listitem">
                 <button class="btn" title="Ask again" @click=${() => this.#again(each)}>
                   ${each.from.x}, ${each.from.y} → ${each.to.x}, ${each.to.y}<small>${count(each.length)} tiles in ${duration(each.micros)}</small>
                 </button>
               </div>`,
-          )}
+      )}
     </div>`;
   }
 

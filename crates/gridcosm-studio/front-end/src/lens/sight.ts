@@ -12,7 +12,7 @@ import { shared } from "../frame/style";
 import type { Reply } from "../socket";
 import type { Cell, LevelRef, MapCard, MapSource, SightChange, SightRule, SightSeen } from "../wire";
 import { LensElement, type KeyHelp } from "./lens";
-import { choices, number, partStyles, toggle } from "./parts";
+import { backToMap, choices, number, partStyles, toggle } from "./parts";
 import { CORNER_TOKENS, isSeen, observerBody, paintSight } from "./sight/picture";
 import { inTheWay } from "./sight/geometry";
 
@@ -211,7 +211,7 @@ export class SightLens extends LensElement implements StageOwner {
   }
 
   override render() {
-    return html`<gc-layout left-title="Rules and maps" right-title="What is seen">
+    return html`<gc-layout @click=${(event: MouseEvent) => backToMap(event, this.canvas)} left-title="Rules and maps" right-title="What is seen">
       <div slot="left">${this.#left()}</div>
       <div slot="main" class="stage">
         <canvas tabindex="0" role="application" aria-label=${this.#spoken()}></canvas>

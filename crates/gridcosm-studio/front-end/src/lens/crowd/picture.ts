@@ -1,7 +1,7 @@
 // How the Crowd lens looks: discs that face where they go, what they have reserved as faint squares, tracks that fade.
 
 import type { Point } from "../../canvas/camera";
-import { drawFloor, drawWalls } from "../../canvas/floor";
+import { drawWalls, Floor } from "../../canvas/floor";
 import type { Stage } from "../../canvas/stage";
 import type { Walls } from "../../canvas/walls";
 import type { CrowdRules } from "../../wire";
@@ -9,6 +9,9 @@ import { ARRIVED, STUCK, UNDER_WAY, type Actor } from "./actors";
 
 export interface CrowdPicture {
   walls: Walls;
+  /** Counts changes of the walls. */
+  revision: number;
+  floor: Floor;
   actors: readonly Actor[];
   rules: CrowdRules;
   /** Show the lines between sub-cells, reservations and destinations, tracks. */
@@ -26,7 +29,7 @@ export interface CrowdPicture {
 const HUES = ["--g0", "--g1", "--g2", "--g3", "--g4", "--g5"] as const;
 
 export function paintCrowd(stage: Stage, picture: CrowdPicture): void {
-  drawFloor(stage);
+  picture.floor.draw(stage, picture.walls, picture.revision);
   if (picture.raster) {
     drawRaster(stage, picture.rules);
   }

@@ -1,6 +1,7 @@
 // How the Sight lens looks: soft light on what is seen, shade on the rest, corners as triangles, lines to the pointer.
 
-import { drawFloor, drawWalls } from "../../canvas/floor";
+import { CellImage, mix, pixel, type Rgb } from "../../canvas/cell_image";
+import { drawFrame, drawWalls } from "../../canvas/floor";
 import type { Point } from "../../canvas/camera";
 import type { Stage } from "../../canvas/stage";
 import type { Walls } from "../../canvas/walls";
@@ -22,8 +23,8 @@ export function observerBody(seen: SightSeen): Body {
 }
 
 export function paintSight(stage: Stage, picture: SightPicture): void {
-  drawFloor(stage);
-  drawLight(stage, picture.seen);
+  drawFrame(stage);
+  drawLight(stage, picture);
   drawWalls(stage, picture.walls);
   if (picture.showCorners) {
     drawCorners(stage, picture.seen);
@@ -36,41 +37,44 @@ export function paintSight(stage: Stage, picture: SightPicture): void {
   drawObserver(stage, picture.seen);
 }
 
-/** Shade everywhere, then light in the runs that are seen, strongest at the observer. */
-function drawLight(stage: Stage, seen: SightSeen): void {
-  const { context, camera, palette } = stage;
-  const { x, y, scale, world } = camera;
-  context.fillStyle = palette.dark ? "rgba(4, 6, 14, 0.5)" : "rgba(62, 70, 110, 0.2)";
-  context.fillRect(x, y, world.width * scale, world.height * scale);
-  const body = observerBody(seen);
-  const centre = camera.toScreen({ x: body.x + body.width / 2, y: body.y + body.height / 2 });
-  const reach = Math.hypot(world.width, world.height) * scale * 0.55;
-  const light = context.createRadialGradient(centre.x, centre.y, scale / 2, centre.x, centre.y, reach);
-  const [near, far] = palette.dark ? (["#6f6031", "#2d3350"] as const) : (["#ffedb8", "#fbfaf4"] as const);
-  light.addColorStop(0, near);
-  light.addColorStop(1, far);
-  context.fillStyle = light;
-  context.beginPath();
-  eachRun(seen, (row, start, end) => context.rect(x + start * scale, y + row * scale, (end - start) * scale, scale));
-  context.fill();
-  if (scale >= 9) {
-    drawSeams(stage, seen);
+/** Shades of light from the observer to far away. */
+const STEPS = 64;
+let image = new CellImage(1, 1);
+
+/** One pixel per cell: shade, light in the runs that are seen (strongest at the observer), walls; then stretched. */
+function drawLight(stage: Stage, { walls, seen }: SightPicture): void {
+  const { palette } = stage;
+  if (image.width !== walls.width || image.height !== walls.height) {
+    image = new CellImage(walls.width, walls.height);
   }
+  const { words } = image;
+  const shade: Rgb = palette.dark ? [6, 8, 17] : [96, 104, 142];
+  const floor = [palette.rgb("--tile-2"), palette.rgb("--tile")].map((tile) => pixel(mix(tile, shade, palette.dark ? 0.45 : 0.26)));
+  const wall = pixel(palette.rgb("--wall-2"));
+  for (let y = 0, at = 0; y < walls.height; y++) {
+    for (let x = 0; x < walls.width; x++, at++) {
+      words[at] = (walls.cells[at] ? wall : floor[(x + y) % 2]) ?? 0;
+    }
+  }
+  light(words, walls, seen, palette.dark);
+  image.commit();
+  image.draw(stage);
 }
 
-/** Thin lines between seen cells, so that they can be counted. */
-function drawSeams(stage: Stage, seen: SightSeen): void {
-  const { context, camera, palette } = stage;
-  const { x, y, scale } = camera;
-  context.strokeStyle = palette.dark ? "rgba(255, 255, 255, 0.06)" : "rgba(60, 50, 0, 0.07)";
-  context.lineWidth = 1;
-  context.beginPath();
+function light(words: Uint32Array, walls: Walls, seen: SightSeen, dark: boolean): void {
+  const [near, far]: [Rgb, Rgb] = dark ? [[138, 116, 52], [50, 55, 82]] : [[255, 226, 140], [255, 252, 240]];
+  const shades = [0, 0.06].map((darker) =>
+    Array.from({ length: STEPS }, (_, step) => pixel(mix(mix(near, far, Math.sqrt(step / (STEPS - 1))), [0, 0, 0], darker))),
+  );
+  const body = observerBody(seen);
+  const [ox, oy] = [body.x + (body.width - 1) / 2, body.y + (body.height - 1) / 2];
+  const reach = Math.hypot(walls.width, walls.height) * 0.6;
   eachRun(seen, (row, start, end) => {
-    for (let column = start; column < end; column++) {
-      context.rect(x + column * scale + 0.5, y + row * scale + 0.5, scale - 1, scale - 1);
+    for (let x = start; x < end; x++) {
+      const step = Math.min(STEPS - 1, Math.floor((Math.hypot(x - ox, row - oy) / reach) * STEPS));
+      words[row * walls.width + x] = shades[(x + row) % 2]?.[step] ?? 0;
     }
   });
-  context.stroke();
 }
 
 function eachRun(seen: SightSeen, call: (row: number, start: number, end: number) => void): void {
@@ -83,31 +87,43 @@ function eachRun(seen: SightSeen, call: (row: number, start: number, end: number
 /** Colours of hidden, plain and interesting corners. */
 export const CORNER_TOKENS = ["--ink-3", "--g1", "--g3"] as const;
 
+/** Directions by bit: right or left, down or up. */
+const DIAGONALS = [[1, 0, 0], [2, 1, 0], [4, 0, 1], [8, 1, 1]] as const;
+
 function drawCorners(stage: Stage, seen: SightSeen): void {
   const { context, camera, palette } = stage;
   const { scale } = camera;
-  const side = Math.max(2.5, scale * 0.34);
+  const side = Math.max(2, scale * 0.34);
+  // So small that a triangle is a dot: squares are much quicker to draw.
+  const dots = side < 4;
   const { from, to } = camera.visible();
   CORNER_TOKENS.forEach((token, interest) => {
     context.fillStyle = interest === 0 ? palette.fade(token, 0.45) : palette.get(token);
     context.beginPath();
     for (let at = 0; at + 3 < seen.corners.length; at += 4) {
-      const [x, y, toward, kind] = seen.corners.slice(at, at + 4) as [number, number, number, number];
-      if (kind !== interest || x < from.x || y < from.y || x >= to.x || y >= to.y) {
+      const [x, y, toward] = [seen.corners[at] ?? 0, seen.corners[at + 1] ?? 0, seen.corners[at + 2] ?? 0];
+      if (seen.corners[at + 3] !== interest || x < from.x || y < from.y || x >= to.x || y >= to.y) {
         continue;
       }
-      for (const [bit, right, down] of [[1, 0, 0], [2, 1, 0], [4, 0, 1], [8, 1, 1]] as const) {
-        if (toward & bit) {
-          const corner = camera.toScreen({ x: x + right, y: y + down });
-          const [dx, dy] = [right ? -side : side, down ? -side : side];
-          context.moveTo(corner.x, corner.y);
-          context.lineTo(corner.x + dx, corner.y);
-          context.lineTo(corner.x, corner.y + dy);
+      for (const [bit, right, down] of DIAGONALS) {
+        if ((toward & bit) === 0) {
+          continue;
+        }
+        const cx = camera.x + (x + right) * scale;
+        const cy = camera.y + (y + down) * scale;
+        if (dots) {
+          context.fillRect(right ? cx - side : cx, down ? cy - side : cy, side, side);
+        } else {
+          context.moveTo(cx, cy);
+          context.lineTo(right ? cx - side : cx + side, cy);
+          context.lineTo(cx, down ? cy - side : cy + side);
           context.closePath();
         }
       }
     }
-    context.fill();
+    if (!dots) {
+      context.fill();
+    }
   });
 }
 

@@ -1,0 +1,147 @@
+// The Crowd lens: situations run to their end, actors by hand, every key of the rules.
+
+import { assert, checkAccessibility, open, openPage, test } from "./harness.mjs";
+import { at, ready, until } from "./stage.mjs";
+
+function frame(page) {
+  return page.evaluate(() => document.querySelector("gc-studio").shadowRoot.querySelector("gc-crowd").frame);
+}
+
+const crowdIs = (page, expression) =>
+  until(page, "gc-crowd", expression.replaceAll("crowd.", "lens.").replaceAll("frame.", "lens.frame."));
+
+async function openCrowd(page, studio) {
+  await open(page, studio, "#crowd");
+  await ready(page, "gc-crowd", "frame");
+}
+
+test("everyone gets through the doorway, and the delays are drawn", async ({ page, studio }) => {
+  await openCrowd(page, studio);
+  await page.getByRole("button", { name: "8×" }).click();
+  await page.keyboard.press("l");
+  await page.getByRole("button", { name: "Run" }).click();
+  await page.getByText("Everyone arrived after").waitFor({ timeout: 40_000 });
+  const end = await frame(page);
+  assert.deepEqual([end.arrived, end.stuck, end.overlaps, end.pass_throughs], [end.travellers, 0, 0, 0]);
+  await crowdIs(page, "frame.delays !== null || crowd.running");
+  assert.ok(await page.getByRole("img", { name: "How many actors lost how much time" }).isVisible());
+});
+
+test("actors are placed, sent, saved, loaded and taken out", async ({ page, studio }) => {
+  await openCrowd(page, studio);
+  await page.getByRole("button", { name: "Empty map" }).click();
+  await crowdIs(page, "frame.actors === 0");
+  await page.mouse.click(...(await at(page, "gc-crowd", 3, 3)));
+  await crowdIs(page, "frame.actors === 1");
+  for (let n = 0; n < 4; n++) {
+    await page.mouse.move(...(await at(page, "gc-crowd", 5 + n, 6)));
+    await page.keyboard.press("o");
+    await crowdIs(page, `frame.actors === ${n + 2}`);
+  }
+  await page.mouse.move(...(await at(page, "gc-crowd", 30, 20)));
+  await page.keyboard.press("r");
+  await crowdIs(page, "frame.travellers === 2 && crowd.highlighted.size === 2");
+  await page.keyboard.press("p");
+  await crowdIs(page, "frame.travellers === 5");
+  await page.keyboard.press("F5");
+  await page.getByText("Saved: 5 actors").waitFor();
+  await page.keyboard.press("0");
+  await crowdIs(page, "frame.actors === 0");
+  await page.keyboard.press("F9");
+  await crowdIs(page, "frame.actors === 5 && frame.travellers === 5");
+  await page.mouse.move(...(await at(page, "gc-crowd", 35, 2)));
+  await page.keyboard.press("o");
+  await page.keyboard.press("o");
+  await page.getByText("is taken by actor").waitFor();
+});
+
+test("walls are drawn and erased while actors walk, and never through them", async ({ page, studio }) => {
+  await openCrowd(page, studio);
+  await page.getByRole("button", { name: "Empty map" }).click();
+  await crowdIs(page, "frame.actors === 0");
+  await page.mouse.click(...(await at(page, "gc-crowd", 3, 3)));
+  await crowdIs(page, "frame.actors === 1");
+  const sweep = async (button) => {
+    await page.keyboard.down("Shift");
+    await page.mouse.move(...(await at(page, "gc-crowd", 0, 3)));
+    await page.mouse.down({ button });
+    await page.mouse.move(...(await at(page, "gc-crowd", 9, 3)), { steps: 4 });
+    await page.mouse.up({ button });
+    await page.keyboard.up("Shift");
+  };
+  await sweep("left");
+  await page.getByText("Somebody stands there").waitFor();
+  await crowdIs(page, "crowd.walls.has(0, 3) && !crowd.walls.has(3, 3) && crowd.walls.has(9, 3)");
+  await sweep("right");
+  await crowdIs(page, "!crowd.walls.has(0, 3) && !crowd.walls.has(9, 3)");
+});
+
+test("every key of the rules does what the help says", async ({ page, studio }) => {
+  await openCrowd(page, studio);
+  await page.getByRole("button", { name: "Gathering" }).click();
+  await crowdIs(page, 'crowd.situation === "gather"');
+  const modes = new Set();
+  for (let n = 0; n < 7; n++) {
+    const { mode } = (await frame(page)).rules;
+    modes.add(mode);
+    await page.keyboard.press("q");
+    await crowdIs(page, `frame.rules.mode !== "${mode}"`);
+  }
+  assert.equal(modes.size, 7);
+  for (const [key, field] of [["e", "early"], ["f", "filter_backward"], ["x", "basic3_fallback"]]) {
+    const before = (await frame(page)).rules[field];
+    await page.keyboard.press(key);
+    await crowdIs(page, `frame.rules.${field} === ${!before}`);
+  }
+  for (const offset of ["x", "y", "xy", "none"]) {
+    await page.keyboard.press("t");
+    await crowdIs(page, `frame.rules.offset === "${offset}"`);
+  }
+  for (const n of [1, 2, 3]) {
+    await page.keyboard.press("g");
+    await crowdIs(page, `frame.rules.per_side === ${n} && crowd.raster === ${n}`);
+  }
+  await page.keyboard.press("s");
+  await crowdIs(page, "frame.rules.per_side === 1");
+  await page.keyboard.press("s");
+  await crowdIs(page, "frame.rules.per_side === 3");
+  await page.keyboard.press("b");
+  await crowdIs(page, "crowd.markers");
+  const { tick } = await frame(page);
+  await page.keyboard.press(".");
+  await crowdIs(page, `frame.tick === ${tick + 1}`);
+  await page.keyboard.press(" ");
+  await crowdIs(page, `frame.tick > ${tick + 20} && crowd.running`);
+  await page.keyboard.press(" ");
+  await crowdIs(page, "!crowd.running");
+});
+
+test("500 actors run at the speed of the clock", async ({ page, studio }) => {
+  await openCrowd(page, studio);
+  await page.evaluate(() => {
+    const crowd = document.querySelector("gc-studio").shadowRoot.querySelector("gc-crowd");
+    crowd.size = 500;
+  });
+  await page.getByRole("button", { name: "Crossing" }).click();
+  await crowdIs(page, 'crowd.situation === "crossing" && frame.actors >= 480');
+  await page.keyboard.press(" ");
+  const rate = await page.evaluate(async () => {
+    const crowd = document.querySelector("gc-studio").shadowRoot.querySelector("gc-crowd");
+    const [tick, begin] = [crowd.frame.tick, performance.now()];
+    await new Promise((resume) => setTimeout(resume, 3000));
+    return ((crowd.frame.tick - tick) * 1000) / (performance.now() - begin);
+  });
+  console.log(`        500 actors in the browser: ${rate.toFixed(0)} ticks a second of 60`);
+  assert.ok(rate > 5, `${rate} ticks a second`);
+});
+
+test("light, dark and touch, and nothing hinders assistive technology", async ({ browser, page, studio }) => {
+  await openCrowd(page, studio);
+  await checkAccessibility(page);
+  const dark = await openPage(browser, { colorScheme: "dark", viewport: { width: 820, height: 1100 }, hasTouch: true });
+  await openCrowd(dark, studio);
+  await checkAccessibility(dark);
+  await dark.touchscreen.tap(...(await at(dark, "gc-crowd", 4, 4)));
+  await until(dark, "gc-crowd", "lens.running");
+  await dark.context().close();
+});

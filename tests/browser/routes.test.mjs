@@ -1,0 +1,142 @@
+// The Routes lens: the Earth, ends that are dragged, land that is painted, files, runs of many questions.
+
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { assert, checkAccessibility, open, openPage, root, test } from "./harness.mjs";
+import { at, ready, until } from "./stage.mjs";
+
+const routesAre = (page, expression, timeout = 20_000) =>
+  until(page, "gc-routes", `(({ path, map, compared }, routes) => ${expression})(lens, lens)`, timeout);
+
+function lens(page) {
+  return page.evaluate(() => {
+    const { path, map, compared, run, from, to } = document.querySelector("gc-studio").shadowRoot.querySelector("gc-routes");
+    return { path, map, compared, run, from, to };
+  });
+}
+
+async function openEarth(page, studio) {
+  await open(page, studio, "#routes");
+  await page.getByRole("button", { name: "Take Earth" }).click();
+  await ready(page, "gc-routes", "path");
+}
+
+test("the empty lens invites, and the Earth has a route round Cape Horn with three timings", async ({ page, studio }) => {
+  await open(page, studio, "#routes");
+  await page.getByText("Drop a PNG map here, or take Earth").waitFor();
+  await page.getByRole("button", { name: "Take Earth" }).click();
+  await routesAre(page, "path !== null && path.length > 4000");
+  await routesAre(page, "compared !== null");
+  const { path: route, compared } = await lens(page);
+  assert.ok(route.trace.spine.length > 100, "the spine is told");
+  assert.ok(compared.planner.length >= compared.jump_points.length);
+  assert.ok(compared.bfs.expanded > compared.jump_points.expanded);
+  await page.getByText("Breadth first").waitFor();
+  const pixels = await page.evaluate(() => {
+    const { canvas, camera } = document.querySelector("gc-studio").shadowRoot.querySelector("gc-routes").stage;
+    const context = canvas.getContext("2d");
+    const colour = (x, y) => [...context.getImageData(...Object.values(camera.toScreen({ x, y })), 1, 1).data].join();
+    return { sahara: colour(2300, 760), pacific: colour(150, 1100) };
+  });
+  assert.notEqual(pixels.sahara, pixels.pacific, "land and sea look different");
+});
+
+test("an end that is dragged across the Earth takes its route along at 30 frames a second", async ({ page, studio }) => {
+  await openEarth(page, studio);
+  await routesAre(page, "compared !== null");
+  const { to } = await lens(page);
+  const frames = await page.evaluate(async (end) => {
+    const routes = document.querySelector("gc-studio").shadowRoot.querySelector("gc-routes");
+    const middle = { x: end.x + 0.5, y: end.y + 0.5, button: 0, shift: false, touch: false };
+    if (!routes.press(middle)) throw new Error("the end was not hit");
+    let [answers, drawn, last] = [0, 0, routes.path];
+    const begin = performance.now();
+    for (let step = 0; performance.now() - begin < 3000; step++) {
+      await new Promise(requestAnimationFrame);
+      drawn += 1;
+      const turn = step / 25;
+      routes.drag({ ...middle, x: 3300 + 350 * Math.sin(turn), y: 900 + 300 * Math.cos(turn) });
+      if (routes.path !== last) {
+        [answers, last] = [answers + 1, routes.path];
+      }
+    }
+    const seconds = (performance.now() - begin) / 1000;
+    routes.release();
+    return { answers: answers / seconds, drawn: drawn / seconds, median: routes.rate.median, micros: routes.path.micros };
+  }, to);
+  console.log(
+    `        drag on the Earth: ${frames.answers.toFixed(0)} routes a second, ${frames.drawn.toFixed(0)} pictures a second, ${frames.median.toFixed(1)} ms from question to picture, planner ${Math.round(frames.micros)} us`,
+  );
+  assert.ok(frames.answers > 10, JSON.stringify(frames));
+});
+
+test("clicks set both ends, and unreachable waters are told", async ({ page, studio }) => {
+  await openEarth(page, studio);
+  await page.mouse.click(...(await at(page, "gc-routes", 3100, 1200)));
+  await routesAre(page, "path.from.x > 3050 && path.from.x < 3150");
+  await page.mouse.click(...(await at(page, "gc-routes", 2600, 1500)));
+  await routesAre(page, "path.to.x > 2550 && path.to.x < 2650 && path.fault === null");
+  await routesAre(page, "routes.asked.length > 0");
+  assert.ok((await page.getByRole("listitem").count()) > 0);
+});
+
+test("painted land moves the route, and sea brings it back", async ({ page, studio }) => {
+  await open(page, studio, "#routes");
+  await page.evaluate(() => {
+    const routes = document.querySelector("gc-studio").shadowRoot.querySelector("gc-routes");
+    const text = `${".".repeat(120)}\n`.repeat(80);
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([text], "open.txt"));
+    routes.renderRoot.querySelector(".stage").dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true }));
+  });
+  await ready(page, "gc-routes", "path");
+  const before = (await lens(page)).path.length;
+  const dam = async (tool) => {
+    await page.getByRole("button", { name: tool, exact: true }).click();
+    await page.mouse.move(...(await at(page, "gc-routes", 60, 0)));
+    await page.mouse.down();
+    await page.mouse.move(...(await at(page, "gc-routes", 60, 60)), { steps: 6 });
+    await page.mouse.up();
+  };
+  await dam("Land");
+  await routesAre(page, `path.length > ${before} && !routes.raster.isOpen(60, 30)`);
+  await dam("Sea");
+  await routesAre(page, `path.length === ${before} && routes.raster.isOpen(60, 30)`);
+});
+
+test("PNG and MovingAI files open, others are explained, scenarios are plotted", async ({ page, studio }) => {
+  await open(page, studio, "#routes");
+  const drop = (name, bytes) =>
+    page.evaluate(
+      ([file, content]) => {
+        const routes = document.querySelector("gc-studio").shadowRoot.querySelector("gc-routes");
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([Uint8Array.from(content)], file));
+        routes.renderRoot.querySelector(".stage").dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true }));
+      },
+      [name, [...bytes]],
+    );
+  await drop("earth.png", readFileSync(path.join(root, "levels/maps/earth.png")));
+  await routesAre(page, 'map?.name === "earth.png" && map.width === 4096');
+  await drop("holiday.jpg", Buffer.from([255, 216, 255, 224]));
+  await page.getByText("holiday.jpg cannot be opened").waitFor();
+  await drop("small.map", Buffer.from("type octile\nheight 4\nwidth 6\nmap\n......\n.@@@@.\n......\n......\n"));
+  await routesAre(page, 'map?.name === "small.map" && map.width === 6');
+  await drop("small.scen", Buffer.from("version 1\n0\tsmall.map\t6\t4\t0\t0\t5\t3\t6.24264069\n1\tsmall.map\t6\t4\t0\t1\t5\t1\t7.0\n"));
+  await routesAre(page, "routes.run !== null && routes.run.rows.length === 8");
+  await page.getByRole("button", { name: "300 at random" }).click();
+  await routesAre(page, "routes.run.rows.length > 100");
+  await page.getByRole("img", { name: "Ratio to the shortest by length" }).waitFor();
+});
+
+test("light, dark and touch, and nothing hinders assistive technology", async ({ browser, page, studio }) => {
+  await openEarth(page, studio);
+  await routesAre(page, "compared !== null");
+  await checkAccessibility(page);
+  const dark = await openPage(browser, { colorScheme: "dark", viewport: { width: 820, height: 1100 }, hasTouch: true });
+  await openEarth(dark, studio);
+  await checkAccessibility(dark);
+  await dark.touchscreen.tap(...(await at(dark, "gc-routes", 3000, 1300)));
+  await until(dark, "gc-routes", "lens.path && Math.abs(lens.path.from.x - 3000) < 40");
+  await dark.context().close();
+});

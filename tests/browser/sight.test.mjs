@@ -1,0 +1,159 @@
+// The Sight lens: looking, drawing walls, ways, copies, and how quickly a stroke is answered.
+
+import { assert, checkAccessibility, open, openPage, test } from "./harness.mjs";
+import { at, ready, until } from "./stage.mjs";
+
+/** What the lens knows. */
+function lens(page) {
+  return page.evaluate(() => {
+    const { seen, pointer, name, check } = document.querySelector("gc-studio").shadowRoot.querySelector("gc-sight");
+    return { seen, pointer, name, check };
+  });
+}
+
+async function choose(page, title) {
+  await page.locator("gc-sight").getByRole("button", { name: title }).click();
+  await until(page, "gc-sight", `lens.name === "${title}"`);
+}
+
+const seenIs = (page, expression) => until(page, "gc-sight", expression.replaceAll("seen.", "lens.seen."));
+
+async function openSight(page, studio) {
+  await open(page, studio, "#sight");
+  await ready(page, "gc-sight", "seen");
+}
+
+test("a click makes a wall and hides what is behind it", async ({ page, studio }) => {
+  await openSight(page, studio);
+  const before = await lens(page);
+  const { x, y } = before.seen.observer;
+  await page.mouse.click(...(await at(page, "gc-sight", x + 2, y)));
+  await seenIs(page, `seen.counts.visible < ${before.seen.counts.visible}`);
+  await page.mouse.click(...(await at(page, "gc-sight", x + 2, y)));
+  await seenIs(page, `seen.counts.visible === ${before.seen.counts.visible}`);
+});
+
+test("the observer is dragged and moved by keys, and is widened with M and N", async ({ page, studio }) => {
+  await openSight(page, studio);
+  const { x, y } = (await lens(page)).seen.observer;
+  await page.mouse.move(...(await at(page, "gc-sight", x, y)));
+  await page.mouse.down();
+  await page.mouse.move(...(await at(page, "gc-sight", x - 3, y + 1)), { steps: 5 });
+  await page.mouse.up();
+  await seenIs(page, `seen.observer.x === ${x - 3} && seen.observer.y === ${y + 1}`);
+  await page.keyboard.press("ArrowLeft");
+  await seenIs(page, `seen.observer.x === ${x - 4}`);
+  await page.keyboard.press("m");
+  await seenIs(page, "seen.wide_x");
+  await page.keyboard.press("n");
+  await seenIs(page, "seen.wide_x && seen.wide_y");
+});
+
+test("shift and a drag draw walls, the right button erases them", async ({ page, studio }) => {
+  await openSight(page, studio);
+  const walls = (await lens(page)).seen.counts.walls;
+  const sweep = async (button) => {
+    await page.keyboard.down("Shift");
+    await page.mouse.move(...(await at(page, "gc-sight", 1, 1)));
+    await page.mouse.down({ button });
+    await page.mouse.move(...(await at(page, "gc-sight", 12, 1)), { steps: 3 });
+    await page.mouse.up({ button });
+    await page.keyboard.up("Shift");
+  };
+  await sweep("left");
+  await seenIs(page, `seen.counts.walls === ${walls + 12}`);
+  await sweep("right");
+  await seenIs(page, `seen.counts.walls === ${walls}`);
+});
+
+test("all four rules look, and the traced one is caught", async ({ page, studio }) => {
+  await openSight(page, studio);
+  await choose(page, "Where tracing errs");
+  const counts = {};
+  for (const rule of ["Hull", "Shadow", "Permissive", "Traced"]) {
+    await page.getByRole("radio", { name: rule }).click();
+    await seenIs(page, `seen.rule === "${rule.toLowerCase()}"`);
+    counts[rule] = (await lens(page)).seen.counts.visible;
+  }
+  assert.ok(counts.Hull < counts.Traced && counts.Hull < counts.Permissive, JSON.stringify(counts));
+  await page.keyboard.press("k");
+  await page.getByText("1 of 13 cells disagree").waitFor();
+});
+
+test("D finds a way, and the pointer tells what is in the way", async ({ page, studio }) => {
+  await openSight(page, studio);
+  await choose(page, "House with doors");
+  const { observer } = (await lens(page)).seen;
+  const hidden = await page.evaluate(() => {
+    const { walls, seen } = document.querySelector("gc-studio").shadowRoot.querySelector("gc-sight");
+    for (let x = walls.width - 2; x > 0; x--) {
+      if (!walls.has(x, 2) && Math.abs(x - seen.observer.x) > 5) return { x, y: 2 };
+    }
+    return null;
+  });
+  await page.mouse.move(...(await at(page, "gc-sight", hidden.x, hidden.y)));
+  await page.getByText(`Cell ${hidden.x}, ${hidden.y} is not seen`).waitFor();
+  await page.keyboard.press("d");
+  await seenIs(page, "seen.goal !== null");
+  const { way } = (await lens(page)).seen;
+  assert.deepEqual(way.cells[0], observer);
+  assert.deepEqual(way.cells.at(-1), hidden);
+});
+
+test("a copy can be pasted, and a broken one is explained", async ({ page, studio }) => {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openSight(page, studio);
+  const before = (await lens(page)).seen;
+  await page.keyboard.press("c");
+  await page.getByText("The drawing is in the clipboard").waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  assert.match(copied, /^[so■□\n]+$/);
+  await choose(page, "Maze");
+  await page.evaluate((text) => navigator.clipboard.writeText(text), copied);
+  await page.keyboard.press("v");
+  await seenIs(page, `seen.counts.visible === ${before.counts.visible} && seen.observer.x === ${before.observer.x}`);
+  await page.evaluate(() => navigator.clipboard.writeText("so\nooo"));
+  await page.keyboard.press("v");
+  await page.getByText("line 2, column 3").waitFor();
+});
+
+test("painting walls on 100 × 100 keeps up with the screen", async ({ page, studio }) => {
+  await openSight(page, studio);
+  await choose(page, "Scattered stones");
+  await page.getByRole("button", { name: "Wall", exact: true }).click();
+  const result = await page.evaluate(async () => {
+    const sight = document.querySelector("gc-studio").shadowRoot.querySelector("gc-sight");
+    const press = (x, y) => ({ x: x + 0.5, y: y + 0.5, button: 0, shift: false, touch: false });
+    let [pictures, answers, last] = [0, 0, sight.seen];
+    sight.press(press(5, 20));
+    const begin = performance.now();
+    while (performance.now() - begin < 3000) {
+      await new Promise(requestAnimationFrame);
+      pictures += 1;
+      sight.drag(press(5 + (pictures % 90), 20 + 20 * Math.floor(pictures / 90)));
+      if (sight.seen !== last) {
+        [answers, last] = [answers + 1, sight.seen];
+      }
+    }
+    sight.release();
+    const seconds = (performance.now() - begin) / 1000;
+    return { pictures: pictures / seconds, answers: answers / seconds, delay: sight.rate.median, micros: sight.seen.micros };
+  });
+  console.log(
+    `        painting on 100 x 100: ${result.pictures.toFixed(0)} pictures and ${result.answers.toFixed(0)} new sights a second, ${result.delay.toFixed(1)} ms from stroke to picture, server ${Math.round(result.micros)} us`,
+  );
+  assert.ok(result.answers > 15, JSON.stringify(result));
+});
+
+test("light, dark and small screens are usable, and nothing hinders assistive technology", async ({ browser, page, studio }) => {
+  await openSight(page, studio);
+  await checkAccessibility(page);
+  const dark = await openPage(browser, { colorScheme: "dark", viewport: { width: 820, height: 1100 }, hasTouch: true });
+  await openSight(dark, studio);
+  await checkAccessibility(dark);
+  const visible = (await lens(dark)).seen.counts.visible;
+  const { x, y } = (await lens(dark)).seen.observer;
+  await dark.touchscreen.tap(...(await at(dark, "gc-sight", x + 1, y)));
+  await until(dark, "gc-sight", `lens.seen.counts.visible < ${visible}`);
+  await dark.context().close();
+});
