@@ -18,7 +18,7 @@ export class Camera {
   constructor(
     /** Size of the world in cells. */
     public world: { width: number; height: number },
-    private readonly options: { margin: number; largest: number },
+    private readonly options: { margin: Point; largest: number },
   ) {}
 
   /** The screen has another size: a map that was fitted stays so, another keeps its middle. */
@@ -104,8 +104,8 @@ export class Camera {
   #fitScale(): number {
     const { margin } = this.options;
     return Math.min(
-      Math.max(40, this.#width - 2 * margin) / this.world.width,
-      Math.max(40, this.#height - 2 * margin) / this.world.height,
+      Math.max(40, this.#width - 2 * margin.x) / this.world.width,
+      Math.max(40, this.#height - 2 * margin.y) / this.world.height,
     );
   }
 

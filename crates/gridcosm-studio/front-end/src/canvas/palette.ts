@@ -3,6 +3,7 @@
 export class Palette {
   #known = new Map<string, string>();
   #query = matchMedia("(prefers-color-scheme: dark)");
+  #reader = new OffscreenCanvas(1, 1).getContext("2d")!;
 
   constructor(
     private readonly element: Element,
@@ -30,9 +31,11 @@ export class Palette {
     return `rgba(${r}, ${g}, ${b}, ${opacity})`;
   }
 
-  /** Red, green and blue of a token written `#rrggbb`. */
+  /** Red, green and blue of a token. */
   rgb(token: string): [number, number, number] {
-    const code = Number.parseInt(this.get(token).slice(1, 7), 16);
+    // A canvas writes every opaque colour as `#rrggbb`, however it was given.
+    this.#reader.fillStyle = this.get(token);
+    const code = Number.parseInt(String(this.#reader.fillStyle).slice(1, 7), 16);
     return [(code >> 16) & 255, (code >> 8) & 255, code & 255];
   }
 

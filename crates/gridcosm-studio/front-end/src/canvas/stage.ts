@@ -25,8 +25,8 @@ export interface StageOwner {
 }
 
 export interface StageOptions {
-  /** Pixels around a fitted map. */
-  margin?: number;
+  /** Pixels beside, and above and below, a fitted map. */
+  margin?: Point;
   /** The most pixels per cell. */
   largest?: number;
 }
@@ -54,7 +54,7 @@ export class Stage {
       throw new Error("This browser cannot draw: it has no canvas.");
     }
     this.context = context;
-    this.camera = new Camera({ width: 1, height: 1 }, { margin: options.margin ?? 24, largest: options.largest ?? 64 });
+    this.camera = new Camera({ width: 1, height: 1 }, { margin: options.margin ?? { x: 24, y: 24 }, largest: options.largest ?? 64 });
     this.palette = new Palette(canvas, () => this.invalidate());
     this.#observer = new ResizeObserver(() => this.#resize());
     this.#observer.observe(canvas);

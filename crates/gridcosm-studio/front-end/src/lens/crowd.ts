@@ -111,7 +111,7 @@ export class CrowdLens extends LensElement implements StageOwner {
   }
 
   protected override firstUpdated(): void {
-    this.stage = new Stage(this.canvas, this, { margin: 56, largest: 90 });
+    this.stage = new Stage(this.canvas, this, { margin: { x: 22, y: 58 }, largest: 90 });
     requestAnimationFrame(this.#beat);
   }
 
@@ -290,11 +290,16 @@ export class CrowdLens extends LensElement implements StageOwner {
     const rules = this.frame?.rules;
     return html`
       <h2>Situation</h2>
-      <div class="choices">
+      <div class="choices pairs">
         ${SITUATIONS.map(
           (each) =>
-            html`<button class="choice" aria-current=${this.situation === each.value} @click=${() => void this.#begin(each.value)}>
-              <b>${each.title}</b><small>${each.about}</small>
+            html`<button
+              class="choice"
+              title=${each.about}
+              aria-current=${this.situation === each.value}
+              @click=${() => void this.#begin(each.value)}
+            >
+              <b>${each.title}</b>
             </button>`,
         )}
       </div>

@@ -18,7 +18,10 @@ export const partStyles = css`
     width: 100%;
     height: 100%;
     touch-action: none;
-    outline-offset: -3px;
+  }
+  .stage canvas:focus-visible {
+    outline: 2px solid color-mix(in srgb, var(--accent) 45%, transparent);
+    outline-offset: -2px;
   }
   .hud {
     position: absolute;
@@ -43,6 +46,7 @@ export const partStyles = css`
     position: absolute;
     left: 50%;
     bottom: 14px;
+    width: max-content;
     max-width: calc(100% - 28px);
     padding: 6px 12px;
     font-size: 13px;
@@ -61,6 +65,13 @@ export const partStyles = css`
     padding: 0;
     border: 0;
     list-style: none;
+  }
+  .choices.pairs {
+    grid-template-columns: 1fr 1fr;
+    gap: 4px;
+  }
+  .choices.pairs .choice {
+    border-color: var(--line);
   }
   .choice {
     display: grid;

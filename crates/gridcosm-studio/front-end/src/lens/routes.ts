@@ -202,7 +202,7 @@ export class RoutesLens extends LensElement implements StageOwner {
   }
 
   protected override firstUpdated(): void {
-    this.stage = new Stage(this.canvas, this, { margin: 10, largest: 40 });
+    this.stage = new Stage(this.canvas, this, { margin: { x: 10, y: 10 }, largest: 40 });
   }
 
   paint(): void {

@@ -99,7 +99,7 @@ export class SightLens extends LensElement implements StageOwner {
   }
 
   protected override firstUpdated(): void {
-    this.stage = new Stage(this.canvas, this, { margin: 56, largest: 56 });
+    this.stage = new Stage(this.canvas, this, { margin: { x: 22, y: 58 }, largest: 56 });
     addEventListener("paste", (event) => {
       const text = event.clipboardData?.getData("text/plain");
       if (this.active && text && !(event.composedPath()[0] instanceof HTMLTextAreaElement)) {
@@ -336,9 +336,11 @@ export class SightLens extends LensElement implements StageOwner {
     }
     const walls = seen.rule === "hull" ? inTheWay(this.walls, observerBody(seen), cell) : [];
     const first = walls[0];
-    return first
-      ? `${place} is not seen: ${walls.length === 1 ? "the wall" : `${walls.length} walls, one`} at ${first.x}, ${first.y} ${walls.length === 1 ? "is" : "of them,"} in the way.`
-      : `${place} is not seen.`;
+    if (!first) {
+      return `${place} is not seen.`;
+    }
+    const many = walls.length === 1 ? "The wall at" : `${walls.length} walls are in the way, one of them at`;
+    return `${place} is not seen. ${many} ${first.x}, ${first.y}${walls.length === 1 ? " is in the way" : ""}.`;
   }
 
   #spoken(): string {

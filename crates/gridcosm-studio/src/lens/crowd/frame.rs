@@ -6,8 +6,9 @@ use gridcosm_crowd::{ActorId, ActorView, Audit, Crowd};
 use gridcosm_grid::Pos;
 use std::collections::BTreeSet;
 
-/// Ticks without coming nearer after which somebody counts as stuck: five seconds.
-const STUCK: u32 = 300;
+/// When nobody under way came nearer for so many ticks, everyone still under way is stuck: ten seconds. A queue at a door
+/// is none: its head gets on.
+const STILL: u32 = 600;
 /// Bytes of one actor.
 pub(super) const RECORD: usize = 40;
 
@@ -58,10 +59,13 @@ pub(super) fn write(
         rules: convert::rules_of(crowd),
         note,
     };
+    let views = || crowd.ids().filter_map(|id| Some((id, crowd.view(id).ok()?)));
+    let under_way = |view: &ActorView| view.destination.is_some() && !view.arrived && !view.cut_off;
+    let standstill =
+        views().filter(|(_, view)| under_way(view)).all(|(_, view)| view.waiting > STILL);
     let mut bytes = Vec::with_capacity(crowd.ids().count() * RECORD);
-    for (id, view) in crowd.ids().filter_map(|id| Some((id, crowd.view(id).ok()?))) {
-        let stuck =
-            view.destination.is_some() && !view.arrived && (view.cut_off || view.waiting > STUCK);
+    for (id, view) in views() {
+        let stuck = view.cut_off || (standstill && under_way(&view));
         frame.actors += 1;
         frame.travellers += u32::from(view.destination.is_some());
         frame.arrived += u32::from(view.destination.is_some() && view.arrived);

@@ -59,7 +59,8 @@ export function facts(path: RoutePath, metric: RouteMetric): TemplateResult {
   ];
   return html`<div class="kv">
     <span>length</span><code>${path.length.toFixed(metric === "octile" ? 2 : 0)}</code>
-    <span>steps</span><code>${count(path.straight + path.diagonal)} (${count(path.straight)} + ${count(path.diagonal)} ⟋)</code>
+    <span>steps</span><code>${count(path.straight + path.diagonal)}</code>
+    <span>diagonal</span><code>${count(path.diagonal)}</code>
     <span>turns</span><code>${count(path.points.length / 2)}</code>
     <span>planned in</span><code>${duration(path.micros)}</code>
     ${phases.filter(([, nodes]) => nodes > 0).map(([name, nodes]) => html`<span>${name}</span><code>${count(nodes)} nodes</code>`)}
