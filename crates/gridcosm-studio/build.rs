@@ -33,7 +33,8 @@ fn main() -> ExitCode {
     for source in SOURCES {
         println!("cargo::rerun-if-changed={}", front_end.join(source).display());
     }
-    println!("cargo::rerun-if-changed={}", front_end.join("../../../levels/sprites").display());
+    // Sprites are part of the page, and levels are embedded too: a new one must be noticed.
+    println!("cargo::rerun-if-changed={}", front_end.join("../../../levels").display());
     println!("cargo::rerun-if-env-changed=PATH");
     println!("cargo::rerun-if-env-changed=GRIDCOSM_REFRESH");
     match build(&front_end, &page) {

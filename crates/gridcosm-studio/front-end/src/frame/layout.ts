@@ -1,5 +1,5 @@
 // The room of a lens: panels left, right and at the bottom around the main part. An empty slot takes no room. Below
-// 1000 px the side panels fold away and slide over the main part when their tab is touched.
+// 1000 px, and on tablets, the side panels fold away and slide over the main part when their tab is touched.
 
 import { LitElement, css, html } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
@@ -68,7 +68,7 @@ export class Layout extends LitElement {
       .scrim {
         display: none;
       }
-      @media (max-width: 999.98px) {
+      @media (max-width: 999.98px), (pointer: coarse) and (max-width: 1199.98px) {
         .side {
           position: absolute;
           z-index: 20;
@@ -132,7 +132,7 @@ export class Layout extends LitElement {
           border: 0;
         }
       }
-      @media (max-width: 999.98px) and (prefers-reduced-motion: reduce) {
+      @media (prefers-reduced-motion: reduce) {
         .side {
           transition: none;
         }
