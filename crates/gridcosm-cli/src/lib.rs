@@ -21,6 +21,7 @@ mod route;
 mod route_picture;
 mod sight;
 mod sight_picture;
+mod solve;
 mod studio;
 mod worlds;
 
@@ -53,6 +54,8 @@ enum Command {
     Render(Box<render::RenderArguments>),
     /// Say what an observer sees on a map
     Sight(sight::SightArguments),
+    /// Find a shortest way to win a level
+    Solve(solve::SolveArguments),
     /// Plan a route across a map
     Route(route::RouteArguments),
     /// Run conformance vectors and say which cases differ
@@ -111,6 +114,7 @@ fn dispatch(
         Some(Command::Studio(arguments)) => studio::run(arguments, out, err),
         Some(Command::Render(arguments)) => render::run(&arguments, out, err),
         Some(Command::Crowd(arguments)) => crowd::run(&arguments, out, err),
+        Some(Command::Solve(arguments)) => solve::run(&arguments, out, err),
         Some(Command::Sight(arguments)) => sight::run(&arguments, out, err),
         Some(Command::Route(arguments)) => route::run(&arguments, out, err),
         Some(Command::Conformance(arguments)) => {

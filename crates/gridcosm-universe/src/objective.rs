@@ -31,7 +31,7 @@ impl Objective {
     pub const COLLECT: Self = Self::new("collect", collected_all);
     /// Nothing is locked.
     pub const UNLOCK: Self = Self::new("unlock", |state, _| state.condition.locked.is_empty());
-    /// Everything that can be pushed is at an exit.
+    /// Everything that can be pushed is at an exit. Rooms need not be.
     pub const PUSH: Self = Self::new("push", pushed_all);
 
     /// The built-in goals. The last three are reached at once where there is nothing to do.
@@ -77,7 +77,8 @@ fn collected_all(state: &State, _: EntityId) -> bool {
 }
 
 fn pushed_all(state: &State, _: EntityId) -> bool {
-    state.nature.pushable.iter().all(|slot| {
+    let rooms = &state.nature.room;
+    state.nature.pushable.iter().filter(|&slot| !rooms.contains(slot)).all(|slot| {
         let place = state.board.place(slot);
         place.is_some_and(|place| state.kinds_at(place).meets(Kinds::EXIT))
     })

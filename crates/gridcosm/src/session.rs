@@ -1,6 +1,7 @@
 //! A game being played.
 
 use crate::{Blame, Change, blame, describe, differences, solve};
+use gridcosm_formats::replay::{self, Replay, Source, VerifyError};
 use gridcosm_universe::{Action, Event, Outcome, PushRules, State, StepError};
 
 /// Every so many turns the whole state is kept; the turns between are played again when they are asked for.
@@ -37,6 +38,8 @@ pub struct Session {
     before: State,
     /// What happened in the last turn.
     events: Vec<Event>,
+    /// The text of the level file and the number of the level in it, if it came from one.
+    level: Option<(String, usize)>,
 }
 
 impl Session {
@@ -49,7 +52,54 @@ impl Session {
             before: start.clone(),
             state: start,
             events: Vec::new(),
+            level: None,
         }
+    }
+
+    /// A game of a level in a file's text; the first level has index 0.
+    ///
+    /// ```
+    /// use gridcosm::prelude::*;
+    /// let mut game = Session::open("map = '@.>'", 0)?;
+    /// game.act(Action::Right)?;
+    /// game.act(Action::Right)?;
+    /// assert_eq!(game.state().outcome(), Outcome::Won);
+    /// let replay = game.replay().unwrap();
+    /// assert_eq!(Session::play(&replay, None)?.turn(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn open(text: &str, index: usize) -> Result<Self, VerifyError> {
+        let start = replay::start(text, index, None)?;
+        Ok(Self { level: Some((text.to_owned(), index)), ..Self::new(start) })
+    }
+
+    /// The game that a replay tells, at its end. `text` is the level file for a replay that only names it.
+    pub fn play(replay: &Replay, text: Option<&str>) -> Result<Self, VerifyError> {
+        let text = match (&replay.source, text) {
+            (_, Some(text)) => text,
+            (Source::Embedded(text), _) => text.as_str(),
+            (Source::Reference(name), None) => {
+                return Err(VerifyError::Unplayable(format!("it is in the file {name}")));
+            }
+        };
+        let start = replay::start(text, replay.index, replay.seed)?;
+        let mut game = Self { level: Some((text.to_owned(), replay.index)), ..Self::new(start) };
+        for (turn, &action) in (1..).zip(&replay.actions) {
+            game.act(action).map_err(|error| VerifyError::Step { turn, error })?;
+        }
+        Ok(game)
+    }
+
+    /// The game up to here as a replay with its level inside; `None` if it did not come from a level file, or goes on by
+    /// other rules than the file's.
+    pub fn replay(&self) -> Option<Replay> {
+        let (text, index) = self.level.as_ref()?;
+        let actions = self.actions.get(..self.turn)?;
+        let start = self.start();
+        let seed = replay::start(text, *index, start.seed).ok().filter(|own| own == start)?.seed;
+        let source = Source::Embedded(text.clone());
+        let replay = Replay::record_from(start.clone(), source, actions, KEY_TURNS).ok()?;
+        Some(Replay { index: *index, seed, ..replay })
     }
 
     /// Where the game stands.
@@ -165,7 +215,8 @@ impl Session {
     pub fn restart_with(&mut self, rules: Option<PushRules>) {
         let mut start = self.start().clone();
         start.set_push_rules(rules);
-        *self = Self::new(start);
+        let level = self.level.take();
+        *self = Self { level, ..Self::new(start) };
     }
 
     /// Why the last move failed and which cell is to blame; `None` if it did not fail.

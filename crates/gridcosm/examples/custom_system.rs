@@ -1,0 +1,37 @@
+//! Rules of one's own: a way to move, a goal, and a system that runs after each step.
+#![expect(clippy::print_stdout, reason = "an example talks to people")]
+
+use gridcosm::prelude::*;
+
+/// Two cells at a time.
+const LEAP: MoveRule = MoveRule::new("leap", |state, agent, dir, path| {
+    let (dx, dy) = dir.delta();
+    path.extend(state.place(agent).map(|place| place.offset(2 * dx, 2 * dy)));
+});
+
+/// Be rich.
+const RICH: Objective = Objective::new("rich", |state, _agent| state.score >= 10);
+
+/// Every third turn pays.
+fn payday(state: &mut State) {
+    if state.turn % 3 == 0 {
+        state.score += 5;
+    }
+}
+
+pub(crate) fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let mut level = Level::new(Size::new(9, 1));
+    level.move_rule = LEAP;
+    level.objective = RICH;
+    let agent = level.add(Pos::new(0, 0), factory::agent())?;
+    assert!(level.get(agent).is_some());
+
+    let mut state = level.to_state()?;
+    while state.outcome() == Outcome::Ongoing {
+        state.advance(Action::Right)?;
+        payday(&mut state);
+    }
+    println!("rich after {} turns, with {} points", state.turn, state.score);
+    assert_eq!(state.turn, 7);
+    Ok(())
+}
