@@ -238,7 +238,8 @@ export class BoardCanvas {
   private chain(): { grid: number; x: number; y: number; cell: number; sharp: number }[] {
     const { model } = this.painter;
     const { grid, x, y, cell } = this.view;
-    const goal = this.glide?.to.cell ?? cell;
+    // Under way, pictures of the larger end are used: shrinking looks better than stretching.
+    const goal = this.glide === undefined ? cell : Math.max(this.glide.from.cell, this.glide.to.cell);
     let level = { grid, x: -x * cell, y: -y * cell, cell, sharp: goal };
     const levels = [level];
     while (levels.length < 4 && !this.covers(level)) {

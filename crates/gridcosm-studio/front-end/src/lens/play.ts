@@ -27,7 +27,7 @@ import { sentence } from "./play/words";
 const MOVED = "gridcosm-moved";
 
 /** What the player's condition and sentences cover of the board. */
-const COVERED = { top: 46, bottom: 44 };
+const COVERED = { top: 46, bottom: matchMedia("(pointer: coarse)").matches ? 196 : 44 };
 
 @customElement("gc-play")
 export class PlayLens extends LensElement {
