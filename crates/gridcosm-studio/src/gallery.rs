@@ -1,20 +1,11 @@
 //! The levels that are part of this program.
 
-use rust_embed::RustEmbed;
-
-#[derive(RustEmbed)]
-#[folder = "$CARGO_MANIFEST_DIR/../../levels"]
-struct Levels;
-
-/// The names of all files, `pack/file` without the ending, in order.
+/// The names of all files, without the ending, in the order in which they should be played.
 pub(crate) fn names() -> Vec<String> {
-    let mut names: Vec<String> =
-        Levels::iter().filter_map(|name| Some(name.strip_suffix(".toml")?.to_owned())).collect();
-    names.sort();
-    names
+    gridcosm::GALLERY.iter().map(|&name| name.to_owned()).collect()
 }
 
 /// The text of a file.
 pub(crate) fn text(name: &str) -> Option<String> {
-    String::from_utf8(Levels::get(&format!("{name}.toml"))?.data.into_owned()).ok()
+    gridcosm::gallery_text(name)
 }

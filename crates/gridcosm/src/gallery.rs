@@ -22,8 +22,9 @@ pub struct GalleryPack {
     pub pack: Pack,
 }
 
-/// The packs in the order in which they should be played.
-const ORDER: [&str; 6] = ["first-steps", "rooms", "ways-of-moving", "goals", "pursuers", "sokoban"];
+/// The names of the packs in the order in which they should be played.
+pub const GALLERY: [&str; 6] =
+    ["first-steps", "rooms", "ways-of-moving", "goals", "pursuers", "sokoban"];
 
 /// All packs of the gallery. Reading them takes a few milliseconds: keep the answer.
 ///
@@ -33,14 +34,19 @@ const ORDER: [&str; 6] = ["first-steps", "rooms", "ways-of-moving", "goals", "pu
 /// assert!(gallery.iter().map(|pack| pack.pack.levels.len()).sum::<usize>() >= 60);
 /// ```
 pub fn gallery() -> Vec<GalleryPack> {
-    ORDER.iter().filter_map(|name| gallery_pack(name)).collect()
+    GALLERY.iter().filter_map(|name| gallery_pack(name)).collect()
 }
 
 /// A pack of the gallery by its name.
 pub fn gallery_pack(name: &str) -> Option<GalleryPack> {
-    let text = text(&format!("{name}.toml"))?;
+    let text = gallery_text(name)?;
     let pack = level_file::parse(&text).pack?;
     Some(GalleryPack { name: name.to_owned(), text, pack })
+}
+
+/// The text of a pack by its name.
+pub fn gallery_text(name: &str) -> Option<String> {
+    text(&format!("{name}.toml"))
 }
 
 /// A level of the gallery by the name of its pack and its number from 1, written `rooms/3`.

@@ -36,7 +36,9 @@ mod solve;
 
 pub use ask::{open_cells, route_between, see_from, walls};
 pub use difference::{Change, differences};
-pub use gallery::{GalleryPack, gallery, gallery_level, gallery_pack, gallery_solution};
+pub use gallery::{
+    GALLERY, GalleryPack, gallery, gallery_level, gallery_pack, gallery_solution, gallery_text,
+};
 pub use gridcosm_crowd as crowd;
 pub use gridcosm_formats as formats;
 pub use gridcosm_grid as grid;
