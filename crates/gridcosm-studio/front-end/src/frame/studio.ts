@@ -20,6 +20,8 @@ import { offerUnsaved } from "./unsaved";
 
 type Page = LensName | "gallery";
 
+const OFFLINE_AFTER_MS = 500;
+
 const EVERYWHERE: KeyHelp[] = [
   { keys: ["1", "…", "5"], does: "change the lens" },
   { keys: ["G"], does: "all levels" },
@@ -67,7 +69,10 @@ export class Studio extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.socket.on("busy", (busy) => (this.busy = busy));
-    this.socket.on("close", () => (this.offline = true));
+    this.socket.on("close", () => {
+      // Most breaks are over before anybody could read about them.
+      setTimeout(() => (this.offline = !this.socket.connected), OFFLINE_AFTER_MS);
+    });
     this.socket.on("open", (resumed) => {
       this.offline = false;
       this.#made.forEach((element, page) => {

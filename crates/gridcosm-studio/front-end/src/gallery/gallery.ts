@@ -9,7 +9,7 @@ import { OpenLevelEvent } from "../lens/lens";
 import type { Socket } from "../socket";
 import type { FileCard, LevelRef } from "../wire";
 import { bestTurns } from "./progress";
-import { type Pack, type Tile, found, packsOf } from "./packs";
+import { type OwnFile, type Pack, type Tile, found, packsOf } from "./packs";
 import { onThemeChange, thumbnailAddress } from "./thumbnail";
 
 @customElement("gc-gallery")
@@ -163,6 +163,10 @@ export class Gallery extends LitElement {
         margin-top: auto;
         padding: 0 8px 8px;
       }
+      .pack .more {
+        margin: 0;
+        padding: 0;
+      }
       .more .btn {
         min-height: 28px;
         padding: 2px 9px;
@@ -262,6 +266,7 @@ export class Gallery extends LitElement {
       <div class="pack">
         <h2>${pack.title}</h2>
         <span class="count">${solved > 0 ? `${solved} of ${pack.tiles.length} solved` : many(pack.tiles.length)}</span>
+        ${pack.file ? this.#actions(pack.file, { source: "folder", name: pack.file.name, index: 0 }) : nothing}
         ${pack.own ? html`<p>In the folder <code>${this.folder}</code></p>` : nothing}
         ${pack.description ? html`<p>${pack.description}</p>` : nothing}
       </div>
@@ -290,14 +295,17 @@ export class Gallery extends LitElement {
         </span>
       </button>
       ${best === null ? nothing : html`<span class="solved">✓ solved in ${best}</span>`}
-      ${own
-        ? html`<div class="more">
-            <button class="btn quiet" @click=${() => this.#open(tile.level, "edit")}>Edit</button>
-            <button class="btn quiet" @click=${() => void this.#rename(tile.level)}>Rename</button>
-            <button class="btn quiet bad" @click=${() => void this.#delete(tile)}>Delete</button>
-          </div>`
-        : nothing}
+      ${own ? this.#actions({ name: tile.level.name, version: tile.version }, tile.level) : nothing}
     </li>`;
+  }
+
+  /** What can be done with a file of one's own. */
+  #actions(file: OwnFile, level: LevelRef) {
+    return html`<div class="more">
+      <button class="btn quiet" @click=${() => this.#open(level, "edit")}>Edit</button>
+      <button class="btn quiet" @click=${() => void this.#rename(file)}>Rename</button>
+      <button class="btn quiet bad" @click=${() => void this.#delete(file)}>Delete</button>
+    </div>`;
   }
 
   #open(level: LevelRef, lens: "play" | "edit"): void {
@@ -311,27 +319,27 @@ export class Gallery extends LitElement {
     });
   }
 
-  async #rename(level: LevelRef): Promise<void> {
-    const to = prompt("New name of the file", level.name.replace(/\.toml$/, ""));
+  async #rename(file: OwnFile): Promise<void> {
+    const to = prompt("New name of the file", file.name.replace(/\.toml$/, ""));
     if (to) {
       await this.#attempt(async () => {
-        await this.socket.ask({ type: "files_rename", from: level.name, to }, "files_renamed");
+        await this.socket.ask({ type: "files_rename", from: file.name, to }, "files_renamed");
         await this.load();
       });
     }
   }
 
-  async #delete(tile: Tile): Promise<void> {
-    if (!confirm(`Delete the file ${tile.level.name}? It cannot be brought back.`)) {
+  async #delete(file: OwnFile): Promise<void> {
+    if (!confirm(`Delete the file ${file.name}? It cannot be brought back.`)) {
       return;
     }
     await this.#attempt(async () => {
-      const request = { type: "files_delete", name: tile.level.name, version: tile.version } as const;
+      const request = { type: "files_delete", ...file } as const;
       const answer = await this.socket.ask(request, ["files_deleted", "files_conflict"]);
       if (answer.type === "files_deleted") {
-        say(`${tile.level.name} is deleted.`);
+        say(`${file.name} is deleted.`);
       } else {
-        say(`${tile.level.name} was changed meanwhile and is still there. Look at it before you delete it.`, "warn");
+        say(`${file.name} was changed meanwhile and is still there. Look at it before you delete it.`, "warn");
       }
       await this.load();
     });

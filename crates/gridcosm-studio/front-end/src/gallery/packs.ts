@@ -15,35 +15,36 @@ export interface Tile {
 export interface Pack {
   title: string;
   description: string;
-  /** Files of the user's own folder. */
+  /** The file of the user's own folder that all these levels are in. */
+  file: OwnFile | null;
+  /** Files of the user's own folder, one for each level. */
   own: boolean;
   tiles: Tile[];
 }
 
-/** Own files first, then the gallery: files of one folder make a pack. */
+/** A file that can be renamed and deleted. */
+export interface OwnFile {
+  name: string;
+  version: string;
+}
+
+/** Own files first, then the gallery. A file with several levels is a pack; the others are shown together. */
 export function packsOf(files: FileCard[]): Pack[] {
-  const own: Pack = { title: "My levels", description: "", own: true, tiles: [] };
-  const packs = new Map<string, Pack>();
-  for (const file of files) {
-    if (file.source === "folder") {
-      own.tiles.push(...tilesOf(file));
-      continue;
-    }
-    const name = file.levels.length > 1 ? file.name : file.pack;
-    const known = packs.get(name);
-    if (known) {
-      known.tiles.push(...tilesOf(file));
+  const own: Pack = { title: "My levels", description: "", file: null, own: true, tiles: [] };
+  const rest: Pack = { title: "More levels", description: "", file: null, own: false, tiles: [] };
+  const packs: Pack[] = [];
+  for (const card of files) {
+    const mine = card.source === "folder";
+    if (card.levels.length > 1) {
+      const file = mine ? { name: card.name, version: card.version } : null;
+      packs.push({ title: card.title, description: card.description, file, own: false, tiles: tilesOf(card) });
     } else {
-      const many = file.levels.length > 1;
-      packs.set(name, {
-        title: many ? file.title : inWords(file.pack),
-        description: many ? file.description : "",
-        own: false,
-        tiles: tilesOf(file),
-      });
+      (mine ? own : rest).tiles.push(...tilesOf(card));
     }
   }
-  return [own, ...packs.values()].filter((pack) => pack.tiles.length > 0);
+  const ofFolder = packs.filter((pack) => pack.file);
+  const ofGallery = packs.filter((pack) => !pack.file);
+  return [own, ...ofFolder, ...ofGallery, rest].filter((pack) => pack.tiles.length > 0);
 }
 
 /** The packs with only those levels that have all the words. */
@@ -75,10 +76,4 @@ function tilesOf(file: FileCard): Tile[] {
     version,
     fault: null,
   }));
-}
-
-/** `pocket-worlds` as people write it. */
-function inWords(name: string): string {
-  const words = name.replaceAll(/[-_]+/g, " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
