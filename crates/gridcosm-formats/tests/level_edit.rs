@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
 use gridcosm_formats::{
-    level_edit::{Edit, EditError, Origin, apply, legend, sign_for},
+    level_edit::{Edit, EditError, Origin, apply, legend, maps, sign_for},
     level_file,
 };
 use gridcosm_grid::{Pos, Size};
@@ -245,6 +245,37 @@ fn levels_of_a_pack() {
     );
     assert_eq!(apply(pack, &Edit::DeleteLevel { level: 2 }), Err(EditError::NoSuchLevel(2)));
     assert_eq!(apply(WORLD, &Edit::DeleteLevel { level: 0 }), Err(EditError::NotAPack));
+}
+
+#[test]
+fn a_file_of_one_level_becomes_a_pack() {
+    let text = "# mine\ntitle = \"One\" # first\nmap = '@.>'\n\n[legend] # signs\nW = \"wall\"\n";
+    let copied = apply(text, &Edit::DuplicateLevel { level: 0 }).unwrap();
+    let expected = "title = \"One\"\n\n[[level]]\n# mine\ntitle = \"One\" # first\nmap = '@.>'\n\n\
+        [level.legend] # signs\nW = \"wall\"\n\n[[level]]\n# mine\ntitle = \"One (copy)\"\nmap = '@.>'\n\n\
+        [level.legend] # signs\nW = \"wall\"\n";
+    assert_eq!(copied, expected);
+    let added =
+        apply(&copied, &Edit::AddLevel { title: "Three".into(), size: Size::new(2, 1) }).unwrap();
+    let pack = level_file::parse(&added).pack.unwrap();
+    let titles: Vec<&str> = pack.levels.iter().map(|level| level.title.as_str()).collect();
+    assert_eq!(titles, ["One", "One (copy)", "Three"]);
+    let again = apply(&added, &Edit::DuplicateLevel { level: 0 }).unwrap();
+    let pack = level_file::parse(&again).pack.unwrap();
+    let titles: Vec<&str> = pack.levels.iter().map(|level| level.title.as_str()).collect();
+    assert_eq!(titles, ["One", "One (copy)", "One (copy)", "Three"]);
+}
+
+#[test]
+fn any_grid_can_be_the_first() {
+    let text = "map = '@.p' # the hall\n\n[grids]\n# small\npocket = '.*.'\nattic = '..'\n";
+    let first = apply(text, &Edit::FirstGrid { level: 0, grid: "attic".into() }).unwrap();
+    let expected = "\n[grids]\nattic = '..'\nmain = '@.p' # the hall\n# small\npocket = '.*.'\n";
+    assert_eq!(first, expected);
+    let rows = maps(&first, 0).unwrap();
+    assert_eq!(rows[1], ("main".to_owned(), vec!["@.p".to_owned()]));
+    let missing = apply(text, &Edit::FirstGrid { level: 0, grid: "cellar".into() });
+    assert_eq!(missing, Err(EditError::NoSuchGrid("cellar".into())));
 }
 
 #[test]

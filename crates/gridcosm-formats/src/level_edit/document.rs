@@ -153,6 +153,19 @@ pub(super) fn insert_after(table: &mut dyn TableLike, after: &str, name: &str, i
     }
 }
 
+/// Puts a field before all others.
+pub(super) fn move_to_front(table: &mut dyn TableLike, name: &str) {
+    let keys: Vec<String> = table.iter().map(|(key, _)| key.to_owned()).collect();
+    for key in keys.iter().filter(|key| *key != name) {
+        let decor = table.key(key).map(|key| key.leaf_decor().clone()).unwrap_or_default();
+        let Some(item) = table.remove(key) else { continue };
+        table.insert(key, item);
+        if let Some(mut key) = table.key_mut(key) {
+            *key.leaf_decor_mut() = decor;
+        }
+    }
+}
+
 /// The map of a grid: `map` is another spelling of the grid `main`.
 pub(super) fn map_item<'t>(level: &'t mut Table, grid: &str) -> Option<&'t mut Item> {
     if grid == crate::level_file::MAIN && level.contains_key("map") {

@@ -2,14 +2,14 @@
 
 use super::{
     EditError,
-    document::{Document, insert_after, map_item, maps, rename_key, sub_table},
+    document::{Document, insert_after, map_item, maps, move_to_front, rename_key, sub_table},
     map_text::{MapText, grown},
     signs,
 };
 use crate::level_file::MAIN;
 use gridcosm_grid::{Pos, Size};
 use gridcosm_universe::MAX_CELLS;
-use toml_edit::{Item, Table, Value, value};
+use toml_edit::{Item, Table, Value};
 
 pub(super) fn paint(
     document: &mut Document,
@@ -150,15 +150,23 @@ pub(super) fn delete(document: &mut Document, level: usize, grid: &str) -> Resul
     signs::pin(document, level, &pinned, |old| (old != grid).then(|| old.to_owned()))
 }
 
-pub(super) fn add_level(document: &mut Document, title: &str, size: Size) -> Result<(), EditError> {
-    check_size(size.width as usize, size.height as usize)?;
-    let levels = document.levels().ok_or(EditError::NotAPack)?;
-    let mut table = Table::new();
-    *table.decor_mut() = toml_edit::Decor::new("\n", "");
-    table.insert("title", value(title));
-    let map = MapText::new(vec![vec!['.'; size.width as usize]; size.height as usize]);
-    table.insert("map", Item::Value(map.value()));
-    levels.push(table);
+/// Makes a grid the first one of the level, in which it begins.
+pub(super) fn make_first(
+    document: &mut Document,
+    level: usize,
+    grid: &str,
+) -> Result<(), EditError> {
+    let table = document.level(level)?;
+    if !maps(table).iter().any(|(name, _)| name == grid) {
+        return Err(EditError::NoSuchGrid(grid.to_owned()));
+    }
+    let main = table.remove("map");
+    let grids = sub_table(table, "grids");
+    if let Some(main) = main {
+        grids.insert(MAIN, main);
+        move_to_front(grids, MAIN);
+    }
+    move_to_front(grids, grid);
     Ok(())
 }
 
@@ -192,7 +200,7 @@ fn check_new(level: &Table, grid: &str) -> Result<(), EditError> {
     if taken { Err(EditError::GridExists(grid.to_owned())) } else { Ok(()) }
 }
 
-fn check_size(width: usize, height: usize) -> Result<(), EditError> {
+pub(super) fn check_size(width: usize, height: usize) -> Result<(), EditError> {
     let size = Size::new(
         u32::try_from(width).unwrap_or(u32::MAX),
         u32::try_from(height).unwrap_or(u32::MAX),

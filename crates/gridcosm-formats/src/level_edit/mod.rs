@@ -22,6 +22,7 @@
 mod document;
 mod error;
 mod grids;
+mod levels;
 mod map_text;
 mod signs;
 
@@ -109,6 +110,13 @@ pub enum Edit {
         /// Which grid.
         grid: String,
     },
+    /// Makes a grid the first one, in which the level begins.
+    FirstGrid {
+        /// Which level.
+        level: usize,
+        /// Which grid.
+        grid: String,
+    },
     /// Sets a field such as `title`, `moves` or `push.order`.
     SetField {
         /// Which level; `None` for the top of the file.
@@ -127,12 +135,17 @@ pub enum Edit {
         /// The stack as a legend spells it; `None` takes the entry away.
         stack: Option<String>,
     },
-    /// Adds a level at the end of a pack, with an empty map.
+    /// Adds a level at the end, with an empty map; a file of one level becomes a pack.
     AddLevel {
         /// What it is called.
         title: String,
         /// The size of its map.
         size: Size,
+    },
+    /// Adds a copy of a level behind it; a file of one level becomes a pack.
+    DuplicateLevel {
+        /// Which level.
+        level: usize,
     },
     /// Takes a level out of a pack.
     DeleteLevel {
@@ -168,14 +181,27 @@ pub fn apply(text: &str, edit: &Edit) -> Result<String, EditError> {
             grids::resize(&mut document, *level, grid, [*left, *top, *right, *bottom], *fill)?;
         }
         Edit::DeleteGrid { level, grid } => grids::delete(&mut document, *level, grid)?,
+        Edit::FirstGrid { level, grid } => grids::make_first(&mut document, *level, grid)?,
         Edit::SetField { level, field, value } => {
             document.set_field(*level, field, value.as_deref())?;
         }
         Edit::SetLegend { level, sign, stack } => {
             signs::set(&mut document, *level, *sign, stack.as_deref())?;
         }
-        Edit::AddLevel { title, size } => grids::add_level(&mut document, title, *size)?,
+        Edit::AddLevel { title, size } => levels::add(&mut document, title, *size)?,
+        Edit::DuplicateLevel { level } => levels::duplicate(&mut document, *level)?,
         Edit::DeleteLevel { level } => document.delete_level(*level)?,
     }
     Ok(document.print())
+}
+
+/// The grids of a level in order, each with its name and the rows of its map as they stand in the text.
+///
+/// # Errors
+/// When the text is no TOML or has no such level.
+pub fn maps(text: &str, level: usize) -> Result<Vec<(String, Vec<String>)>, EditError> {
+    let mut document = Document::parse(text)?;
+    let maps = document::maps(document.level(level)?);
+    let rows = |map: map_text::MapText| map.rows.into_iter().map(String::from_iter).collect();
+    Ok(maps.into_iter().map(|(name, map)| (name, rows(map))).collect())
 }
