@@ -62,6 +62,15 @@ verdict: string,
 entities: Array<EntityReport>, };
 
 /**
+ * A piece of a map, and what its signs stand for where that is not built in.
+ */
+export type Clip = { rows: Array<string>, 
+/**
+ * Signs and stacks.
+ */
+legend: Array<[string, Array<string>]>, };
+
+/**
  * Answers of the Crowd lens.
  */
 export type CrowdAnswer = { "type": "crowd_world", name: string, width: number, height: number, walls: string, rules: CrowdRules, } | { "type": "crowd_walls", walls: string, note: string | null, } | { "type": "crowd_sent", actors: Array<number>, left: number, } | { "type": "crowd_saved", save: CrowdSave, } | { "type": "crowd_frame", frame: CrowdFrame, };
@@ -144,12 +153,46 @@ export type Difference = { path: string, before: string | null, after: string | 
 /**
  * Answers of the Edit lens.
  */
-export type EditAnswer = { "type": "edit_board", board: Board, text: string, };
+export type EditAnswer = { "type": "edit_level", 
+/**
+ * The changed text; none when it was only read.
+ */
+text: string | null, 
+/**
+ * Which level it is about; another one after levels were added or deleted.
+ */
+index: number, mistakes: Array<Mistake>, 
+/**
+ * None while the text cannot be understood.
+ */
+level: EditedLevel | null, 
+/**
+ * The titles of all levels of the file.
+ */
+titles: Array<string>, } | { "type": "edit_looks", looks: Array<Array<Item>>, } | { "type": "edit_inspected", cell: CellReport, json: string, differences: Array<Difference>, };
 
 /**
- * Requests of the Edit lens.
+ * A change of the text. Entities and values are written as in a level file: `"wall"`, `{ is = "door", key = "red" }`.
  */
-export type EditRequest = { "type": "edit_open", level: LevelRef, };
+export type EditOperation = { "op": "paint", grid: number, cells: Array<[number, number]>, stack: Array<string>, } | { "op": "stack", grid: number, cells: Array<[number, number]>, entity: string, } | { "op": "paste", grid: number, x: number, y: number, clip: Clip, } | { "op": "change", place: Place, entity: number, key: string, value: string | null, } | { "op": "pursue", hunter: Place, target: Place, } | { "op": "pair", one: Place, other: Place, } | { "op": "add_grid", name: string, width: number, height: number, } | { "op": "rename_grid", grid: number, name: string, } | { "op": "duplicate_grid", grid: number, name: string, } | { "op": "resize_grid", grid: number, left: number, top: number, right: number, bottom: number, } | { "op": "delete_grid", grid: number, } | { "op": "first_grid", grid: number, } | { "op": "set", key: string, value: string | null, } | { "op": "add_level", title: string, } | { "op": "duplicate_level" } | { "op": "delete_level" };
+
+/**
+ * Requests of the Edit lens. The text is the one truth and the page keeps it, so every request brings it along.
+ */
+export type EditRequest = { "type": "edit_read", text: string, index: number, } | { "type": "edit_apply", text: string, index: number, operations: Array<EditOperation>, } | { "type": "edit_looks", stacks: Array<Array<string>>, } | { "type": "edit_inspect", text: string, index: number, place: Place, before: string | null, };
+
+/**
+ * A level that is being edited.
+ */
+export type EditedLevel = { board: Board, 
+/**
+ * The rows of each grid as they stand in the text.
+ */
+maps: Array<Array<string>>, 
+/**
+ * What the signs of the maps and of the legend stand for.
+ */
+signs: Array<SignCard>, links: Array<Link>, rules: Rules, };
 
 /**
  * An effect at work.
@@ -159,6 +202,19 @@ export type Effect = { sprite: string, name: string,
  * How long it lasts, in words.
  */
 left: string | null, };
+
+/**
+ * An entity as a legend describes it.
+ */
+export type EntityCard = { 
+/**
+ * As it can stand in a legend.
+ */
+text: string, 
+/**
+ * The keys and their values as written, `is` included.
+ */
+fields: Array<[string, string]>, };
 
 /**
  * One entity.
@@ -329,6 +385,16 @@ name: string,
 index: number, };
 
 /**
+ * Two cells that have to do with each other.
+ */
+export type Link = { kind: LinkKind, from: Place, to: Place, };
+
+/**
+ * Why two cells are linked.
+ */
+export type LinkKind = "portal" | "pursuit";
+
+/**
  * What happened in a turn.
  */
 export type LogLine = { turn: number, words: Array<Word>, };
@@ -342,6 +408,27 @@ export type MapCard = { name: string, title: string, about: string, };
  * Where a map of walls comes from.
  */
 export type MapSource = { "kind": "sample", name: string, } | { "kind": "level" } | { "kind": "empty", width: number, height: number, } | { "kind": "text", text: string, };
+
+/**
+ * Something wrong with the text.
+ */
+export type Mistake = { error: boolean, message: string, hint: string | null, 
+/**
+ * From 1.
+ */
+line: number, 
+/**
+ * From 1, in characters.
+ */
+column: number, 
+/**
+ * How many characters of the line are meant; 0 when it is the place between two.
+ */
+length: number, 
+/**
+ * Which level it is about, none for the whole file.
+ */
+level: number | null, };
 
 /**
  * An entity that is elsewhere now.
@@ -384,6 +471,11 @@ text: string, board: Board, status: Status, log: Array<LogLine>, blame: Blame | 
  * Requests of the Play lens.
  */
 export type PlayRequest = { "type": "play_open", level: LevelRef, } | { "type": "play_open_replay", text: string, } | { "type": "play_resume" } | { "type": "play_act", action: Action, } | { "type": "play_undo" } | { "type": "play_redo" } | { "type": "play_restart" } | { "type": "play_jump", turn: number, } | { "type": "play_pull", on: boolean, } | { "type": "play_cell", place: Place, } | { "type": "play_state" } | { "type": "play_hint" } | { "type": "play_replay" } | { "type": "play_film" } | { "type": "play_scene", dark: boolean, };
+
+/**
+ * How pushes go through rooms.
+ */
+export type PushCard = { order: Array<string>, entry: string, swallow: string, search: string, pull: boolean, };
 
 /**
  * Any request.
@@ -524,6 +616,15 @@ points: Array<number>, };
 export type RouteTrace = { spine: Array<number>, waypoints: Array<number>, portals: Array<number>, window: Array<number>, widened: Array<number>, visited: Array<number>, };
 
 /**
+ * What holds for the whole level.
+ */
+export type Rules = { title: string, author: string, description: string, tags: Array<string>, moves: string, objective: string, seed: number | null, turns: number | null, 
+/**
+ * None where an agent pushes one box at a time.
+ */
+push: PushCard | null, };
+
+/**
  * An actor to keep.
  */
 export type SavedActor = { 
@@ -599,6 +700,19 @@ note: string | null, };
  * A way in straight legs.
  */
 export type SightWay = { cells: Array<Cell>, length: string, };
+
+/**
+ * A sign of the maps.
+ */
+export type SignCard = { sign: string, 
+/**
+ * From the bottom up.
+ */
+stack: Array<EntityCard>, 
+/**
+ * How many cells have it.
+ */
+count: number, };
 
 /**
  * Who keeps a file.

@@ -1,9 +1,15 @@
-//! The Edit lens.
+//! The Edit lens: texts in, what they say out; and operations that change texts.
+//!
+//! The page keeps the text and its history, so this lens keeps nothing: it can be killed at any time.
+
+mod entity;
+mod operation;
+mod reading;
 
 use super::{Answered, Desk};
 use crate::wire::{EditAnswer, EditRequest};
 
-/// What one window keeps for this lens.
+/// What one window keeps for this lens: nothing, the text comes with every request.
 #[derive(Debug, Default)]
 pub(crate) struct Edit {}
 
@@ -15,6 +21,22 @@ impl Edit {
         _bytes: Option<Vec<u8>>,
         _desk: &mut Desk,
     ) -> Answered<EditAnswer> {
-        Err(format!("The Edit lens cannot do this yet: {request:?}.").into())
+        let answer = match request {
+            EditRequest::EditRead { text, index } => reading::read(&text, index, false),
+            EditRequest::EditApply { text, index, operations } => {
+                let (text, index) = operation::apply_all(text, index, operations)?;
+                reading::read(&text, index, true)
+            }
+            EditRequest::EditLooks { stacks } => {
+                EditAnswer::EditLooks { looks: stacks.iter().map(|s| reading::look(s)).collect() }
+            }
+            EditRequest::EditInspect { text, index, place, before } => {
+                reading::inspect(&text, index, place, before.as_deref())?
+            }
+        };
+        Ok(answer.into())
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,336 @@
+// What the parts of the Edit lens share: the document, its picture, and what is chosen. Everything one can do to the board is
+// a method here; pointers, keys and buttons only call them.
+
+import type { Clip, EditedLevel, EditOperation, Place, SignCard } from "../../wire";
+import type { Brush, ToolName } from "./brush";
+import { cellsOf, contains, type Cell, type Rectangle } from "./cells";
+import { cut } from "./clip";
+import type { EditDocument } from "./document";
+import { describeStack } from "./words";
+import type { Scene } from "./scene";
+import { readText, writeText } from "./toml";
+
+export const NOTHING: Brush = { id: "nothing", label: "Nothing", stack: [], items: [], pairs: false };
+
+export class Bench extends EventTarget {
+  grid = 0;
+  tool: ToolName = "paint";
+  brush: Brush = NOTHING;
+  selection: Rectangle | null = null;
+  /** Where keys write; none while letters choose tools. */
+  cursor: Cell | null = null;
+  /** The first portal of a pair, until the second one is placed. */
+  firstPortal: Place | null = null;
+  #steps = 0;
+  #unseen: { level: EditedLevel | null; grid: number; cells: { cell: Cell; words: string }[] } = { level: null, grid: 0, cells: [] };
+  #rows: { maps: readonly string[][] | null; grids: Map<number, string[][]> } = { maps: null, grids: new Map() };
+
+  constructor(
+    readonly doc: EditDocument,
+    readonly scene: Scene,
+    readonly say: (sentence: string) => void,
+  ) {
+    super();
+    doc.addEventListener("changed", () => this.#followDocument());
+  }
+
+  /** Whether the board can be changed: not while the text cannot be understood. */
+  get locked(): boolean {
+    return this.doc.stale || this.doc.level === null;
+  }
+
+  /** A name for a stroke, so that it is undone as a whole. */
+  nextStep(): string {
+    this.#steps += 1;
+    return `stroke ${this.#steps}`;
+  }
+
+  /** Changes what is chosen. */
+  choose(change: Partial<Pick<Bench, "grid" | "tool" | "brush" | "selection" | "cursor" | "firstPortal">>): void {
+    if (change.grid !== undefined && change.grid !== this.grid) {
+      this.selection = null;
+      this.cursor = null;
+    }
+    if (change.brush !== undefined || change.tool !== undefined) {
+      this.firstPortal = null;
+    }
+    Object.assign(this, change);
+    this.dispatchEvent(new Event("changed"));
+  }
+
+  /** The signs of a grid, row by row; taken apart once for each text. */
+  rows(grid = this.grid): readonly (readonly string[])[] {
+    const maps = this.doc.level?.maps;
+    if (!maps) {
+      return [];
+    }
+    if (this.#rows.maps !== maps) {
+      this.#rows = { maps, grids: new Map() };
+    }
+    const known = this.#rows.grids.get(grid) ?? (maps[grid] ?? []).map((row) => [...row]);
+    this.#rows.grids.set(grid, known);
+    return known;
+  }
+
+  /** Cells that hold something without a picture, such as floor that costs points. */
+  unseen(): readonly { cell: Cell; words: string }[] {
+    const { level } = this.doc;
+    if (this.#unseen.level !== level || this.#unseen.grid !== this.grid) {
+      const words = new Map(level?.signs.filter((card) => card.stack.length > 0).map((card) => [card.sign, shortWords(card)]));
+      const cells = this.rows().flatMap((row, y) => row.map((sign, x) => ({ cell: [x, y] as const, words: words.get(sign) ?? "" })));
+      const hidden = cells.filter((each) => each.words !== "" && this.scene.items(this.place(each.cell)).length === 0);
+      this.#unseen = { level, grid: this.grid, cells: hidden };
+    }
+    return this.#unseen.cells;
+  }
+
+  sign(cell: Cell, grid = this.grid): SignCard | undefined {
+    const sign = this.rows(grid)[cell[1]]?.[cell[0]];
+    return this.doc.level?.signs.find((card) => card.sign === sign);
+  }
+
+  place([x, y]: Cell, grid = this.grid): Place {
+    return { grid, x, y };
+  }
+
+  gridName(grid = this.grid): string {
+    return this.scene.grid(grid)?.name ?? "";
+  }
+
+  /** Puts the brush into cells; on top of what is there if asked. */
+  paint(cells: readonly Cell[], step: string, onTop = false): void {
+    const { brush, grid } = this;
+    const [entity] = brush.stack;
+    if (onTop && entity !== undefined && brush.stack.length === 1) {
+      this.#apply(`${brush.label} on top`, { op: "stack", grid, cells: plain(cells), entity }, step);
+    } else {
+      this.#apply(brush.label, { op: "paint", grid, cells: plain(cells), stack: [...brush.stack] }, step);
+    }
+  }
+
+  erase(cells: readonly Cell[], step: string): void {
+    this.#apply("erased", { op: "paint", grid: this.grid, cells: plain(cells), stack: [] }, step);
+  }
+
+  /** Puts a portal; the second one leads to the first. */
+  paintPortal(cell: Cell): void {
+    const first = this.firstPortal;
+    const here = this.place(cell);
+    if (first && first.grid === here.grid && first.x === here.x && first.y === here.y) {
+      this.say("This is the first portal of the pair. Click where the second one shall be.");
+      return;
+    }
+    const step = first ? `portal ${first.grid} ${first.x} ${first.y}` : `portal ${here.grid} ${here.x} ${here.y}`;
+    const operations: EditOperation[] = [{ op: "paint", grid: here.grid, cells: plain([cell]), stack: [...this.brush.stack] }];
+    if (first) {
+      operations.push({ op: "pair", one: first, other: here });
+    }
+    this.#applyAll("portals", operations, step);
+    this.firstPortal = first ? null : here;
+    this.dispatchEvent(new Event("changed"));
+  }
+
+  /** Takes what is in a cell as the brush. */
+  pick(cell: Cell): void {
+    const card = this.sign(cell);
+    if (!card || card.stack.length === 0) {
+      this.choose({ brush: NOTHING, tool: "erase" });
+      return;
+    }
+    const items = this.scene.items(this.place(cell));
+    const stack = card.stack.map((entity) => entity.text);
+    const brush = { id: `sign ${card.sign}`, label: describeStack(card), stack, items, pairs: false };
+    this.choose({ brush, tool: "paint" });
+  }
+
+  /** Takes the brush of a sign that is already in the level. */
+  selectSign(card: SignCard, items: Brush["items"]): void {
+    const stack = card.stack.map((entity) => entity.text);
+    this.choose({ brush: { id: `sign ${card.sign}`, label: describeStack(card), stack, items, pairs: false }, tool: this.drawing() });
+  }
+
+  /** The tool to go on with after a brush was chosen: one that uses it. */
+  drawing(): ToolName {
+    return this.tool === "rectangle" || this.tool === "fill" ? this.tool : "paint";
+  }
+
+  /** What is selected, or the cell of the cursor. */
+  get selected(): Rectangle | null {
+    if (this.selection) {
+      return this.selection;
+    }
+    return this.cursor ? { x: this.cursor[0], y: this.cursor[1], width: 1, height: 1 } : null;
+  }
+
+  copy(): Clip | null {
+    const box = this.selected;
+    return box && this.doc.level ? cut(this.doc.level, this.grid, box) : null;
+  }
+
+  clearSelected(label = "cleared"): void {
+    const box = this.selected;
+    if (box) {
+      this.#apply(label, { op: "paint", grid: this.grid, cells: plain(cellsOf(box)), stack: [] });
+    }
+  }
+
+  paste(clip: Clip): void {
+    const at = this.selected ?? { x: 0, y: 0 };
+    const width = Math.max(...clip.rows.map((row) => [...row].length), 1);
+    this.#apply("pasted", { op: "paste", grid: this.grid, x: at.x, y: at.y, clip });
+    this.choose({ tool: "select", selection: this.#inGrid({ x: at.x, y: at.y, width, height: clip.rows.length }) });
+  }
+
+  /** Moves the selection, or a copy of it. */
+  moveSelection(dx: number, dy: number, leave: boolean): void {
+    const { selection, doc, grid } = this;
+    if (!selection || !doc.level || (dx === 0 && dy === 0)) {
+      return;
+    }
+    const clip = cut(doc.level, grid, selection);
+    const operations: EditOperation[] = [{ op: "paste", grid, x: selection.x + dx, y: selection.y + dy, clip }];
+    if (!leave) {
+      operations.unshift({ op: "paint", grid, cells: plain(cellsOf(selection)), stack: [] });
+    }
+    this.#applyAll(leave ? "copied cells" : "moved cells", operations);
+    this.choose({ selection: this.#inGrid({ ...selection, x: selection.x + dx, y: selection.y + dy }) });
+  }
+
+  /** Ties two cells together, by what stands in them. */
+  link(from: Cell, to: Cell): void {
+    const [one, other] = [this.place(from), this.place(to)];
+    const words = (cell: Cell): Set<string> => new Set(this.sign(cell)?.stack.map((entity) => wordOf(entity.fields)) ?? []);
+    const [a, b] = [words(from), words(to)];
+    if (a.has("portal") && b.has("portal")) {
+      this.#apply("paired portals", { op: "pair", one, other });
+    } else if ((a.has("key") && b.has("door")) || (a.has("door") && b.has("key"))) {
+      this.#linkKey(one, other);
+    } else if (b.size === 0) {
+      this.say("There is nobody in that cell to pursue.");
+    } else {
+      this.#apply("pursuit", { op: "pursue", hunter: one, target: other });
+    }
+  }
+
+  /** The second cell takes the key's name of the first. */
+  #linkKey(one: Place, other: Place): void {
+    const find = (place: Place, words: string[]) => {
+      const stack = this.sign([place.x, place.y])?.stack ?? [];
+      const entity = stack.findIndex(({ fields }) => words.includes(wordOf(fields)));
+      return { entity, name: stack[entity]?.fields.find(([key]) => key === "key")?.[1] ?? '"key"' };
+    };
+    const { name } = find(one, ["key", "door"]);
+    const { entity } = find(other, ["key", "door"]);
+    this.#apply(`key ${readText(name)}`, { op: "change", place: other, entity, key: "key", value: name });
+  }
+
+  /** Puts a room of a grid into a cell. */
+  placeRoom(room: number, cell: Cell, grid = this.grid): void {
+    const name = this.gridName(room);
+    const stack = [`{ room = ${writeText(name)} }`];
+    this.#apply(`room ${name}`, { op: "paint", grid, cells: plain([cell]), stack });
+  }
+
+  /** Writes a sign into the cell of the cursor; a letter is a room of the grid that begins with it. */
+  write(sign: string): void {
+    const { cursor, grid } = this;
+    if (!cursor) {
+      return;
+    }
+    const card = this.doc.level?.signs.find((each) => each.sign === sign);
+    const room = /\p{L}/u.test(sign) ? this.scene.grids.find((each) => each.name.toLowerCase().startsWith(sign.toLowerCase())) : undefined;
+    if (!card && /\p{L}/u.test(sign) && !room) {
+      this.say(`No grid's name begins with “${sign}”, and the legend does not explain it.`);
+      return;
+    }
+    // A grid has one primary room; the others are only windows onto it.
+    const shows = !card || card.stack.some(({ fields }) => fields.some(([key, value]) => key === "mark" && readText(value) === "primary"));
+    const taken = shows && room !== undefined && sign !== sign.toLowerCase() && this.#hasPrimary(room.id);
+    const written = taken ? sign.toLowerCase() : sign;
+    this.#apply(`“${written}”`, { op: "paste", grid, x: cursor[0], y: cursor[1], clip: { rows: [written], legend: [] } });
+  }
+
+  moveCursor(dx: number, dy: number): void {
+    const view = this.scene.grid(this.grid);
+    if (!view) {
+      return;
+    }
+    const [x, y] = this.cursor ?? [Math.floor(view.width / 2) - dx, Math.floor(view.height / 2) - dy];
+    const within = (n: number, most: number): number => Math.min(Math.max(n, 0), most - 1);
+    this.choose({ cursor: [within(x + dx, view.width), within(y + dy, view.height)], selection: null });
+  }
+
+  resize(edges: { left: number; top: number; right: number; bottom: number }): void {
+    const view = this.scene.grid(this.grid);
+    if (view && Object.values(edges).some((n) => n !== 0)) {
+      const [width, height] = [view.width + edges.left + edges.right, view.height + edges.top + edges.bottom];
+      this.#apply(`${view.name} ${width}×${height}`, { op: "resize_grid", grid: this.grid, ...edges });
+      this.choose({ selection: null, cursor: null });
+    }
+  }
+
+  /** Any other change of the text. */
+  change(label: string, ...operations: EditOperation[]): void {
+    this.#applyAll(label, operations);
+  }
+
+  #hasPrimary(room: number): boolean {
+    return this.scene.grids.some((grid) => grid.cells.some((items) => items.some((item) => item.room === room && item.mark === "primary")));
+  }
+
+  #inGrid(box: Rectangle): Rectangle | null {
+    const view = this.scene.grid(this.grid);
+    if (!view) {
+      return null;
+    }
+    const [x, y] = [Math.max(box.x, 0), Math.max(box.y, 0)];
+    const [right, bottom] = [Math.min(box.x + box.width, view.width), Math.min(box.y + box.height, view.height)];
+    return right > x && bottom > y ? { x, y, width: right - x, height: bottom - y } : null;
+  }
+
+  #apply(label: string, operation: EditOperation, step?: string): void {
+    this.#applyAll(label, [operation], step);
+  }
+
+  #applyAll(label: string, operations: EditOperation[], step?: string): void {
+    if (this.locked) {
+      this.say("The text cannot be understood at the moment. Correct it, or undo, and the board can be changed again.");
+      return;
+    }
+    this.doc.apply(label, operations, step);
+  }
+
+  /** Grids and cells that are gone cannot stay chosen. */
+  #followDocument(): void {
+    const { level } = this.doc;
+    if (level) {
+      this.scene.show(level.board);
+    }
+    const view = this.scene.grid(this.grid);
+    if (!view) {
+      this.grid = 0;
+      this.selection = this.cursor = null;
+    } else {
+      const whole = { x: 0, y: 0, width: view.width, height: view.height };
+      this.selection = this.selection ? this.#inGrid(this.selection) : null;
+      this.cursor = this.cursor && contains(whole, this.cursor) ? this.cursor : null;
+    }
+    this.dispatchEvent(new Event("changed"));
+  }
+}
+
+/** The word that an entity begins as. */
+export function wordOf(fields: readonly (readonly [string, string])[]): string {
+  const is = fields.find(([key]) => key === "is")?.[1];
+  return is === undefined ? (fields.some(([key]) => key === "room") ? "room" : "thing") : readText(is);
+}
+
+/** What is written on a cell whose content has no picture: what it costs, or its sign. */
+function shortWords({ sign, stack }: SignCard): string {
+  const floor = stack.find(({ fields }) => wordOf(fields) === "floor");
+  return floor ? `−${floor.fields.find(([key]) => key === "cost")?.[1] ?? "1"}` : sign;
+}
+
+function plain(cells: readonly Cell[]): [number, number][] {
+  return cells.map(([x, y]) => [x, y]);
+}

@@ -1,0 +1,172 @@
+// A level text that is being edited. The text is the one truth: changes on the board are operations that the server carries
+// out on the text, and whatever the text says then is drawn.
+
+import type { Socket } from "../../socket";
+import type { EditedLevel, EditOperation, Mistake } from "../../wire";
+import type { Reply } from "../../socket";
+import { History } from "./history";
+
+interface Job {
+  readonly label: string;
+  readonly step: string | undefined;
+  readonly operations: EditOperation[];
+}
+
+/** How long typing must rest before the text is read. */
+const TYPING_PAUSE_MS = 120;
+/** A longer rest than this ends a step of the history. */
+const STEP_PAUSE_MS = 1200;
+
+export class EditDocument extends EventTarget {
+  text = "";
+  index = 0;
+  /** What the text says, as far as it could be understood last. */
+  level: EditedLevel | null = null;
+  /** Whether the text says something else by now, which cannot be understood. */
+  stale = false;
+  mistakes: Mistake[] = [];
+  titles: string[] = [];
+  history = new History({ text: "", index: 0, label: "opened" });
+  #jobs: Job[] = [];
+  #working = false;
+  #timer = 0;
+  #typing = 0;
+  #typedAt = 0;
+  #reads = 0;
+
+  constructor(
+    private readonly socket: Socket,
+    private readonly complain: (error: unknown) => void,
+  ) {
+    super();
+  }
+
+  /** Starts with a text; its history begins anew. */
+  async load(text: string, index: number, label = "opened"): Promise<void> {
+    this.#jobs = [];
+    this.history = new History({ text, index, label });
+    this.level = null;
+    await this.#show(text, index);
+  }
+
+  /** Takes a text over as one step that can be undone. */
+  async replace(text: string, label: string, index = this.index): Promise<void> {
+    this.history.push({ text, index, label });
+    await this.#show(text, index);
+  }
+
+  /** The text as somebody types it. */
+  type(text: string): void {
+    const now = performance.now();
+    if (now - this.#typedAt > STEP_PAUSE_MS) {
+      this.#typing += 1;
+    }
+    this.#typedAt = now;
+    this.text = text;
+    this.history.push({ text, index: this.index, label: "typed", step: `typing ${this.#typing}` });
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => void this.read(), TYPING_PAUSE_MS);
+    this.#changed();
+  }
+
+  /** Changes the text by operations; those of one `step` count as one. */
+  apply(label: string, operations: EditOperation[], step?: string): void {
+    if (operations.length === 0) {
+      return;
+    }
+    const last = this.#jobs.at(-1);
+    if (last && step !== undefined && last.step === step) {
+      last.operations.push(...operations);
+    } else {
+      this.#jobs.push({ label, step, operations });
+    }
+    if (!this.#working) {
+      void this.#work();
+    }
+  }
+
+  undo(): void {
+    this.#goTo(this.history.at - 1);
+  }
+
+  redo(): void {
+    this.#goTo(this.history.at + 1);
+  }
+
+  /** Goes to a version of the history. */
+  jump(at: number): void {
+    this.#goTo(at);
+  }
+
+  /** Shows another level of the same file. */
+  async turnTo(index: number): Promise<void> {
+    await this.#show(this.text, index);
+  }
+
+  /** Asks the server what the text says. */
+  async read(): Promise<void> {
+    clearTimeout(this.#timer);
+    const read = ++this.#reads;
+    const text = this.text;
+    try {
+      const answer = await this.socket.ask({ type: "edit_read", text, index: this.index }, "edit_level");
+      if (read === this.#reads && text === this.text) {
+        this.#take(answer);
+      }
+    } catch (error) {
+      this.complain(error);
+    }
+  }
+
+  #goTo(at: number): void {
+    const { text, index } = this.history.go(at);
+    this.#jobs = [];
+    void this.#show(text, index);
+  }
+
+  async #show(text: string, index: number): Promise<void> {
+    this.text = text;
+    this.index = index;
+    this.#changed();
+    await this.read();
+  }
+
+  /** Carries out what is waiting, one after the other, each on the text that the one before left. */
+  async #work(): Promise<void> {
+    this.#working = true;
+    for (let job = this.#jobs.shift(); job; job = this.#jobs.shift()) {
+      const { text, index } = this;
+      const { label, step, operations } = job;
+      try {
+        const answer = await this.socket.ask({ type: "edit_apply", text, index, operations }, "edit_level");
+        if (this.text !== text) {
+          // Somebody typed meanwhile: do it again on the new text.
+          this.#jobs.unshift(job);
+          continue;
+        }
+        this.#reads += 1;
+        this.text = answer.text ?? text;
+        this.index = answer.index;
+        this.history.push({ text: this.text, index: this.index, label, step });
+        this.#take(answer);
+      } catch (error) {
+        this.complain(error);
+      }
+    }
+    this.#working = false;
+    this.dispatchEvent(new Event("settled"));
+  }
+
+  #take(answer: Reply<"edit_level">): void {
+    this.index = answer.index;
+    this.mistakes = answer.mistakes;
+    this.titles = answer.titles;
+    this.stale = answer.level === null;
+    this.level = answer.level ?? this.level;
+    this.#changed();
+  }
+
+  #changed(): void {
+    this.dispatchEvent(new Event("changed"));
+  }
+}

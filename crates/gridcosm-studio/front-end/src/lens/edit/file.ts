@@ -1,0 +1,204 @@
+// Where the text comes from and goes to: opening, saving, conflicts, and the journal that keeps unsaved work.
+
+import type { Socket } from "../../socket";
+import type { LevelRef, Source } from "../../wire";
+import type { EditDialog } from "./dialogs";
+import type { EditDocument } from "./document";
+
+/** What a new level begins with. */
+const NEW_LEVEL = `title = "New level"
+
+map = """
+#########
+#.......#
+#.@...>.#
+#.......#
+#########"""
+`;
+
+/** How long changes must rest before they go into the journal. */
+const JOURNAL_PAUSE_MS = 300;
+
+export class EditFile {
+  source: Source = "draft";
+  name = newName();
+  /** The version on disk that is being edited; none for what was never saved. */
+  #base: string | null = null;
+  #saved = "";
+  #timer = 0;
+  #kept = "";
+  /** The names under which unsaved texts were given to Play. */
+  readonly #handedOut = new Set<string>();
+
+  constructor(
+    private readonly socket: Socket,
+    private readonly doc: EditDocument,
+    private readonly dialog: () => EditDialog,
+    private readonly say: (sentence: string, tone?: "good" | "warn", action?: { label: string; run(): void }) => void,
+  ) {
+    doc.addEventListener("changed", () => this.#changed());
+    addEventListener("pagehide", () => void this.#flush());
+  }
+
+  get dirty(): boolean {
+    return this.doc.text !== this.#saved;
+  }
+
+  get ref(): LevelRef {
+    return { source: this.source, name: this.name, index: this.doc.index };
+  }
+
+  /** Whether this is the document that is open, or a copy of it that Play has. */
+  has(level: LevelRef): boolean {
+    const same = level.source === this.source && level.name === this.name;
+    return this.#base !== null || this.doc.text !== "" ? same || (level.source === "draft" && this.#handedOut.has(level.name)) : false;
+  }
+
+  /** Opens a file; unsaved text of the journal comes before what is saved. */
+  async open(level: LevelRef): Promise<void> {
+    await this.#flush();
+    if (level.source === "draft" && level.name.startsWith("new-")) {
+      const { documents } = await this.socket.ask({ type: "files_unsaved" }, "files_unsaved");
+      const kept = documents.find((each) => each.source === "draft" && each.name === level.name);
+      this.#become("draft", level.name, null, kept ? "" : NEW_LEVEL);
+      await this.doc.load(kept?.text ?? NEW_LEVEL, level.index);
+      return;
+    }
+    const { text, version, unsaved } = await this.socket.ask({ type: "files_open", source: level.source, name: level.name }, "files_text");
+    this.#become(level.source, level.name, unsaved ? unsaved.base : version, text);
+    if (unsaved && unsaved.text !== text) {
+      await this.doc.load(text, level.index);
+      await this.doc.replace(unsaved.text, "unsaved work");
+      this.say("This is your unsaved work on this file.", "warn", { label: "Take the saved text", run: () => void this.doc.jump(0) });
+    } else {
+      await this.doc.load(text, level.index);
+    }
+  }
+
+  /** Starts a new level, which has no file yet. */
+  async begin(): Promise<void> {
+    await this.#flush();
+    this.#become("draft", newName(), null, NEW_LEVEL);
+    await this.doc.load(NEW_LEVEL, 0, "new level");
+  }
+
+  /** Saves into the folder; asks for a name where there is none. True when it was saved. */
+  async save(): Promise<boolean> {
+    if (this.source !== "folder") {
+      return this.#saveAs(fileName(this.doc.level?.rules.title ?? ""));
+    }
+    return this.#write(this.name, this.#base);
+  }
+
+  /** A level that Play can open: the file itself, or a copy of the text as it is now. */
+  async forPlay(): Promise<LevelRef> {
+    if (!this.dirty && this.source !== "draft") {
+      return this.ref;
+    }
+    const { name } = await this.socket.ask({ type: "files_hold", text: this.doc.text }, "files_held");
+    this.#handedOut.add(name);
+    return { source: "draft", name, index: this.doc.index };
+  }
+
+  async #saveAs(proposal: string): Promise<boolean> {
+    const answer = await this.dialog().ask({
+      title: "Save this level",
+      text: "Under which name? It goes into your folder of levels.",
+      field: proposal,
+      choices: [{ label: "Save", value: "save", tone: "primary" }],
+    });
+    if (!answer || answer.field === "") {
+      return false;
+    }
+    return this.#write(answer.field, null);
+  }
+
+  async #write(name: string, base: string | null): Promise<boolean> {
+    const { text } = this.doc;
+    const answer = await this.socket.ask({ type: "files_save", name, text, base }, ["files_saved", "files_conflict"]);
+    if (answer.type === "files_conflict") {
+      return this.#resolve(name, answer.text, answer.version);
+    }
+    const before = { source: this.source, name: this.name };
+    clearTimeout(this.#timer);
+    this.#become("folder", answer.name, answer.version, text);
+    if (before.source !== "folder" || before.name !== answer.name) {
+      await this.socket.ask({ type: "files_forget", ...before }, "files_kept");
+    }
+    this.say(`Saved as ${answer.name}.`, "good");
+    return true;
+  }
+
+  /** The file is not what was opened: nobody's work is overwritten without a word. */
+  async #resolve(name: string, theirs: string, version: string): Promise<boolean> {
+    const answer = await this.dialog().ask({
+      title: `${name} has changed on disk`,
+      text: "Somebody else wrote this file since it was opened here, or it is another file of the same name. What shall be kept?",
+      choices: [
+        { label: "Take theirs", value: "theirs" },
+        { label: "Save mine under another name", value: "other", tone: "primary" },
+        { label: "Overwrite with mine", value: "mine", tone: "bad" },
+      ],
+    });
+    if (answer?.value === "mine") {
+      return this.#write(name, version);
+    }
+    if (answer?.value === "theirs") {
+      this.#become("folder", name.endsWith(".toml") ? name : `${name}.toml`, version, theirs);
+      await this.doc.replace(theirs, "theirs");
+      return true;
+    }
+    return answer?.value === "other" ? this.#saveAs(`${name.replace(/\.toml$/, "")}-2`) : false;
+  }
+
+  #become(source: Source, name: string, base: string | null, saved: string): void {
+    this.source = source;
+    this.name = name;
+    this.#base = base;
+    this.#saved = saved;
+    this.#kept = saved;
+  }
+
+  #changed(): void {
+    clearTimeout(this.#timer);
+    if (this.doc.text !== this.#kept) {
+      this.#timer = window.setTimeout(() => void this.#keep(), JOURNAL_PAUSE_MS);
+    }
+  }
+
+  /** Nothing waits for the journal any more when another document comes. */
+  async #flush(): Promise<void> {
+    if (this.doc.text !== "" && this.doc.text !== this.#kept) {
+      clearTimeout(this.#timer);
+      await this.#keep();
+    }
+  }
+
+  async #keep(): Promise<void> {
+    const { source, name, dirty } = this;
+    const { text } = this.doc;
+    try {
+      if (dirty) {
+        await this.socket.ask({ type: "files_keep", source, name, text, base: this.#base }, "files_kept");
+      } else {
+        await this.socket.ask({ type: "files_forget", source, name }, "files_kept");
+      }
+      if (this.source === source && this.name === name) {
+        this.#kept = text;
+      }
+    } catch {
+      // Without a connection the text is still here; the next change, or the next connection, tries again.
+      this.#timer = window.setTimeout(() => void this.#keep(), 2000);
+    }
+  }
+}
+
+function newName(): string {
+  return `new-${Date.now().toString(36)}`;
+}
+
+/** A file name for a title: small letters, digits and hyphens. */
+function fileName(title: string): string {
+  const plain = title.normalize("NFKD").toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "");
+  return plain || "level";
+}

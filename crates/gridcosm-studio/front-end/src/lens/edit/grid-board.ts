@@ -1,0 +1,391 @@
+// The selected grid, large: drawing on it with pointers, resizing it at its edges, panning and zooming.
+
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property, query, state } from "lit/decorators.js";
+import { shared } from "../../frame/style";
+import { hueOf } from "../../board/palette";
+import type { Bench } from "./bench";
+import type { Cell } from "./cells";
+import { begin, preview, Resize, type Gesture, type Ghost, type Modifiers } from "./gestures";
+import { Ghosts } from "./ghosts";
+import { edgeCursor, GridFrame } from "./view";
+import { describeStack } from "./words";
+
+/** How far from an edge a pointer can take hold of it, in pixels. */
+const EDGE_REACH = { mouse: 14, touch: 26 };
+
+@customElement("gc-edit-board")
+export class GridBoard extends LitElement {
+  static override styles = [
+    shared,
+    css`
+      :host {
+        position: relative;
+        display: block;
+        height: 100%;
+        min-width: 0;
+        overflow: hidden;
+      }
+      canvas {
+        position: absolute;
+        inset: 0;
+        width: 100%;
+        height: 100%;
+        touch-action: none;
+      }
+      canvas:focus-visible {
+        outline: 2px solid color-mix(in srgb, var(--accent) 35%, transparent);
+        outline-offset: -6px;
+        border-radius: 14px;
+      }
+      :host([stale]) canvas {
+        filter: grayscale(0.85) opacity(0.55);
+      }
+      .note {
+        position: absolute;
+        left: 50%;
+        bottom: 14px;
+        width: max-content;
+        max-width: calc(100% - 32px);
+        transform: translateX(-50%);
+        padding: 7px 13px;
+        background: var(--panel);
+        border: 1px solid var(--line);
+        border-left: 3px solid var(--warn);
+        border-radius: 8px;
+        box-shadow: var(--shadow);
+      }
+      .under {
+        position: absolute;
+        left: 14px;
+        bottom: 10px;
+        color: var(--ink-3);
+        font-size: 12px;
+        font-variant-numeric: tabular-nums;
+        pointer-events: none;
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) bench!: Bench;
+  @property({ type: Boolean, reflect: true }) stale = false;
+  @query("canvas") private canvas!: HTMLCanvasElement;
+  @state() private under = "";
+  readonly #frame = new GridFrame();
+  readonly #fingers = new Map<number, { x: number; y: number }>();
+  #gesture: Gesture | null = null;
+  #hover: Cell | null = null;
+  #keys: Modifiers = { shift: false, alt: false, ctrl: false };
+  /** A room that is being dragged here from its card. */
+  #carried: number | null = null;
+  #panning = false;
+  #shownGrid = -1;
+  #requested = 0;
+  #resize = new ResizeObserver(() => this.draw());
+
+  override firstUpdated(): void {
+    this.#resize.observe(this);
+    const redraw = (): void => this.draw();
+    this.bench.addEventListener("changed", redraw);
+    this.bench.scene.addEventListener("changed", redraw);
+    this.canvas.addEventListener("wheel", this.#wheel, { passive: false });
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#resize.disconnect();
+  }
+
+  override render() {
+    return html`<canvas
+        tabindex="0"
+        role="application"
+        aria-label=${`Grid ${this.bench.gridName()}. Arrows move the cursor, signs are written into its cell.`}
+        aria-describedby="under"
+        @pointerdown=${this.#down}
+        @pointermove=${this.#move}
+        @pointerup=${this.#up}
+        @pointercancel=${this.#cancel}
+        @pointerleave=${this.#leave}
+        @contextmenu=${(event: Event) => event.preventDefault()}
+        @dblclick=${this.#enterRoom}
+      ></canvas>
+      <div class="under" id="under" aria-live="polite">${this.under}</div>
+      ${this.stale
+        ? html`<div class="note" role="status">The text cannot be understood; this is the board as it was before. Correct the text, or undo.</div>`
+        : nothing}`;
+  }
+
+  /** Draws with the next frame. */
+  draw(): void {
+    if (this.#requested === 0) {
+      this.#requested = requestAnimationFrame(() => {
+        this.#requested = 0;
+        this.#paint();
+      });
+    }
+  }
+
+  zoomBy(factor: number): void {
+    this.#frame.zoomAt(factor, this.clientWidth / 2, this.clientHeight / 2);
+    this.draw();
+  }
+
+  fit(): void {
+    this.#frame.reset();
+    this.draw();
+  }
+
+  /** Where on the page a cell is; for tests and for what points at cells. */
+  centreOf([x, y]: Cell): { x: number; y: number } {
+    this.#measure();
+    const { x: left, y: top, cell } = this.#frame.current;
+    const box = this.canvas.getBoundingClientRect();
+    return { x: box.left + left + (x + 0.5) * cell, y: box.top + top + (y + 0.5) * cell };
+  }
+
+  /** Shows where a room would go; outside of the grid nowhere. Dropping it puts it there. */
+  carry(room: number | null, clientX: number, clientY: number): void {
+    this.#carried = room;
+    this.#hover = room === null ? null : this.#cellAt(clientX, clientY);
+    this.draw();
+  }
+
+  drop(clientX: number, clientY: number): boolean {
+    const room = this.#carried;
+    const cell = this.#cellAt(clientX, clientY);
+    this.carry(null, 0, 0);
+    const box = this.canvas.getBoundingClientRect();
+    const over = clientX >= box.left && clientX <= box.right && clientY >= box.top && clientY <= box.bottom;
+    if (room === null || !over || !this.#frame.inside(cell)) {
+      return false;
+    }
+    this.bench.placeRoom(room, cell);
+    return true;
+  }
+
+  #measure(): void {
+    const grid = this.bench.scene.grid(this.bench.grid);
+    if (this.#shownGrid !== this.bench.grid) {
+      this.#shownGrid = this.bench.grid;
+      this.#frame.reset();
+    }
+    this.#frame.measure(this.clientWidth, this.clientHeight, grid?.width ?? 1, grid?.height ?? 1);
+  }
+
+  #paint(): void {
+    const { canvas, bench } = this;
+    const ctx = canvas.getContext("2d");
+    const ratio = devicePixelRatio || 1;
+    const [width, height] = [Math.round(this.clientWidth * ratio), Math.round(this.clientHeight * ratio)];
+    if (!ctx || width === 0 || height === 0) {
+      return;
+    }
+    if (canvas.width !== width || canvas.height !== height) {
+      [canvas.width, canvas.height] = [width, height];
+    }
+    this.#measure();
+    ctx.setTransform(1, 0, 0, 1, 0, 0);
+    ctx.clearRect(0, 0, width, height);
+    const grid = bench.scene.grid(bench.grid);
+    if (!grid) {
+      return;
+    }
+    const { painter } = bench.scene;
+    const { x, y, cell } = this.#frame.current;
+    painter.begin(ratio);
+    painter.drawGrid(ctx, grid, Math.round(x * ratio), Math.round(y * ratio), cell * ratio, cell * ratio, true);
+    ctx.scale(ratio, ratio);
+    this.#drawHandles(ctx, grid.width, grid.height);
+    const hue = hueOf(painter.palette, grid.hue);
+    this.#drawOver(new Ghosts(ctx, bench.scene, this.#frame.current, hue));
+  }
+
+  #drawOver(ghosts: Ghosts): void {
+    const { bench } = this;
+    ghosts.links(bench.doc.level?.links ?? [], bench.grid);
+    ghosts.unseen(bench.unseen());
+    if (bench.selection && !bench.cursor) {
+      ghosts.box(bench.selection, bench.scene.painter.palette.accent, true, true);
+    }
+    if (bench.cursor) {
+      ghosts.cursor(bench.cursor);
+    }
+    const ghost = this.#ghost();
+    if (ghost) {
+      ghosts.drawGhost(bench, ghost);
+      if (ghost.words && this.#hover) {
+        ghosts.words(ghost.words, this.#hover);
+      }
+    }
+  }
+
+  #ghost(): Ghost | null {
+    const { bench } = this;
+    if (this.#carried !== null) {
+      const room = this.bench.scene.grid(this.#carried);
+      const inside = this.#hover !== null && this.#frame.inside(this.#hover);
+      return room && inside && this.#hover
+        ? { cells: [this.#hover], items: [{ entity: -1, sprite: "room", layer: "main", room: room.id }], words: `room of ${room.name}` }
+        : null;
+    }
+    if (this.#gesture) {
+      return this.#gesture.ghost();
+    }
+    const under = bench.cursor && this.#hover && bench.cursor[0] === this.#hover[0] && bench.cursor[1] === this.#hover[1];
+    if (!this.#hover || under || this.#panning || this.stale || bench.locked || !this.#frame.inside(this.#hover)) {
+      return null;
+    }
+    return preview(bench, this.#hover, this.#keys);
+  }
+
+  /** Small grips in the middle of each edge say that it can be dragged. */
+  #drawHandles(ctx: CanvasRenderingContext2D, columns: number, rows: number): void {
+    const { x, y, cell } = this.#frame.current;
+    const [w, h] = [columns * cell, rows * cell];
+    ctx.fillStyle = getComputedStyle(this).getPropertyValue("--line-2");
+    const grip = (cx: number, cy: number, across: boolean): void => {
+      const [gw, gh] = across ? [30, 4] : [4, 30];
+      ctx.beginPath();
+      ctx.roundRect(cx - gw / 2, cy - gh / 2, gw, gh, 2);
+      ctx.fill();
+    };
+    grip(x + w / 2, y - 15, true);
+    grip(x + w / 2, y + h + 15, true);
+    grip(x - 15, y + h / 2, false);
+    grip(x + w + 15, y + h / 2, false);
+  }
+
+  #cellAt(clientX: number, clientY: number): Cell {
+    const box = this.canvas.getBoundingClientRect();
+    this.#measure();
+    return this.#frame.cellAt(clientX - box.left, clientY - box.top);
+  }
+
+  #edgeAt(event: PointerEvent) {
+    const box = this.canvas.getBoundingClientRect();
+    const reach = event.pointerType === "touch" ? EDGE_REACH.touch : EDGE_REACH.mouse;
+    return this.#frame.edgeAt(event.clientX - box.left, event.clientY - box.top, reach);
+  }
+
+  #down = (event: PointerEvent): void => {
+    this.canvas.setPointerCapture(event.pointerId);
+    this.#fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    if (this.#fingers.size > 1 || event.button === 1) {
+      // A second finger means the picture, not the world.
+      this.#gesture = null;
+      this.#panning = true;
+      return;
+    }
+    const cell = this.#cellAt(event.clientX, event.clientY);
+    const edge = this.#frame.inside(cell) ? null : this.#edgeAt(event);
+    if (this.bench.locked) {
+      this.bench.say("The text cannot be understood at the moment. Correct it, or undo, and the board can be changed again.");
+    } else if (edge) {
+      this.#gesture = new Resize(this.bench, edge);
+      this.#gesture.move(cell);
+    } else if (this.#frame.inside(cell)) {
+      this.#gesture = begin(this.bench, cell, event.button === 2, modifiers(event));
+    } else {
+      this.bench.choose({ selection: null, cursor: null });
+      this.#panning = true;
+    }
+    this.draw();
+  };
+
+  #move = (event: PointerEvent): void => {
+    const last = this.#fingers.get(event.pointerId);
+    const cell = this.#cellAt(event.clientX, event.clientY);
+    this.#keys = modifiers(event);
+    this.#hover = cell;
+    if (this.#panning && last) {
+      this.#panFingers(event, last);
+    } else if (this.#gesture) {
+      this.#gesture.move(cell);
+    } else {
+      this.#pointAt(event, cell);
+    }
+    if (last) {
+      this.#fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    }
+    this.draw();
+  };
+
+  /** One finger moves the picture, two also zoom it. */
+  #panFingers(event: PointerEvent, last: { x: number; y: number }): void {
+    const others = [...this.#fingers].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
+    const [other] = others;
+    if (other) {
+      const spread = (a: { x: number; y: number }): number => Math.hypot(a.x - other.x, a.y - other.y);
+      const box = this.canvas.getBoundingClientRect();
+      const now = { x: event.clientX, y: event.clientY };
+      this.#frame.zoomAt(spread(now) / Math.max(spread(last), 1), (now.x + other.x) / 2 - box.left, (now.y + other.y) / 2 - box.top);
+    }
+    const share = other ? 0.5 : 1;
+    this.#frame.pan((event.clientX - last.x) * share, (event.clientY - last.y) * share);
+  }
+
+  #pointAt(event: PointerEvent, cell: Cell): void {
+    const inside = this.#frame.inside(cell);
+    const edge = inside ? null : this.#edgeAt(event);
+    this.canvas.style.cursor = edge ? edgeCursor(edge) : inside ? this.#cursorOfTool(cell) : "grab";
+    const card = inside ? this.bench.sign(cell) : undefined;
+    this.under = card ? `${cell[0]}, ${cell[1]} · ${describeStack(card)}` : "";
+  }
+
+  #cursorOfTool([x, y]: Cell): string {
+    const { tool, selection } = this.bench;
+    const moves = tool === "select" && selection && x >= selection.x && y >= selection.y && x < selection.x + selection.width && y < selection.y + selection.height;
+    return moves ? "move" : "crosshair";
+  }
+
+  #up = (event: PointerEvent): void => {
+    this.#fingers.delete(event.pointerId);
+    this.#gesture?.end();
+    this.#gesture = null;
+    this.#panning = this.#fingers.size > 0;
+    if (event.pointerType === "touch") {
+      this.#hover = null;
+    }
+    this.draw();
+  };
+
+  #cancel = (event: PointerEvent): void => {
+    this.#fingers.delete(event.pointerId);
+    this.#gesture = null;
+    this.#panning = false;
+    this.draw();
+  };
+
+  #leave = (): void => {
+    if (!this.#gesture) {
+      this.#hover = null;
+      this.under = "";
+      this.draw();
+    }
+  };
+
+  #wheel = (event: WheelEvent): void => {
+    event.preventDefault();
+    const box = this.canvas.getBoundingClientRect();
+    if (event.ctrlKey || event.metaKey) {
+      this.#frame.zoomAt(Math.exp(-event.deltaY * 0.004), event.clientX - box.left, event.clientY - box.top);
+    } else {
+      this.#frame.pan(-event.deltaX, -event.deltaY);
+    }
+    this.draw();
+  };
+
+  /** With the select tool, a double click on a room shows its grid. */
+  #enterRoom = (event: MouseEvent): void => {
+    const [x, y] = this.#cellAt(event.clientX, event.clientY);
+    const room = this.bench.scene.items({ grid: this.bench.grid, x, y }).find((item) => item.room !== undefined)?.room;
+    if (room !== undefined && (this.bench.tool === "select" || this.bench.tool === "pick")) {
+      this.bench.choose({ grid: room });
+    }
+  };
+}
+
+function modifiers(event: MouseEvent): Modifiers {
+  return { shift: event.shiftKey, alt: event.altKey, ctrl: event.ctrlKey || event.metaKey };
+}

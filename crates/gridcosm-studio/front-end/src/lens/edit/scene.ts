@@ -1,0 +1,69 @@
+// The board of the level as it is drawn in the large view and on the cards: one painter for all of them.
+
+import type { Board, GridView, Item, Place } from "../../wire";
+import { BoardModel } from "../../board/model";
+import { Painter } from "../../board/painter";
+import { readPalette } from "../../board/palette";
+
+export class Scene extends EventTarget {
+  readonly painter: Painter;
+
+  constructor(private readonly host: Element) {
+    super();
+    this.painter = new Painter(new BoardModel(), readPalette(host));
+  }
+
+  get grids(): GridView[] {
+    return [...this.painter.model.grids.values()];
+  }
+
+  grid(id: number): GridView | undefined {
+    return this.painter.model.grids.get(id);
+  }
+
+  items({ grid, x, y }: Place): readonly Item[] {
+    return this.painter.model.items({ grid, x, y });
+  }
+
+  /** Shows another board. Cells that look the same are not drawn again. */
+  show(board: Board): void {
+    const { painter } = this;
+    if (sameShape(painter.model, board)) {
+      const cells = board.grids.flatMap((grid) => changedCells(painter.model.grids.get(grid.id), grid));
+      const primaries = board.grids.map((grid) => ({ grid: grid.id, at: grid.primary }));
+      painter.invalidate(painter.model.apply({ cells, moves: [], primaries, focus: board.focus }));
+    } else {
+      painter.model = new BoardModel(board);
+      painter.forgetAll();
+    }
+    this.dispatchEvent(new Event("changed"));
+  }
+
+  /** The page's colours have changed. */
+  recolour(): void {
+    this.painter.palette = readPalette(this.host);
+    this.painter.forgetAll();
+    this.dispatchEvent(new Event("changed"));
+  }
+}
+
+function sameShape(model: BoardModel, board: Board): boolean {
+  return (
+    model.grids.size === board.grids.length &&
+    board.grids.every((grid) => {
+      const old = model.grids.get(grid.id);
+      return old?.width === grid.width && old.height === grid.height && old.name === grid.name;
+    })
+  );
+}
+
+function changedCells(old: GridView | undefined, grid: GridView) {
+  return grid.cells
+    .map((items, index) => ({ grid: grid.id, x: index % grid.width, y: Math.floor(index / grid.width), items }))
+    .filter(({ items }, index) => look(items) !== look(old?.cells[index] ?? []));
+}
+
+/** What a cell looks like; numbers of entities do not show. */
+function look(items: readonly Item[]): string {
+  return items.length === 0 ? "" : JSON.stringify(items.map((item) => ({ ...item, entity: 0 })));
+}

@@ -1,0 +1,68 @@
+// A small picture of what stands in a cell.
+
+import { LitElement, css, html } from "lit";
+import { customElement, property, query } from "lit/decorators.js";
+import type { Item } from "../../wire";
+import type { Scene } from "./scene";
+
+@customElement("gc-tile")
+export class Tile extends LitElement {
+  static override styles = css`
+    :host {
+      display: block;
+      width: var(--tile-size, 30px);
+      height: var(--tile-size, 30px);
+    }
+    canvas {
+      display: block;
+      width: 100%;
+      height: 100%;
+    }
+  `;
+
+  @property({ attribute: false }) scene!: Scene;
+  @property({ attribute: false }) items: readonly Item[] = [];
+  /** What is written where nothing is drawn. */
+  @property({ attribute: false }) words = "";
+  @query("canvas") private canvas!: HTMLCanvasElement;
+  #redraw = (): void => this.#draw();
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.scene?.addEventListener("changed", this.#redraw);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.scene?.removeEventListener("changed", this.#redraw);
+  }
+
+  override firstUpdated(): void {
+    this.scene.addEventListener("changed", this.#redraw);
+  }
+
+  override render() {
+    return html`<canvas aria-hidden="true"></canvas>`;
+  }
+
+  protected override updated(): void {
+    this.#draw();
+  }
+
+  #draw(): void {
+    const ctx = this.canvas?.getContext("2d");
+    const size = Math.round((this.clientWidth || 30) * (devicePixelRatio || 1));
+    if (!ctx) {
+      return;
+    }
+    this.canvas.width = this.canvas.height = size;
+    this.items.forEach((item) => this.scene.painter.drawItem(ctx, item, 0, 0, size));
+    if (this.words !== "") {
+      ctx.font = `600 ${size * 0.42}px system-ui, sans-serif`;
+      ctx.fillStyle = this.scene.painter.palette.warn;
+      ctx.textAlign = "center";
+      ctx.textBaseline = "middle";
+      ctx.fillText(this.words, size / 2, size / 2);
+    }
+  }
+}

@@ -1,0 +1,30 @@
+// Entities in words, for labels and for people who listen instead of looking.
+
+import type { EntityCard, SignCard } from "../../wire";
+import { GROUPS } from "./kinds";
+import { readText } from "./toml";
+
+const LABELS = new Map(GROUPS.flatMap((group) => group.kinds).map((kind) => [kind.word, kind.label.toLowerCase()]));
+
+/** “red door”, “room of pocket”, “gem”. */
+export function describeEntity(entity: EntityCard): string {
+  const field = (key: string): string | undefined => {
+    const value = entity.fields.find(([name]) => name === key)?.[1];
+    return value === undefined ? undefined : readText(value);
+  };
+  const room = field("room");
+  if (room !== undefined) {
+    const mark = field("mark");
+    return `${mark ? `${mark} ` : ""}room of ${room}`;
+  }
+  const word = field("is") ?? "thing";
+  const label = field("look") && word === "thing" ? (field("look") ?? word) : word === "box" || word === "monster" ? word : (LABELS.get(word) ?? word);
+  const key = field("key");
+  const name = field("name");
+  const parts = [key && key !== "key" ? key : "", label, name ? `“${name}”` : ""];
+  return parts.filter((part) => part !== "").join(" ");
+}
+
+export function describeStack(card: Pick<SignCard, "stack">): string {
+  return card.stack.length === 0 ? "nothing" : card.stack.map(describeEntity).reverse().join(" on ");
+}

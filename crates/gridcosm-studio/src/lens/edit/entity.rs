@@ -1,0 +1,91 @@
+//! Entities as legends spell them: taking stacks apart, and changing a key.
+
+use crate::wire::EntityCard;
+use toml_edit::{InlineTable, Value};
+
+/// The entities of a legend's entry, from the bottom up.
+pub(super) fn split(stack: &str) -> Vec<String> {
+    match stack.parse::<Value>() {
+        Ok(Value::Array(items)) => items.iter().map(spell).filter(|text| !is_empty(text)).collect(),
+        Ok(value) => Some(spell(&value)).filter(|text| !is_empty(text)).into_iter().collect(),
+        Err(_) => Vec::new(),
+    }
+}
+
+/// A legend's entry for entities, from the bottom up.
+pub(super) fn join(stack: &[String]) -> String {
+    match stack {
+        [] => "\"empty\"".to_owned(),
+        [one] => one.clone(),
+        many => format!("[{}]", many.join(", ")),
+    }
+}
+
+/// What the page shows of an entity.
+pub(super) fn card(text: String) -> EntityCard {
+    let table = table_of(&text);
+    let fields = table.iter().map(|(key, value)| (key.to_owned(), spell(value))).collect();
+    EntityCard { text, fields }
+}
+
+/// The value of a key, if it is a text.
+pub(super) fn text_of(entity: &str, key: &str) -> Option<String> {
+    table_of(entity).get(key).and_then(Value::as_str).map(str::to_owned)
+}
+
+/// The entity with another value for a key; `None` takes the key away. A point leads into a table within.
+pub(super) fn with(entity: &str, key: &str, value: Option<Value>) -> String {
+    let mut table = table_of(entity);
+    match key.split_once('.') {
+        None => set(&mut table, key, value),
+        Some((outer, inner)) => {
+            let mut within = match table.get(outer) {
+                Some(Value::InlineTable(within)) => within.clone(),
+                // A direction alone is short for a table that says where to.
+                Some(Value::String(_)) => {
+                    table.get(outer).map(|way| one("towards", way)).unwrap_or_default()
+                }
+                _ => InlineTable::new(),
+            };
+            set(&mut within, inner, value);
+            let plain = within.get("towards").filter(|_| within.len() == 1).cloned();
+            let filled = (!within.is_empty()).then_some(Value::InlineTable(within));
+            set(&mut table, outer, plain.or(filled));
+        }
+    }
+    let word = table.get("is").filter(|_| table.len() == 1).cloned();
+    spell(&word.unwrap_or(Value::InlineTable(table)))
+}
+
+fn table_of(entity: &str) -> InlineTable {
+    match entity.parse::<Value>() {
+        Ok(Value::InlineTable(table)) => table,
+        Ok(word) => one("is", &word),
+        Err(_) => InlineTable::new(),
+    }
+}
+
+fn one(key: &str, value: &Value) -> InlineTable {
+    let mut table = InlineTable::new();
+    table.insert(key, value.clone());
+    table.fmt();
+    table
+}
+
+fn set(table: &mut InlineTable, key: &str, value: Option<Value>) {
+    match value {
+        Some(value) => drop(table.insert(key, value)),
+        None => drop(table.remove(key)),
+    }
+    table.fmt();
+}
+
+fn spell(value: &Value) -> String {
+    let mut value = value.clone();
+    value.decor_mut().clear();
+    value.to_string()
+}
+
+fn is_empty(entity: &str) -> bool {
+    matches!(entity, "\"empty\"" | "'empty'")
+}

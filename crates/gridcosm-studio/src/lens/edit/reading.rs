@@ -1,0 +1,191 @@
+//! What a text says: the board, the signs, the links, the rules, and every mistake.
+
+use super::{super::Complaint, entity};
+use crate::{
+    board::{board, place},
+    inspect,
+    json_diff::differences,
+    wire::{
+        EditAnswer, EditedLevel, Item, Link, LinkKind, Mistake, Place, PushCard, Rules, SignCard,
+    },
+};
+use gridcosm_formats::{
+    level_edit::{self, Origin},
+    level_file::{self, Diagnostic, LevelEntry},
+    state_json,
+};
+use gridcosm_nest::{EntryMapping, Search, Strategy, Swallow};
+use gridcosm_universe::{Level, PushRules, SpecId, State};
+use std::collections::BTreeMap;
+use toml_edit::{DocumentMut, Item as TomlItem};
+
+/// Reads a text; the answer holds it when it was `changed` here.
+pub(super) fn read(text: &str, index: u32, changed: bool) -> EditAnswer {
+    let parsed = level_file::parse(text);
+    let levels = parsed.pack.map(|pack| pack.levels).unwrap_or_default();
+    let index = index.min(u32::try_from(level_count(text).saturating_sub(1)).unwrap_or(0));
+    // A level without a map is missing in the list, and then numbers mean other levels.
+    let entry = levels.get(index as usize).filter(|_| levels.len() == level_count(text));
+    EditAnswer::EditLevel {
+        text: changed.then(|| text.to_owned()),
+        index,
+        mistakes: relevant(&parsed.diagnostics).map(|found| mistake(text, found)).collect(),
+        level: entry.and_then(|entry| edited(text, index as usize, entry)).map(Box::new),
+        titles: levels.iter().map(|level| level.title.clone()).collect(),
+    }
+}
+
+/// How a stack of entities looks, beside an agent, for hunters want somebody to pursue; nothing for what cannot be drawn.
+pub(super) fn look(stack: &[String]) -> Vec<Item> {
+    let text = format!("map = 'X@'\n[legend]\nX = {}\n", entity::join(stack));
+    let pack = level_file::parse(&text).pack;
+    let level = pack.and_then(|pack| pack.levels.into_iter().next());
+    let state = level.and_then(|entry| entry.level.to_state().ok());
+    let grid = state.and_then(|state| board(&state, None).grids.into_iter().next());
+    grid.and_then(|grid| grid.cells.into_iter().next()).unwrap_or_default()
+}
+
+/// What is in a cell of a level, and its state as JSON.
+pub(super) fn inspect(
+    text: &str,
+    index: u32,
+    place: Place,
+    before: Option<&str>,
+) -> Result<EditAnswer, Complaint> {
+    let state = state_of(text, index).ok_or("The text cannot be understood at the moment.")?;
+    let value = state_json::to_value(&state);
+    let before = before.and_then(|before| state_of(before, index));
+    let before = before.map(|before| state_json::to_value(&before));
+    Ok(EditAnswer::EditInspected {
+        cell: inspect::cell(&state, place),
+        json: serde_json::to_string_pretty(&value).unwrap_or_default(),
+        differences: before.map(|before| differences(&before, &value)).unwrap_or_default(),
+    })
+}
+
+fn state_of(text: &str, index: u32) -> Option<State> {
+    let pack = level_file::parse(text).pack?;
+    pack.levels.get(index as usize)?.level.to_state().ok()
+}
+
+/// How many levels a text has, readable or not; 0 if it is no TOML.
+pub(super) fn level_count(text: &str) -> usize {
+    let Ok(document) = text.parse::<DocumentMut>() else { return 0 };
+    match document.get("level") {
+        Some(levels) => levels.as_array_of_tables().map_or(0, toml_edit::ArrayOfTables::len),
+        None => usize::from(document.iter().any(|(_, item)| !matches!(item, TomlItem::None))),
+    }
+}
+
+fn edited(text: &str, index: usize, entry: &LevelEntry) -> Option<EditedLevel> {
+    let maps: Vec<Vec<String>> =
+        level_edit::maps(text, index).ok()?.into_iter().map(|(_, rows)| rows).collect();
+    let state = entry.level.to_state().ok()?;
+    Some(EditedLevel {
+        board: board(&state, None),
+        signs: signs(text, index, &maps)?,
+        links: links(&entry.level),
+        rules: rules(entry),
+        maps,
+    })
+}
+
+/// In a text that is no TOML everything else is only a consequence.
+fn relevant(found: &[Diagnostic]) -> impl Iterator<Item = &Diagnostic> {
+    let is_syntax = |found: &Diagnostic| found.code == "toml-syntax";
+    let broken = found.iter().any(is_syntax);
+    found.iter().filter(move |found| !broken || is_syntax(found))
+}
+
+fn mistake(text: &str, found: &Diagnostic) -> Mistake {
+    let meant = text.get(found.span.clone()).unwrap_or_default();
+    let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+    Mistake {
+        error: found.is_error(),
+        message: found.message.clone(),
+        hint: found.hint.clone(),
+        line: number(found.line),
+        column: number(found.column),
+        length: number(meant.lines().next().unwrap_or_default().chars().count()),
+        level: found.level.map(number),
+    }
+}
+
+/// The signs that stand on the maps or in a legend of the file.
+fn signs(text: &str, index: usize, maps: &[Vec<String>]) -> Option<Vec<SignCard>> {
+    let mut counts: BTreeMap<char, u32> = BTreeMap::new();
+    for sign in maps.iter().flatten().flat_map(|row| row.chars()) {
+        *counts.entry(sign).or_default() += 1;
+    }
+    let lines = level_edit::legend(text, index).ok()?;
+    let cards = lines.into_iter().filter_map(|line| {
+        let count = counts.get(&line.sign).copied().unwrap_or(0);
+        let own = matches!(line.origin, Origin::Level | Origin::Pack);
+        let stack = entity::split(&line.stack).into_iter().map(entity::card).collect();
+        (own || count > 0).then(|| SignCard { sign: line.sign.to_string(), stack, count })
+    });
+    Some(cards.collect())
+}
+
+/// Portals and their mates, hunters and whom they pursue.
+fn links(level: &Level) -> Vec<Link> {
+    let places: BTreeMap<SpecId, gridcosm_universe::Place> =
+        level.cells().flat_map(|(place, ids)| ids.iter().map(move |&id| (id, place))).collect();
+    let mut links = Vec::new();
+    for (&id, &from) in &places {
+        let Some(spec) = level.get(id) else { continue };
+        let mut link = |kind, to: Option<SpecId>| {
+            let to = to.and_then(|to| places.get(&to)).copied();
+            if let Some((from, to)) = place(from).zip(to.and_then(place)) {
+                links.push(Link { kind, from, to });
+            }
+        };
+        // A pair is one link, told by its first portal.
+        link(LinkKind::Portal, spec.portal_pair.filter(|&mate| id < mate));
+        link(LinkKind::Pursuit, spec.pathfind_target);
+    }
+    links
+}
+
+fn rules(entry: &LevelEntry) -> Rules {
+    let level = &entry.level;
+    Rules {
+        title: entry.title.clone(),
+        author: entry.author.clone(),
+        description: entry.description.clone(),
+        tags: entry.tags.clone(),
+        moves: level.move_rule.name.to_owned(),
+        objective: level.objective.name.to_owned(),
+        seed: level.seed,
+        turns: level.turn_limit,
+        push: level.push_rules.as_ref().map(push_card),
+    }
+}
+
+fn push_card(push: &PushRules) -> PushCard {
+    let strategy = |strategy: &Strategy| match strategy {
+        Strategy::Solid => "solid",
+        Strategy::Portal => "portal",
+        Strategy::Swallow => "swallow",
+    };
+    let entry = match push.rules.entry {
+        EntryMapping::Centred => "centred",
+        EntryMapping::Uniform => "uniform",
+        EntryMapping::Middle => "middle",
+    };
+    let swallow = match push.rules.swallow {
+        Swallow::Front => "front",
+        Swallow::Behind => "behind",
+    };
+    let search = match push.rules.search {
+        Search::PerCell => "per_cell",
+        Search::PerStrategy => "per_strategy",
+    };
+    PushCard {
+        order: push.rules.order.as_slice().iter().map(|each| strategy(each).to_owned()).collect(),
+        entry: entry.to_owned(),
+        swallow: swallow.to_owned(),
+        search: search.to_owned(),
+        pull: push.pull,
+    }
+}

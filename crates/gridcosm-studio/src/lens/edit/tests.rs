@@ -1,0 +1,176 @@
+use super::*;
+use crate::wire::{Clip, EditOperation, EditedLevel, LinkKind, Place};
+
+const WORLD: &str = "# mine\ntitle = \"World\"\n\n[legend]\nH = \"hunter\"\n\n[grids]\nmain = '''\n@.H.\n.$.>'''\npocket = '...'\n";
+
+fn change(text: &str, operations: Vec<EditOperation>) -> (String, EditedLevel) {
+    let (text, index) = operation::apply_all(text.to_owned(), 0, operations).unwrap();
+    let EditAnswer::EditLevel { level, .. } = reading::read(&text, index, true) else {
+        panic!("no level")
+    };
+    (text, *level.unwrap())
+}
+
+fn at(x: u32, y: u32) -> Place {
+    Place { grid: 0, x, y }
+}
+
+fn paint(cells: &[(u32, u32)], stack: &[&str]) -> EditOperation {
+    let stack = stack.iter().map(|entity| (*entity).to_owned()).collect();
+    EditOperation::Paint { grid: 0, cells: cells.to_vec(), stack }
+}
+
+#[test]
+fn a_text_is_read_with_signs_links_and_rules() {
+    let (_, level) = change(WORLD, Vec::new());
+    assert_eq!(level.maps, [vec!["@.H.", ".$.>"], vec!["..."]]);
+    let hunter = level.signs.iter().find(|card| card.sign == "H").unwrap();
+    assert_eq!((hunter.count, hunter.stack[0].text.as_str()), (1, "\"hunter\""));
+    assert_eq!((level.links.len(), level.links[0].kind), (1, LinkKind::Pursuit));
+    assert_eq!((level.links[0].from, level.links[0].to), (at(2, 0), at(0, 0)));
+    assert_eq!((level.rules.title.as_str(), level.rules.push.is_none()), ("World", true));
+    assert_eq!(level.board.grids.len(), 2);
+}
+
+#[test]
+fn a_text_that_is_no_toml_has_mistakes_and_no_level() {
+    let EditAnswer::EditLevel { level, mistakes, .. } =
+        reading::read("title = \"a\"\nmap = \n", 0, false)
+    else {
+        panic!("no answer")
+    };
+    assert!(level.is_none());
+    assert_eq!((mistakes[0].error, mistakes[0].line), (true, 2));
+}
+
+#[test]
+fn mistakes_do_not_hide_the_board() {
+    let (_, level) = change("map = '''\n..=\n.x.'''\n", vec![paint(&[(0, 0)], &["\"wall\""])]);
+    assert_eq!(level.maps[0], ["#.=", ".x."]);
+}
+
+#[test]
+fn what_is_put_on_top_keeps_what_is_below() {
+    let operation =
+        EditOperation::Stack { grid: 0, cells: vec![(3, 1), (0, 1)], entity: "\"box\"".into() };
+    let (text, level) = change(WORLD, vec![operation]);
+    assert_eq!(level.maps[0][1].chars().next(), Some('$'));
+    assert!(text.contains("[\"exit\", \"box\"]"), "{text}");
+    assert!(text.starts_with("# mine\n"));
+}
+
+#[test]
+fn a_piece_of_another_level_brings_its_legend() {
+    let clip = Clip {
+        rows: vec!["Q5".into(), "..".into()],
+        legend: vec![("Q".into(), vec!["{ is = \"door\", key = \"red\" }".into()])],
+    };
+    let (text, level) =
+        change(WORLD, vec![EditOperation::Paste { grid: 0, x: 3, y: 0, clip: clip.clone() }]);
+    assert!(text.contains("D = { is = \"door\", key = \"red\" }"), "{text}");
+    assert_eq!(level.maps[0], ["@.HD", ".$.."], "what is outside is cut off");
+    let unknown = Clip { rows: vec!["x".into()], legend: Vec::new() };
+    let refused = operation::apply_all(
+        WORLD.into(),
+        0,
+        vec![EditOperation::Paste { grid: 0, x: 0, y: 0, clip: unknown }],
+    );
+    assert!(refused.unwrap_err().0.contains("stands for nothing"));
+}
+
+#[test]
+fn a_key_changes_in_the_legend_where_the_sign_stands_once() {
+    let set = |key: &str, value: Option<&str>| EditOperation::Change {
+        place: at(2, 0),
+        entity: 0,
+        key: key.into(),
+        value: value.map(Into::into),
+    };
+    let (text, _) = change(WORLD, vec![set("damage", Some("3"))]);
+    assert!(text.contains("H = { is = \"hunter\", damage = 3 }"), "{text}");
+    let (text, _) =
+        change(&text, vec![set("moving.towards", Some("\"up\"")), set("moving.speed", Some("2"))]);
+    assert!(text.contains("moving = { towards = \"up\", speed = 2 }"), "{text}");
+    let (text, _) = change(&text, vec![set("moving.speed", None), set("damage", None)]);
+    assert!(text.contains("H = { is = \"hunter\", moving = \"up\" }"), "{text}");
+    let (text, _) = change(&text, vec![set("moving.towards", None)]);
+    assert_eq!(text, WORLD);
+}
+
+#[test]
+fn a_hunter_pursues_what_a_line_is_drawn_to() {
+    let (text, level) =
+        change(WORLD, vec![EditOperation::Pursue { hunter: at(2, 0), target: at(1, 1) }]);
+    assert!(text.contains("follows = \"box-1\""), "{text}");
+    assert_eq!(level.links[0].to, at(1, 1));
+    let (text, level) =
+        change(&text, vec![EditOperation::Pursue { hunter: at(2, 0), target: at(0, 0) }]);
+    assert!(text.contains("H = \"hunter\""), "{text}");
+    assert_eq!(level.links[0].to, at(0, 0));
+    let nobody = operation::apply_all(
+        text,
+        0,
+        vec![EditOperation::Pursue { hunter: at(2, 0), target: at(1, 0) }],
+    );
+    assert!(nobody.unwrap_err().0.contains("nobody"));
+}
+
+#[test]
+fn portals_are_paired_however_many_there_are() {
+    let portals = |a: (u32, u32), b: (u32, u32)| {
+        vec![
+            paint(&[a, b], &["\"portal\""]),
+            EditOperation::Pair { one: at(a.0, a.1), other: at(b.0, b.1) },
+        ]
+    };
+    let (text, level) = change(WORLD, portals((1, 0), (2, 1)));
+    assert_eq!(level.links.iter().filter(|link| link.kind == LinkKind::Portal).count(), 1);
+    let (text, level) = change(&text, portals((3, 0), (0, 1)));
+    assert_eq!(level.links.iter().filter(|link| link.kind == LinkKind::Portal).count(), 2);
+    assert!(gridcosm_formats::level_file::read(&text).is_ok(), "{text}");
+}
+
+#[test]
+fn levels_are_added_duplicated_and_deleted() {
+    let (text, index) = operation::apply_all(
+        WORLD.into(),
+        0,
+        vec![EditOperation::AddLevel { title: "Two".into() }, EditOperation::DuplicateLevel],
+    )
+    .unwrap();
+    assert_eq!((index, reading::level_count(&text)), (2, 3));
+    assert!(gridcosm_formats::level_file::read(&text).is_ok(), "{text}");
+    let (text, index) =
+        operation::apply_all(text, index, vec![EditOperation::DeleteLevel]).unwrap();
+    assert_eq!((index, reading::level_count(&text)), (1, 2));
+}
+
+#[test]
+fn a_cell_is_inspected_and_compared() {
+    let before = WORLD.replace(".$.>", "..$>");
+    let answer = reading::inspect(WORLD, 0, at(1, 1), Some(&before)).unwrap();
+    let EditAnswer::EditInspected { cell, json, differences } = answer else { panic!("no report") };
+    assert_eq!(cell.entities.len(), 1);
+    assert!(json.starts_with('{') && !differences.is_empty());
+    assert!(reading::inspect("map = ", 0, at(0, 0), None).is_err());
+    assert!(reading::inspect(WORLD, 9, at(0, 0), None).is_err());
+    let far = reading::inspect(WORLD, 0, Place { grid: 77, x: u32::MAX, y: 0 }, None);
+    assert!(far.is_ok_and(|answer| matches!(answer, EditAnswer::EditInspected { cell, .. } if cell.entities.is_empty())));
+}
+
+#[test]
+fn nothing_grows_without_end() {
+    let grow = EditOperation::ResizeGrid { grid: 0, left: 0, top: 0, right: 3000, bottom: 3000 };
+    let refused = operation::apply_all(WORLD.into(), 0, vec![grow]).unwrap_err();
+    assert!(refused.0.contains("larger than"), "{}", refused.0);
+    let huge = EditOperation::AddGrid { name: "huge".into(), width: u32::MAX, height: u32::MAX };
+    assert!(operation::apply_all(WORLD.into(), 0, vec![huge]).is_err());
+}
+
+#[test]
+fn looks_are_told_and_nonsense_has_none() {
+    assert_eq!(reading::look(&["\"wall\"".into()])[0].sprite, "wall");
+    assert_eq!(reading::look(&["\"exit\"".into(), "\"box\"".into()]).len(), 2);
+    assert!(reading::look(&["= nonsense".into()]).is_empty());
+    assert!(reading::look(&[]).is_empty());
+}
