@@ -21,6 +21,7 @@ const seenIs = (page, expression) => until(page, "gc-sight", expression.replaceA
 async function openSight(page, studio) {
   await open(page, studio, "#sight");
   await ready(page, "gc-sight", "seen");
+  await choose(page, "Hall of pillars");
 }
 
 test("a click makes a wall and hides what is behind it", async ({ page, studio }) => {
@@ -149,11 +150,23 @@ test("light, dark and small screens are usable, and nothing hinders assistive te
   await openSight(page, studio);
   await checkAccessibility(page);
   const dark = await openPage(browser, { colorScheme: "dark", viewport: { width: 820, height: 1100 }, hasTouch: true });
-  await openSight(dark, studio);
+  await open(dark, studio, "#sight");
+  await ready(dark, "gc-sight", "seen");
   await checkAccessibility(dark);
   const visible = (await lens(dark)).seen.counts.visible;
   const { x, y } = (await lens(dark)).seen.observer;
   await dark.touchscreen.tap(...(await at(dark, "gc-sight", x + 1, y)));
   await until(dark, "gc-sight", `lens.seen.counts.visible < ${visible}`);
   await dark.context().close();
+});
+
+test("the level that is open in Play can be looked at", async ({ page, studio }) => {
+  await open(page, studio, "#play");
+  await until(page, "gc-play", "lens.active");
+  await page.waitForTimeout(800);
+  await page.keyboard.press("3");
+  await ready(page, "gc-sight", "seen");
+  const button = page.locator("gc-sight").getByRole("button", { name: "The open level" });
+  await button.click();
+  await until(page, "gc-sight", 'lens.chosen === "level" && lens.seen.counts.walls > 0');
 });

@@ -1,6 +1,6 @@
 //! Reading a map of any known format from a file or from standard input.
 
-use gridcosm_formats::{map_text, mask_png, movingai, sight_text};
+use gridcosm_formats::{level_file, map_text, mask_png, movingai, sight_text};
 use gridcosm_grid::BitGrid;
 use gridcosm_sight::Observer;
 use gridcosm_universe::{GridId, State, Store};
@@ -19,7 +19,8 @@ pub(crate) struct MapFile {
     pub(crate) observer: Option<Observer>,
 }
 
-/// The open tiles of a map file: a PNG, a MovingAI `.map`, text, a sight drawing, or a level or state of the entity world. The
+/// The open tiles of a map file: a PNG, a MovingAI `.map`, text, a sight drawing, a level file (its first level), or a level or state of the entity
+/// world. The
 /// content tells the format, not the name; `-` is standard input.
 ///
 /// `threshold` is the brightness from which a pixel is open.
@@ -49,6 +50,10 @@ fn parse(bytes: Vec<u8>, threshold: Option<u8>) -> Result<MapFile, String> {
     if text.trim_start().starts_with('{') {
         return crate::worlds::read_state(&text).map(|state| of_state(&state));
     }
+    // No map has an equals sign, no level file is without one.
+    if text.contains('=') {
+        return first_level(&text).map(|state| of_state(&state));
+    }
     if is_sight_drawing(&text) {
         let drawing = sight_text::parse(&text).map_err(|error| error.to_string())?;
         return Ok(MapFile { open: drawing.walls.inverted(), observer: Some(drawing.observer) });
@@ -68,6 +73,19 @@ fn is_sight_drawing(text: &str) -> bool {
         matches!(c, '■' | '□' | '▲' | 'b' | 's' | 'z' | 'o' | 'x' | 'c' | 'n' | 'u' | '.')
     };
     text.contains(['■', '□', 's', 'z']) && characters.all(known)
+}
+
+/// The first level of a level file, at its start.
+fn first_level(text: &str) -> Result<State, String> {
+    let pack = level_file::read(text).map_err(|diagnostics| {
+        let first = diagnostics.iter().find(|diagnostic| diagnostic.is_error());
+        first.map_or_else(
+            || "has mistakes".to_owned(),
+            |first| format!("line {}: {}", first.line, first.message),
+        )
+    })?;
+    let entry = pack.levels.into_iter().next().ok_or("holds no level")?;
+    entry.level.to_state().map_err(|error| error.to_string())
 }
 
 /// The first grid of a world: what blocks is wall, and the first agent looks.

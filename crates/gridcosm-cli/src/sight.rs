@@ -17,7 +17,7 @@ use std::{
 };
 
 /// The map is text (`.` free, `#` wall), a sight drawing with its observer (`s` looks, `■` wall), a MovingAI `.map`, a PNG (light
-/// pixels are free), or a level or state (JSON, whose first agent looks). Exit code 1 when --to cannot be reached.
+/// pixels are free), a level file or a level or state in JSON (whose first agent looks). Exit code 1 when --to cannot be reached.
 #[derive(Debug, clap::Args)]
 pub(crate) struct SightArguments {
     /// Map file, `-` for standard input
@@ -284,6 +284,15 @@ mod tests {
         );
         assert!(sight("png", MAP, &["--at", "0,0", "-f", "png"]).0.starts_with(b"\x89PNG"));
         assert_eq!(sight("none", ".#.\n", &["--at", "0,0", "--to", "2,0"]).2, ExitCode::from(1));
+    }
+
+    #[test]
+    fn the_agent_of_a_level_file_looks() {
+        let level = "map = \"\"\"\n#####\n#@.>#\n#####\"\"\"\n";
+        assert_eq!(text("level", level, &[]), "■■■■■\n■soo■\n■■■■■\n");
+        let (_, err, code) = sight("broken", "map = 7\n", &[]);
+        assert!(err.starts_with("gridcosm: FILE: line 1: "), "{err}");
+        assert_eq!(code, ExitCode::from(2));
     }
 
     #[test]

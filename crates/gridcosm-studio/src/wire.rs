@@ -793,8 +793,8 @@ pub(crate) struct MapCard {
 pub(crate) enum MapSource {
     /// One of the list.
     Sample { name: String },
-    /// The main grid of the level on the desk.
-    Level,
+    /// The main grid of a level, as it is on the desk if it is there.
+    Level { level: LevelRef },
     /// Nothing but floor.
     Empty { width: u32, height: u32 },
     /// A drawing: of sight, of a crowd, or with `.` and `#`.
@@ -1114,8 +1114,8 @@ pub(crate) enum RouteSource {
     Earth,
     /// A map from a seed.
     Generated { style: RouteStyle, width: u32, height: u32, seed: u32 },
-    /// The main grid of the level on the desk.
-    Level,
+    /// The main grid of a level, as it is on the desk if it is there.
+    Level { level: LevelRef },
     /// The attached file: PNG, MovingAI map, or text.
     Upload { name: String },
 }

@@ -407,7 +407,7 @@ export type MapCard = { name: string, title: string, about: string, };
 /**
  * Where a map of walls comes from.
  */
-export type MapSource = { "kind": "sample", name: string, } | { "kind": "level" } | { "kind": "empty", width: number, height: number, } | { "kind": "text", text: string, };
+export type MapSource = { "kind": "sample", name: string, } | { "kind": "level", level: LevelRef, } | { "kind": "empty", width: number, height: number, } | { "kind": "text", text: string, };
 
 /**
  * Something wrong with the text.
@@ -586,7 +586,7 @@ note: string | null, };
 /**
  * Where a map of open tiles comes from.
  */
-export type RouteSource = { "kind": "earth" } | { "kind": "generated", style: RouteStyle, width: number, height: number, seed: number, } | { "kind": "level" } | { "kind": "upload", name: string, };
+export type RouteSource = { "kind": "earth" } | { "kind": "generated", style: RouteStyle, width: number, height: number, seed: number, } | { "kind": "level", level: LevelRef, } | { "kind": "upload", name: string, };
 
 /**
  * What a generated map looks like.

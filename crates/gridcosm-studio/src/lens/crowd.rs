@@ -120,7 +120,7 @@ impl Crowd {
 fn open(source: MapSource, desk: &Desk) -> Result<WallMap, Complaint> {
     match source {
         MapSource::Sample { name } => Err(format!("There is no crowd map called {name:?}.").into()),
-        MapSource::Level => walls::from_level(desk),
+        MapSource::Level { level } => walls::from_level(desk, &level),
         MapSource::Empty { width, height } => walls::empty(width, height),
         MapSource::Text { text } => walls::from_text(&text),
     }

@@ -64,7 +64,7 @@ impl Sight {
     fn open(&mut self, source: MapSource, desk: &Desk) -> Answered<SightAnswer> {
         let opened = match source {
             MapSource::Sample { name } => samples::open(&name)?,
-            MapSource::Level => walls::from_level(desk)?,
+            MapSource::Level { level } => walls::from_level(desk, &level)?,
             MapSource::Empty { width, height } => walls::empty(width, height)?,
             MapSource::Text { text } => walls::from_text(&text)?,
         };

@@ -1,7 +1,7 @@
 //! Maps of walls as the page sends and gets them: drawings, strokes, the level on the desk.
 
 use super::{Complaint, Desk};
-use crate::wire::{Cell, Stroke};
+use crate::wire::{Cell, LevelRef, Stroke};
 use gridcosm_formats::{level_file, map_text, sight_text};
 use gridcosm_grid::{BitGrid, Pos, Size};
 use gridcosm_universe::{GridId, Store};
@@ -60,14 +60,16 @@ fn unreadable(error: &dyn std::fmt::Display) -> Complaint {
     format!("This text is no drawing of a map: {error}.").into()
 }
 
-/// The main grid of the level on the desk: what blocks is wall, and the first agent looks.
-pub(crate) fn from_level(desk: &Desk) -> Result<WallMap, Complaint> {
-    let Some(open) = &desk.level else {
-        return Err("There is no level open yet. Open one in Play or Edit, then come back.".into());
+/// The main grid of a level: what blocks is wall, and the first agent looks. A level on the desk is taken as it is there,
+/// with what was not saved yet.
+pub(crate) fn from_level(desk: &Desk, level: &LevelRef) -> Result<WallMap, Complaint> {
+    let open = match &desk.level {
+        Some(open) if open.level == *level => open.clone(),
+        _ => desk.read(level)?,
     };
     let pack = level_file::parse(&open.text).pack;
     let entry = pack.and_then(|pack| pack.levels.into_iter().nth(open.level.index as usize));
-    let entry = entry.ok_or("The level on the desk has mistakes; Edit shows where.")?;
+    let entry = entry.ok_or("This level has mistakes; Edit shows where.")?;
     let state = entry.level.to_state().map_err(Complaint::told)?;
     let mut walls = BitGrid::new(state.size());
     let main =

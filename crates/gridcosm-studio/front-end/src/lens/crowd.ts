@@ -13,7 +13,7 @@ import { shared } from "../frame/style";
 import type { Reply } from "../socket";
 import type { CrowdFrame, CrowdRequest, CrowdRules, CrowdSave, CrowdSituation, LevelRef, Stroke } from "../wire";
 import { histogram } from "./bars";
-import { Actors } from "./crowd/actors";
+import { Actors, ARRIVED, STUCK, UNDER_WAY } from "./crowd/actors";
 import { MODES, OFFSETS, RASTERS, SITUATIONS, SPEEDS } from "./crowd/choices";
 import { paintCrowd } from "./crowd/picture";
 import { LensElement, type KeyHelp } from "./lens";
@@ -199,6 +199,7 @@ export class CrowdLens extends LensElement implements StageOwner {
     const cell = at && this.stage?.cell(at);
     const inside = cell && this.stage?.contains(cell) ? { ...cell } : null;
     this.exact = at;
+    this.requestUpdate();
     if (inside?.x !== this.pointer?.x || inside?.y !== this.pointer?.y) {
       this.pointer = inside;
       this.stage?.invalidate();
@@ -367,6 +368,8 @@ export class CrowdLens extends LensElement implements StageOwner {
               </div>`
           : html`<span class="note">${frame.travellers > 0 ? "Everyone is being timed alone…" : "Nobody is on the way."}</span>`}
       </div>
+      <h2>Under the pointer</h2>
+      <div class="card">${this.#inspector()}</div>
       <h2>Send</h2>
       <p class="note" style="margin:0 4px 6px">
         With <b>Send</b>, a click sends everyone to that cell and around it; with the right button, or <kbd>R</kbd>, the nearest 30 %.
@@ -382,6 +385,26 @@ export class CrowdLens extends LensElement implements StageOwner {
       <h2>Speed</h2>
       <div class="kv"><span>one tick</span><code>${frame.micros ? duration(frame.micros) : "–"}</code></div>
     `;
+  }
+
+  /** The actor, or the cell, that is pointed at. */
+  #inspector() {
+    const actor = this.exact && this.actors.nearest(this.exact, 0.6);
+    const place = (cell: Point | null) => (cell ? `${cell.x}, ${cell.y}` : "–");
+    if (actor) {
+      const state = actor.flags & STUCK ? "stuck" : actor.flags & ARRIVED ? "arrived" : actor.flags & UNDER_WAY ? "under way" : "stands";
+      return html`<div class="kv">
+        <span>actor</span><code>#${actor.id} ${state}</code>
+        <span>sub-cell</span><code>${place(actor.current)}</code>
+        <span>next</span><code>${place(actor.next)}</code>
+        <span>goes to</span><code>${place(actor.destination)}</code>
+        <span>steers for</span><code>${place(actor.steersFor)}</code>
+      </div>`;
+    }
+    const cell = this.pointer;
+    return cell
+      ? html`<div class="kv"><span>cell</span><code>${place(cell)}</code><span>is</span><code>${this.walls.has(cell.x, cell.y) ? "wall" : "free"}</code></div>`
+      : html`<span class="note">Point at an actor to see what it has reserved.</span>`;
   }
 
   /** What the numbers mean, in a sentence. */
@@ -541,8 +564,11 @@ export class CrowdLens extends LensElement implements StageOwner {
   }
 
   async #fromLevel(): Promise<void> {
-    await this.attempt(() => this.#open({ type: "crowd_open", source: { kind: "level" } }));
-    this.tool = "place";
+    const { level } = this;
+    if (level) {
+      await this.attempt(() => this.#open({ type: "crowd_open", source: { kind: "level", level } }));
+      this.tool = "place";
+    }
   }
 
   async #open(request: CrowdRequest): Promise<void> {

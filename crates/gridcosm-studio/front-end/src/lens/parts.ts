@@ -70,7 +70,7 @@ export const partStyles = css`
     grid-template-columns: 1fr 1fr;
     gap: 4px;
   }
-  .choices.pairs .choice {
+  .choices.pairs .choice:not([aria-current="true"]) {
     border-color: var(--line);
   }
   .choice {

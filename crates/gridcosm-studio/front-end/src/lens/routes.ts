@@ -267,6 +267,7 @@ export class RoutesLens extends LensElement implements StageOwner {
 
   hover(at: Press | null): void {
     this.brushAt = at;
+    this.requestUpdate();
     if (this.tool !== "route") {
       this.stage?.invalidate();
     } else if (at && this.stage) {
@@ -377,11 +378,12 @@ export class RoutesLens extends LensElement implements StageOwner {
       html`<button class="choice" aria-current=${this.map?.name === name} @click=${open}><b>${title}</b><small>${about}</small></button>`;
     const made = (style: "archipelago" | "river_delta" | "caves" | "maze", side: number) => () =>
       void this.#open({ kind: "generated", style, width: side, height: Math.round(side * 0.6), seed: 7 });
+    const { level } = this;
     return html`
       <h2>Maps</h2>
       <div class="choices">
         ${source("Earth", "4096 × 2048 tiles, sail round the world", () => void this.#open({ kind: "earth" }))}
-        ${this.level ? source("The open level", "Its main grid", () => void this.#open({ kind: "level" }), "level") : nothing}
+        ${level ? source("The open level", "Its main grid", () => void this.#open({ kind: "level", level })) : nothing}
         ${source("Archipelago", "Islands, two million tiles", made("archipelago", 1800), "Archipelago 1800x1080")}
         ${source("River delta", "Rivers that split and meet", made("river_delta", 1200), "RiverDelta 1200x720")}
         ${source("Caves", "Smooth walls", made("caves", 900), "Caves 900x540")}
@@ -431,6 +433,7 @@ export class RoutesLens extends LensElement implements StageOwner {
       ${this.run ? html`<div class="card">${plot(this.run)}</div>` : nothing}
       <h2>Map</h2>
       <div class="kv">
+        <span>pointer</span><code>${this.#underPointer()}</code>
         <span>tiles</span><code>${map ? `${count(map.width)} × ${count(map.height)}` : ""}</code>
         <span>open</span><code>${map ? `${Math.round((100 * map.open) / (map.width * map.height))} %` : ""}</code>
         <span>prepared in</span><code>${map ? duration(map.build_ms * 1000) : ""}</code>
@@ -438,6 +441,11 @@ export class RoutesLens extends LensElement implements StageOwner {
         ${this.brushMicros ? html`<span>last stroke</span><code>${duration(this.brushMicros)}</code>` : nothing}
       </div>
     `;
+  }
+
+  #underPointer(): string {
+    const tile = this.brushAt && this.stage?.cell(this.brushAt);
+    return tile && this.stage?.contains(tile) ? `${tile.x}, ${tile.y} ${this.raster?.isOpen(tile.x, tile.y) ? "open" : "blocked"}` : "–";
   }
 
   #history() {

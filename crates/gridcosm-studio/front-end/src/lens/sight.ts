@@ -89,7 +89,7 @@ export class SightLens extends LensElement implements StageOwner {
         // The server starts afresh, the page does not.
         await this.#open({ kind: "text", text: this.#drawing() }, this.chosen, this.name);
       } else {
-        await this.#open({ kind: "sample", name: "pillars" }, "pillars");
+        await this.#open({ kind: "sample", name: "caves" }, "caves");
       }
     });
   }
@@ -255,9 +255,7 @@ export class SightLens extends LensElement implements StageOwner {
       </label>
       <h2>Maps</h2>
       <div class="choices">
-        ${this.level
-          ? mapButton("The open level", "Walls and doors of its main grid", this.chosen === "level", () => this.#choose({ kind: "level" }, "level"))
-          : nothing}
+        ${this.#levelButton()}
         ${this.maps.map((map) =>
           mapButton(map.title, map.about, this.chosen === map.name, () => this.#choose({ kind: "sample", name: map.name }, map.name)),
         )}
@@ -266,6 +264,13 @@ export class SightLens extends LensElement implements StageOwner {
         )}
       </div>
     `;
+  }
+
+  #levelButton() {
+    const { level } = this;
+    return level
+      ? mapButton("The open level", "Walls and doors of its main grid", this.chosen === "level", () => this.#choose({ kind: "level", level }, "level"))
+      : nothing;
   }
 
   #right() {

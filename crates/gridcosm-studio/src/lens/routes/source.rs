@@ -40,8 +40,8 @@ pub(super) fn plan(
             check_size(Size::new(width, height))?;
             Ok(Plan::Generated(kind(style), Size::new(width, height), seed.into()))
         }
-        RouteSource::Level => {
-            let map = walls::from_level(desk)?;
+        RouteSource::Level { level } => {
+            let map = walls::from_level(desk, &level)?;
             Ok(Plan::Ready(map.name, map.walls.inverted()))
         }
         RouteSource::Upload { name } => {

@@ -20,6 +20,12 @@ struct Sample {
 
 const SAMPLES: &[Sample] = &[
     Sample {
+        name: "caves",
+        title: "Caves",
+        about: "64 × 40, smooth walls",
+        make: || seeded(MapKind::Caves, 64, 40, 11),
+    },
+    Sample {
         name: "pillars",
         title: "Hall of pillars",
         about: "40 × 26, a wall at every fourth cell",
@@ -30,12 +36,6 @@ const SAMPLES: &[Sample] = &[
         title: "House with doors",
         about: "48 × 32, rooms from a seed",
         make: || seeded(MapKind::Rooms, 48, 32, 5),
-    },
-    Sample {
-        name: "caves",
-        title: "Caves",
-        about: "64 × 40, smooth walls",
-        make: || seeded(MapKind::Caves, 64, 40, 11),
     },
     Sample {
         name: "maze",

@@ -62,7 +62,7 @@ function drawLight(stage: Stage, { walls, seen }: SightPicture): void {
 }
 
 function light(words: Uint32Array, walls: Walls, seen: SightSeen, dark: boolean): void {
-  const [near, far]: [Rgb, Rgb] = dark ? [[138, 116, 52], [50, 55, 82]] : [[255, 226, 140], [255, 252, 240]];
+  const [near, far]: [Rgb, Rgb] = dark ? [[164, 126, 46], [46, 52, 80]] : [[255, 226, 140], [255, 252, 240]];
   const shades = [0, 0.06].map((darker) =>
     Array.from({ length: STEPS }, (_, step) => pixel(mix(mix(near, far, Math.sqrt(step / (STEPS - 1))), [0, 0, 0], darker))),
   );
