@@ -188,7 +188,7 @@ export class RoutesLens extends LensElement implements StageOwner {
   );
 
   override bar() {
-    return { group: "Routes", title: this.map?.name ?? "" };
+    return this.map ? { group: "Routes", title: this.map.name } : { group: "", title: "Routes" };
   }
 
   override async connected(resumed: boolean): Promise<void> {
@@ -390,6 +390,12 @@ export class RoutesLens extends LensElement implements StageOwner {
         ${source("Maze", "Corridors one tile wide", made("maze", 401), "Maze 401x241")}
       </div>
       <div class="row"><button class="btn" @click=${() => this.#choose()}>Open a file…</button></div>
+      ${this.map ? this.#knobs() : nothing}
+    `;
+  }
+
+  #knobs() {
+    return html`
       <h2>Show</h2>
       ${OVERLAYS.map(({ value, title, key }) => toggle(title, key, this.overlays.has(value), () => this.#toggle(value)))}
       <h2>Steps</h2>
