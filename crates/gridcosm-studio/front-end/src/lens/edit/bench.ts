@@ -1,7 +1,7 @@
 // What the parts of the Edit lens share: the document, its picture, and what is chosen. Everything one can do to the board is
 // a method here; pointers, keys and buttons only call them.
 
-import type { Clip, EditedLevel, EditOperation, Place, SignCard } from "../../wire";
+import type { Clip, EditedLevel, EditOperation, Item, Place, SignCard } from "../../wire";
 import type { Brush, ToolName } from "./brush";
 import { cellsOf, contains, type Cell, type Rectangle } from "./cells";
 import { cut } from "./clip";
@@ -21,6 +21,8 @@ export class Bench extends EventTarget {
   cursor: Cell | null = null;
   /** The first portal of a pair, until the second one is placed. */
   firstPortal: Place | null = null;
+  /** What was painted and is not in the text yet; drawn at once, so that a stroke never waits for the server. */
+  pending: { readonly grid: number; readonly cells: readonly Cell[]; readonly items: readonly Item[] }[] = [];
   #steps = 0;
   #unseen: { level: EditedLevel | null; grid: number; cells: { cell: Cell; words: string }[] } = { level: null, grid: 0, cells: [] };
   #rows: { maps: readonly string[][] | null; grids: Map<number, string[][]> } = { maps: null, grids: new Map() };
@@ -32,6 +34,10 @@ export class Bench extends EventTarget {
   ) {
     super();
     doc.addEventListener("changed", () => this.#followDocument());
+    doc.addEventListener("settled", () => {
+      this.pending = [];
+      this.dispatchEvent(new Event("changed"));
+    });
   }
 
   /** Whether the board can be changed: not while the text cannot be understood. */
@@ -104,11 +110,13 @@ export class Bench extends EventTarget {
     if (onTop && entity !== undefined && brush.stack.length === 1) {
       this.#apply(`${brush.label} on top`, { op: "stack", grid, cells: plain(cells), entity }, step);
     } else {
+      this.#foresee(cells, brush.items);
       this.#apply(brush.label, { op: "paint", grid, cells: plain(cells), stack: [...brush.stack] }, step);
     }
   }
 
   erase(cells: readonly Cell[], step: string): void {
+    this.#foresee(cells, []);
     this.#apply("erased", { op: "paint", grid: this.grid, cells: plain(cells), stack: [] }, step);
   }
 
@@ -272,6 +280,12 @@ export class Bench extends EventTarget {
   /** Any other change of the text. */
   change(label: string, ...operations: EditOperation[]): void {
     this.#applyAll(label, operations);
+  }
+
+  #foresee(cells: readonly Cell[], items: readonly Item[]): void {
+    if (!this.locked) {
+      this.pending.push({ grid: this.grid, cells, items });
+    }
   }
 
   #hasPrimary(room: number): boolean {

@@ -1,6 +1,6 @@
 // Drawing what is not on the board yet: ghosts of the next click, selections, the cursor, and the lines between linked cells.
 
-import type { Link } from "../../wire";
+import type { Item, Link } from "../../wire";
 import type { Palette } from "../../board/palette";
 import type { Scene } from "./scene";
 import type { Bench } from "./bench";
@@ -77,6 +77,17 @@ export class Ghosts {
         const colour = kind === "portal" ? (this.#palette.hues[5] ?? this.#palette.accent) : this.#palette.bad;
         this.arrow([from.x, from.y], [to.x, to.y], colour, kind === "portal");
       }
+    }
+  }
+
+  /** Cells as they will be in a moment. */
+  foreseen(cells: readonly Cell[], items: readonly Item[]): void {
+    const { ctx, frame, scene } = this;
+    for (const [x, y] of cells) {
+      const [left, top] = [frame.x + x * frame.cell, frame.y + y * frame.cell];
+      ctx.fillStyle = this.#palette.tile;
+      ctx.fillRect(left, top, frame.cell, frame.cell);
+      items.forEach((item) => scene.painter.drawItem(ctx, item, left, top, frame.cell));
     }
   }
 

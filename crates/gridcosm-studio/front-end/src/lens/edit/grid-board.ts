@@ -204,6 +204,7 @@ export class GridBoard extends LitElement {
   #drawOver(ghosts: Ghosts): void {
     const { bench } = this;
     ghosts.links(bench.doc.level?.links ?? [], bench.grid);
+    bench.pending.filter(({ grid }) => grid === bench.grid).forEach(({ cells, items }) => ghosts.foreseen(cells, items));
     ghosts.unseen(bench.unseen());
     if (bench.selection && !bench.cursor) {
       ghosts.box(bench.selection, bench.scene.painter.palette.accent, true, true);
