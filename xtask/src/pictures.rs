@@ -12,7 +12,7 @@ pub(crate) fn draw() -> anyhow::Result<()> {
         let mut words = line.split_whitespace();
         let file = words.next().context("a line without a file")?;
         let drawn = Command::new("cargo")
-            .args(["run", "--release", "--quiet", "--"])
+            .args(["run", "--quiet", "--"])
             .args(words)
             .current_dir(root())
             .output()

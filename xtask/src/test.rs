@@ -19,8 +19,10 @@ pub(crate) fn everything() -> Vec<Step> {
             &[
                 "cargo run --quiet -- render levels/nests/pocket.nest --player 0 --wall 9 -o target/pocket.glb",
                 "cargo run --quiet -- render levels/nests/self.nest --push main:0:0:E -o target/self.glb",
+                "cargo run --quiet -- render maze:15x11:5 --actions rrddll -o target/maze.glb",
+                "cargo run --quiet -- render rooms/9 --actions rr -o target/rooms.glb",
                 "npm ci --prefix tests/gltf --no-audit --no-fund",
-                "node tests/gltf/validate.mjs target/pocket.glb target/self.glb",
+                "node tests/gltf/validate.mjs target/pocket.glb target/self.glb target/maze.glb target/rooms.glb",
             ],
         ),
         Step::command("page types", "npm run check --prefix crates/gridcosm-studio/front-end"),

@@ -12,13 +12,17 @@
 
 #![warn(missing_docs)]
 
-mod actions;
 pub mod conformance;
 mod crowd;
+mod levels;
 mod maps;
+mod play;
+mod reference;
 mod render;
 mod route;
 mod route_picture;
+mod run;
+mod shell;
 mod sight;
 mod sight_picture;
 mod solve;
@@ -30,7 +34,9 @@ mod worlds;
 #[doc = include_str!("../../../README.md")]
 mod readme {}
 
-use clap::{Parser, Subcommand};
+pub use reference::reference;
+
+use clap::{CommandFactory, Parser, Subcommand};
 use std::{
     ffi::OsString,
     io::{self, ErrorKind, Write},
@@ -50,6 +56,12 @@ struct Arguments {
 enum Command {
     /// Build, play and inspect worlds in the browser (what happens without a command)
     Studio(studio::StudioArguments),
+    /// Play a level in the terminal
+    Play(play::PlayArguments),
+    /// List and show the levels that come with the program
+    Levels(levels::LevelsArguments),
+    /// Play actions or a replay and print every state as JSON; verifies replays
+    Run(run::RunArguments),
     /// Draw a world as text, SVG, PNG, glTF or GIF
     Render(Box<render::RenderArguments>),
     /// Say what an observer sees on a map
@@ -62,6 +74,10 @@ enum Command {
     Conformance(ConformanceArguments),
     /// Run a crowd to its end and say who arrived
     Crowd(crowd::CrowdArguments),
+    /// Print completions for a shell
+    Completions(shell::CompletionsArguments),
+    /// Print the manual page
+    Man(shell::ManArguments),
 }
 
 /// Each file holds one case per line as JSON, plain or gzipped; its name tells the kind (`push.jsonl`,
@@ -104,6 +120,11 @@ where
     }
 }
 
+/// All commands, for pages about them.
+fn command() -> clap::Command {
+    Arguments::command()
+}
+
 fn dispatch(
     arguments: Arguments,
     out: &mut dyn Write,
@@ -112,6 +133,11 @@ fn dispatch(
     match arguments.command {
         None => studio::run(studio::StudioArguments::default(), out, err),
         Some(Command::Studio(arguments)) => studio::run(arguments, out, err),
+        Some(Command::Play(arguments)) => play::run(&arguments, out, err),
+        Some(Command::Levels(arguments)) => levels::run(&arguments, out, err),
+        Some(Command::Run(arguments)) => run::run(&arguments, out, err),
+        Some(Command::Completions(arguments)) => shell::completions(&arguments, out),
+        Some(Command::Man(arguments)) => shell::man(&arguments, out, err),
         Some(Command::Render(arguments)) => render::run(&arguments, out, err),
         Some(Command::Crowd(arguments)) => crowd::run(&arguments, out, err),
         Some(Command::Solve(arguments)) => solve::run(&arguments, out, err),

@@ -1,9 +1,17 @@
-//! Reading a world of any format.
+//! Reading a world of any format, from a file, standard input, the gallery or a seed.
 
-use gridcosm_formats::{level_json, nest_text, state_json};
-use gridcosm_grid::Size;
-use gridcosm_nest as nest;
-use gridcosm_universe::{Registry, State, maze};
+use gridcosm::{
+    Session,
+    formats::{
+        level_file::{self, LevelEntry, Pack},
+        level_json, nest_text,
+        replay::{self, Replay, Source},
+        state_json,
+    },
+    grid::Size,
+    nest,
+    universe::{Registry, State, maze},
+};
 use std::{
     fs,
     io::{self, Read},
@@ -14,23 +22,223 @@ use std::{
 pub(crate) enum World {
     /// Grids within grids, without rules.
     Nest(nest::Store),
-    /// A level at its start, or a state.
-    Level(Box<State>),
+    /// A level, a state, or a replay of a level.
+    Level(Box<Game>),
+}
+
+/// Something that can be played.
+#[derive(Clone, Debug)]
+pub(crate) struct Game {
+    /// How it is asked for: `rooms/3`, or the name of its file.
+    pub name: String,
+    pub title: String,
+    pub author: String,
+    pub description: String,
+    pub start: State,
+    /// The text of its level file, and its number in it from 0.
+    pub source: Option<(String, usize)>,
+    /// What was done in it, if it came with a replay.
+    pub replay: Option<Replay>,
+}
+
+impl Game {
+    /// A game at its start.
+    pub(crate) fn session(&self) -> Session {
+        let opened =
+            self.source.as_ref().and_then(|(text, index)| Session::open(text, *index).ok());
+        opened.unwrap_or_else(|| Session::new(self.start.clone()))
+    }
+
+    fn of_state(name: &str, state: State) -> Self {
+        let title = name.to_owned();
+        Self {
+            name: name.to_owned(),
+            title,
+            author: String::new(),
+            description: String::new(),
+            start: state,
+            source: None,
+            replay: None,
+        }
+    }
 }
 
 /// Reads a world: the content tells the format. `level` is the number of a level in a pack, from 1.
 pub(crate) fn open(input: &Path, level: usize) -> Result<World, String> {
-    if let Some(size) = input.to_str().and_then(|name| name.strip_prefix("maze:")) {
-        return maze(size).map(|state| World::Level(Box::new(state)));
+    let name = input.to_str().unwrap_or_default();
+    let game = |game: Game| World::Level(Box::new(game));
+    if let Some(size) = name.strip_prefix("maze:") {
+        return maze(size).map(|state| game(Game::of_state(name, state)));
+    }
+    if let Some(games) = from_gallery(name, input) {
+        return pick(games?, name, level).map(game);
     }
     let text = read(input)?;
     let named = |error: &dyn std::fmt::Display| format!("{}: {error}", input.display());
-    if text.trim_start().starts_with('{') {
-        let state = read_state(&text).map_err(|error| named(&error))?;
-        return Ok(World::Level(Box::new(state)));
+    match kind_of(&text, input) {
+        Kind::Json => {
+            let state = read_state(&text).map_err(|error| named(&error))?;
+            Ok(game(Game::of_state(&shown(input), state)))
+        }
+        Kind::Replay => replayed(&text, input).map(game).map_err(|error| named(&error)),
+        Kind::Level => {
+            let games = games(&shown(input), &text).map_err(|error| named(&error))?;
+            pick(games, &shown(input), level).map(game)
+        }
+        Kind::Nest => nest_text::parse(&text).map(World::Nest).map_err(|error| named(&error)),
     }
-    let _ = level;
-    nest_text::parse(&text).map(World::Nest).map_err(|error| named(&error))
+}
+
+/// All levels of a file, or one alone if that is what it holds.
+pub(crate) fn open_all(input: &Path) -> Result<Vec<Game>, String> {
+    let name = input.to_str().unwrap_or_default();
+    if let Some(games) = from_gallery(name, input) {
+        return games;
+    }
+    if !name.starts_with("maze:") {
+        let text = read(input)?;
+        if matches!(kind_of(&text, input), Kind::Level) {
+            return games(&shown(input), &text)
+                .map_err(|error| format!("{}: {error}", input.display()));
+        }
+    }
+    match open(input, 1)? {
+        World::Level(game) => Ok(vec![*game]),
+        World::Nest(_) => Err(format!(
+            "{}: these are grids without rules; write them as a level file to play them",
+            input.display()
+        )),
+    }
+}
+
+/// All levels of the gallery, in its order.
+pub(crate) fn gallery() -> Vec<Game> {
+    gridcosm::gallery()
+        .into_iter()
+        .flat_map(|pack| of_pack(&pack.name, &pack.text, pack.pack))
+        .collect()
+}
+
+/// The games of a gallery pack (`rooms`) or the one of a gallery level (`rooms/3`), unless there is a file of that name.
+fn from_gallery(name: &str, input: &Path) -> Option<Result<Vec<Game>, String>> {
+    if name.is_empty() || name == "-" || input.exists() {
+        return None;
+    }
+    let (pack_name, number) = match name.rsplit_once('/') {
+        Some((pack, number)) => (pack, Some(number.parse::<usize>().ok()?)),
+        None => (name, None),
+    };
+    let pack = gridcosm::gallery_pack(pack_name)?;
+    let games = of_pack(pack_name, &pack.text, pack.pack);
+    let Some(number) = number else {
+        return Some(Ok(games));
+    };
+    let count = games.len();
+    let game = games.into_iter().nth(number.wrapping_sub(1));
+    Some(
+        game.map(|game| vec![game])
+            .ok_or_else(|| format!("{pack_name} has {count} levels, no number {number}")),
+    )
+}
+
+fn pick(games: Vec<Game>, name: &str, level: usize) -> Result<Game, String> {
+    let count = games.len();
+    let game = games.into_iter().nth(level.wrapping_sub(1));
+    game.ok_or_else(|| format!("{name} has {count} levels; --level {level} is none of them"))
+}
+
+/// The name of a file without its folders.
+fn shown(input: &Path) -> String {
+    input.file_name().map_or_else(|| "-".to_owned(), |name| name.to_string_lossy().into_owned())
+}
+
+enum Kind {
+    Json,
+    Replay,
+    Level,
+    Nest,
+}
+
+fn kind_of(text: &str, input: &Path) -> Kind {
+    let mut lines =
+        text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let first = lines.next().unwrap_or_default();
+    let is_key = |line: &str| line.split_once('=').is_some_and(|(key, _)| !key.contains(':'));
+    if first.starts_with('{') {
+        Kind::Json
+    } else if first.strip_prefix("replay").is_some_and(|rest| rest.trim_start().starts_with('=')) {
+        Kind::Replay
+    } else if input.extension().is_some_and(|extension| extension == "toml")
+        || first.starts_with('[')
+        || is_key(first)
+    {
+        Kind::Level
+    } else {
+        Kind::Nest
+    }
+}
+
+/// The levels of a level file's text. All mistakes are counted, the first is told.
+fn games(name: &str, text: &str) -> Result<Vec<Game>, String> {
+    let pack = level_file::read(text).map_err(|diagnostics| {
+        let errors: Vec<_> =
+            diagnostics.iter().filter(|diagnostic| diagnostic.is_error()).collect();
+        let first = errors.first().map(ToString::to_string).unwrap_or_default();
+        match errors.len() {
+            0 | 1 => first,
+            n => format!("{first} (and {} more: `gridcosm check` lists them all)", n - 1),
+        }
+    })?;
+    Ok(of_pack(name, text, pack))
+}
+
+fn of_pack(name: &str, text: &str, pack: Pack) -> Vec<Game> {
+    let alone = pack.levels.len() == 1;
+    let game = |(index, entry): (usize, LevelEntry)| {
+        let start = entry.level.to_state().ok()?;
+        Some(Game {
+            name: if alone { name.to_owned() } else { format!("{name}/{}", index + 1) },
+            title: entry.title,
+            author: entry.author,
+            description: entry.description,
+            start,
+            source: Some((text.to_owned(), index)),
+            replay: None,
+        })
+    };
+    pack.levels.into_iter().enumerate().filter_map(game).collect()
+}
+
+/// The level of a replay, with what was done.
+fn replayed(text: &str, input: &Path) -> Result<Game, String> {
+    let replay = replay::parse(text).map_err(|error| error.to_string())?;
+    let level = match &replay.source {
+        Source::Embedded(text) => text.clone(),
+        Source::Reference(name) => referred(name, input)?,
+    };
+    let start =
+        replay::start(&level, replay.index, replay.seed).map_err(|error| error.to_string())?;
+    let games = games(&shown(input), &level)?;
+    let game = games
+        .into_iter()
+        .nth(replay.index)
+        .unwrap_or_else(|| Game::of_state("", State::clone(&start)));
+    // A session plays with the level's own seed; with another one it starts from the state.
+    let source = game.source.filter(|_| replay.seed.is_none());
+    Ok(Game { name: shown(input), start, source, replay: Some(replay), ..game })
+}
+
+/// The text of a level that a replay names: beside the replay, one folder up, or in the gallery.
+fn referred(name: &str, replay: &Path) -> Result<String, String> {
+    let folder = replay.parent().unwrap_or(Path::new(""));
+    let places = [folder.join(name), folder.join("..").join(name)];
+    if let Some(text) = places.iter().find_map(|path| fs::read_to_string(path).ok()) {
+        return Ok(text);
+    }
+    let stem = Path::new(name).file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
+    gridcosm::gallery_pack(stem)
+        .map(|pack| pack.text)
+        .ok_or_else(|| format!("its level `{name}` is neither beside it nor in the gallery"))
 }
 
 /// The text of a file, or of standard input for `-`.

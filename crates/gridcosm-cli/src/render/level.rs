@@ -1,7 +1,8 @@
 //! States of the entity world as pictures.
 
 use super::{Drawing, Format, Picture, film, marks, store::looked_at};
-use crate::actions;
+use crate::worlds::Game;
+use gridcosm_formats::replay::parse_actions;
 use gridcosm_grid::{BitGrid, Pos};
 use gridcosm_nest as nest;
 use gridcosm_scene::{Clip, IsoOptions, Overrides, iso_svg, state_clip, state_glb, state_scene};
@@ -19,12 +20,12 @@ struct Played<'a> {
     root: GridId,
 }
 
-pub(super) fn picture(draw: &Drawing<'_>, first: &State) -> Result<Picture, String> {
+pub(super) fn picture(draw: &Drawing<'_>, game: &Game) -> Result<Picture, String> {
     let arguments = draw.arguments;
     if !arguments.motion.push.is_empty() {
         return Err("--push moves grids within grids; a level is played with --actions".to_owned());
     }
-    let played = Played::new(draw, first)?;
+    let played = Played::new(draw, game)?;
     match arguments.format() {
         Format::Ascii | Format::Flow => {
             let text = text::state_map(played.last(), &arguments.theme(), arguments.colours());
@@ -41,11 +42,14 @@ pub(super) fn picture(draw: &Drawing<'_>, first: &State) -> Result<Picture, Stri
 }
 
 impl<'a> Played<'a> {
-    fn new(draw: &'a Drawing<'a>, first: &State) -> Result<Self, String> {
-        let arguments = draw.arguments;
-        let actions = arguments.motion.actions.as_deref().map(actions::parse).transpose()?;
+    fn new(draw: &'a Drawing<'a>, game: &Game) -> Result<Self, String> {
+        let (arguments, first) = (draw.arguments, &game.start);
+        let actions = match &arguments.motion.actions {
+            Some(text) => parse_actions(text).map_err(|error| format!("--actions: {error}"))?,
+            None => game.replay.as_ref().map(|replay| replay.actions.clone()).unwrap_or_default(),
+        };
         let (mut states, mut events) = (vec![first.clone()], Vec::new());
-        for (turn, action) in actions.unwrap_or_default().into_iter().enumerate() {
+        for (turn, action) in actions.into_iter().enumerate() {
             let (next, happened) = step_with_events(&states[turn], None, action)
                 .map_err(|error| format!("turn {}: {error}", turn + 1))?;
             states.push(next);

@@ -21,8 +21,9 @@ use std::{
     process::ExitCode,
 };
 
-/// Reads a level (TOML, Sokoban, JSON), a state (JSON), grids within grids (`name: rows`, one grid per line) or a maze (`maze:15x11:7` is
-/// size and seed), and draws it. A moving picture shows the actions, the replay or the last push.
+/// Reads a level (a level file, a name from the gallery such as `rooms/3`, JSON), a replay, a state (JSON), grids within grids
+/// (`name: rows`, one grid per line) or a maze (`maze:15x11:7` is size and seed), and draws it. A moving picture shows the actions, the
+/// replay or the last push.
 ///
 /// Exit codes: 0 drawn, 2 not drawn and the reason told.
 #[derive(Debug, Args)]
@@ -81,7 +82,7 @@ pub(crate) struct RenderArguments {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "What happens first")]
 struct MotionArguments {
-    /// Actions before drawing: up, down, left, right, use_key, pick_up, wait, or their first letters (`rrdl`)
+    /// Actions before drawing, in place of a replay's own: letters u d l r, k (use a key), g (pick up), . (wait), `3r` for `rrr`; or words
     #[arg(long, value_name = "ACTIONS", allow_hyphen_values = true)]
     actions: Option<String>,
     /// Push before drawing, `GRID:ROW:COLUMN:DIRECTION`, as often as wanted (grids within grids)
@@ -206,7 +207,7 @@ fn picture(arguments: &RenderArguments) -> Result<Picture, String> {
     let draw = Drawing { arguments, sprites: sprites.as_ref() };
     match worlds::open(&arguments.input, arguments.level)? {
         World::Nest(store) => store::picture(&draw, &store),
-        World::Level(state) => level::picture(&draw, &state),
+        World::Level(game) => level::picture(&draw, &game),
     }
 }
 

@@ -3,12 +3,15 @@
 mod blocks;
 mod canvas;
 mod flow;
+mod sign;
 mod size;
 mod state_map;
+mod terminal;
 mod tree;
 
 pub use blocks::blocks;
 pub use canvas::{Colour, Drawing};
 pub use flow::{FlowOptions, flow};
 pub use state_map::state_map;
+pub use terminal::{Glyph, TerminalLook, cell_extent, terminal};
 pub use tree::{TreeOptions, VisitOptions, tree, visits};

@@ -1,10 +1,12 @@
-//! A state for a terminal: one sign per cell in a box.
+//! A state for a terminal: one sign per cell in a box, a box per grid.
 
-use crate::{Rgb, Theme, layers, state_frame::look};
-use gridcosm_grid::Pos;
-use gridcosm_universe::{AppearanceName, Place, State};
+use crate::{Rgb, Theme, figure_colour, layers, text::sign::sign};
+use gridcosm_grid::{Pos, Size};
+use gridcosm_universe::{GridId, Place, State};
 
-/// Draws a state two columns to a cell, so that cells look square, in a box of lines; with `colour`, in the colours of the theme.
+/// Draws a state two columns to a cell, so that cells look square, in a box of lines; with `colour`, in the colours of the theme. A world
+/// of several grids is drawn grid by grid, each with its name, and a room by the first letter of its grid: a capital where the grid
+/// lives, a small letter where it is only shown.
 ///
 /// ```
 /// use gridcosm_grid::{Pos, Size};
@@ -17,52 +19,72 @@ use gridcosm_universe::{AppearanceName, Place, State};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn state_map(state: &State, theme: &Theme, colour: bool) -> String {
-    let size = state.size();
+    if state.grids().len() == 1 {
+        return grid_map(state, GridId::MAIN, state.size(), theme, colour);
+    }
+    let grids = state.grids().map(|(grid, plan)| {
+        let map = grid_map(state, grid, plan.size, theme, colour);
+        format!(
+            "{}\n{map}",
+            painted(&plan.name, Some(theme.hue(grid.0 as usize)).filter(|_| colour))
+        )
+    });
+    grids.collect()
+}
+
+fn grid_map(state: &State, grid: GridId, size: Size, theme: &Theme, colour: bool) -> String {
     let edge = "──".repeat(size.width as usize);
     let mut text = format!("┌{edge}┐\n");
     for y in 0..size.height {
         text.push('│');
         for x in 0..size.width {
-            let (sign, paint) = sign_at(state, Pos::new(x as i32, y as i32), theme);
-            match paint.filter(|_| colour) {
-                Some(Rgb(r, g, b)) => text += &format!("\u{1b}[38;2;{r};{g};{b}m{sign}\u{1b}[0m"),
-                None => text += sign,
-            }
+            let place = Place { grid, pos: Pos::new(x as i32, y as i32) };
+            let ((left, right), paint) = sign_at(state, place, theme);
+            text += &painted(&format!("{left}{right}"), paint.filter(|_| colour));
         }
         text += "│\n";
     }
     text + &format!("└{edge}┘\n")
 }
 
+fn painted(text: &str, paint: Option<Rgb>) -> String {
+    match paint {
+        Some(Rgb(r, g, b)) => format!("\u{1b}[38;2;{r};{g};{b}m{text}\u{1b}[0m"),
+        None => text.to_owned(),
+    }
+}
+
 /// The sign of what is in front, two columns wide.
-fn sign_at(state: &State, pos: Pos, theme: &Theme) -> (&'static str, Option<Rgb>) {
-    let layers = layers(state, Place::from(pos));
+fn sign_at(state: &State, place: Place, theme: &Theme) -> ((char, char), Option<Rgb>) {
+    let layers = layers(state, place);
     let figures = layers.main.iter().chain(layers.others.last()).chain(&layers.background);
-    let shown =
-        figures.map(|figure| (figure, look(figure, theme))).find(|(_, look)| look.is_some());
-    let Some((figure, look)) = shown else {
-        return ("· ", Some(theme.tile_other.mixed(theme.ink, 25)));
-    };
-    let sign = match figure.appearance.name {
-        AppearanceName::None | AppearanceName::Floor => "· ",
-        AppearanceName::Human => "@ ",
-        AppearanceName::Wall => "██",
-        AppearanceName::Box => "[]",
-        AppearanceName::Coin => "$ ",
-        AppearanceName::Core => "* ",
-        AppearanceName::Key => "k ",
-        AppearanceName::Door => "D ",
-        AppearanceName::Lock => "L ",
-        AppearanceName::Portal => "O ",
-        AppearanceName::Exit => "> ",
-        AppearanceName::Lava => "~~",
-        AppearanceName::Spike => "^^",
-        AppearanceName::Monster => "M ",
-        AppearanceName::Boots => "b ",
-        AppearanceName::Shield => "s ",
-        AppearanceName::Ghost => "g ",
-        AppearanceName::Gem => "% ",
-        AppearanceName::Room => "{}",
-    };
-    (sign, look.map(|(_, colour, _)| colour))
+    for figure in figures {
+        if let Some(room) = state.room(figure.entity) {
+            let name = state.grid_name(room.grid).chars().next().unwrap_or('?');
+            let here = state.primary_of(room.grid) == Some(place);
+            let letter = if here { name.to_uppercase().next() } else { name.to_lowercase().next() };
+            return ((letter.unwrap_or(name), ' '), Some(theme.hue(room.grid.0 as usize)));
+        }
+        if let Some(colour) = figure_colour(figure, theme) {
+            return (sign(figure.appearance.name), Some(colour));
+        }
+    }
+    (('·', ' '), Some(theme.tile_other.mixed(theme.ink, 25)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gridcosm_nest::Mark;
+    use gridcosm_universe::{Level, factory};
+
+    #[test]
+    fn several_grids_are_drawn_one_by_one() {
+        let mut level = Level::new(Size::new(2, 1));
+        let pocket = level.add_grid("pocket", Size::new(2, 1)).unwrap();
+        level.add(Pos::new(0, 0), factory::room(pocket, Mark::Primary)).unwrap();
+        level.add(Place::new(pocket, 0, 0), factory::room(pocket, Mark::Secondary)).unwrap();
+        let text = state_map(&level.to_state().unwrap(), &Theme::DARK, false);
+        assert_eq!(text, "main\n┌────┐\n│P · │\n└────┘\npocket\n┌────┐\n│p · │\n└────┘\n");
+    }
 }

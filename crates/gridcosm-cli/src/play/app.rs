@@ -1,0 +1,226 @@
+//! The game and what keys do to it. Nothing here knows a terminal, so tests can play.
+
+use super::{
+    keys::{self, Command},
+    paint::Paint,
+};
+use crate::worlds::Game;
+use gridcosm::{
+    Session,
+    formats::replay::outcome_word,
+    universe::{Action, Outcome},
+};
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use serde_json::json;
+
+/// Whether the game goes on after a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Flow {
+    Stay,
+    Leave,
+}
+
+/// What lies over the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Panel {
+    Help,
+    /// The list of levels, with the one that is marked.
+    Levels(usize),
+}
+
+pub(super) struct App {
+    pub(super) games: Vec<Game>,
+    /// Which of them is played.
+    pub(super) current: usize,
+    pub(super) session: Session,
+    pub(super) panel: Option<Panel>,
+    /// Whether the whole world is shown even when the agent is in a room.
+    pub(super) whole_world: bool,
+    /// A sentence for the player.
+    pub(super) message: String,
+    pub(super) paint: Paint,
+    /// Which levels were won.
+    pub(super) won: Vec<bool>,
+}
+
+/// Situations that a hint looks at: a second or two at most.
+const HINT_LIMIT: usize = 50_000;
+
+impl App {
+    /// A game of the levels, beginning with one of them, or with the list to choose from.
+    pub(super) fn new(games: Vec<Game>, first: usize, choose: bool, paint: Paint) -> Self {
+        let session = games[first].session();
+        let won = vec![false; games.len()];
+        let panel = choose.then_some(Panel::Levels(first));
+        let message = games[first].description.clone();
+        Self { games, current: first, session, panel, whole_world: false, message, paint, won }
+    }
+
+    pub(super) fn game(&self) -> &Game {
+        &self.games[self.current]
+    }
+
+    /// How it stands, for whoever started the program.
+    pub(super) fn summary(&self) -> serde_json::Value {
+        let state = self.session.state();
+        let won: Vec<&str> = self
+            .games
+            .iter()
+            .zip(&self.won)
+            .filter(|(_, won)| **won)
+            .map(|(game, _)| &*game.name)
+            .collect();
+        json!({
+            "level": self.game().name,
+            "turn": self.session.turn(),
+            "score": state.score,
+            "outcome": outcome_word(state.outcome()),
+            "actions": gridcosm::formats::replay::print_actions(&self.session.actions()[..self.session.turn()]),
+            "won": won,
+        })
+    }
+
+    pub(super) fn press(&mut self, key: KeyEvent) -> Flow {
+        match self.panel {
+            Some(panel) => self.press_in_panel(panel, key),
+            None => match keys::command(key) {
+                Some(command) => self.obey(command),
+                None => Flow::Stay,
+            },
+        }
+    }
+
+    fn press_in_panel(&mut self, panel: Panel, key: KeyEvent) -> Flow {
+        if key.modifiers.contains(KeyModifiers::CONTROL) {
+            return if keys::command(key) == Some(Command::Leave) {
+                Flow::Leave
+            } else {
+                Flow::Stay
+            };
+        }
+        let Panel::Levels(marked) = panel else {
+            self.panel = None;
+            return Flow::Stay;
+        };
+        let last = self.games.len() - 1;
+        let mark = |to: usize| Some(Panel::Levels(to.min(last)));
+        self.panel = match key.code {
+            KeyCode::Up | KeyCode::Char('w') => mark(marked.saturating_sub(1)),
+            KeyCode::Down | KeyCode::Char('s') => mark(marked + 1),
+            KeyCode::PageUp | KeyCode::Left => mark(marked.saturating_sub(10)),
+            KeyCode::PageDown | KeyCode::Right => mark(marked.saturating_add(10)),
+            KeyCode::Home => mark(0),
+            KeyCode::End => mark(last),
+            KeyCode::Enter | KeyCode::Char(' ') => {
+                self.begin(marked);
+                None
+            }
+            KeyCode::Char('q') => return Flow::Leave,
+            KeyCode::Esc | KeyCode::Char('l') => None,
+            _ => Some(panel),
+        };
+        Flow::Stay
+    }
+
+    fn obey(&mut self, command: Command) -> Flow {
+        match command {
+            Command::Act(action) => self.act(action),
+            Command::Undo => {
+                self.message = match self.session.undo() {
+                    true => format!("Back at turn {}.", self.session.turn()),
+                    false => "This is the start.".to_owned(),
+                };
+            }
+            Command::Redo => {
+                self.message = match self.session.redo() {
+                    true => format!("Forward to turn {}.", self.session.turn()),
+                    false => "Nothing was undone.".to_owned(),
+                };
+            }
+            Command::Restart => {
+                self.session.restart();
+                self.message = "From the start.".to_owned();
+            }
+            Command::Next => self.begin((self.current + 1).min(self.games.len() - 1)),
+            Command::Previous => self.begin(self.current.saturating_sub(1)),
+            Command::Levels => self.panel = Some(Panel::Levels(self.current)),
+            Command::Hint => self.hint(),
+            Command::View => self.whole_world = !self.whole_world,
+            Command::Help => self.panel = Some(Panel::Help),
+            Command::Leave => return Flow::Leave,
+        }
+        Flow::Stay
+    }
+
+    fn begin(&mut self, level: usize) {
+        self.current = level;
+        self.session = self.games[level].session();
+        self.message = self.games[level].description.clone();
+        self.whole_world = false;
+    }
+
+    fn act(&mut self, action: Action) {
+        match self.session.state().outcome() {
+            Outcome::Won => {
+                self.message =
+                    "Already won: n is the next level, r plays this one again.".to_owned();
+                return;
+            }
+            Outcome::Lost => {
+                self.message = "It is over: u takes the last step back, r starts again.".to_owned();
+                return;
+            }
+            Outcome::Ongoing | Outcome::Truncated => {}
+        }
+        match self.session.act(action) {
+            Ok(outcome) => {
+                self.won[self.current] |= outcome == Outcome::Won;
+                self.message = self.told(outcome);
+            }
+            Err(error) => self.message = format!("{error}"),
+        }
+    }
+
+    /// What the last turn is worth saying about.
+    fn told(&self, outcome: Outcome) -> String {
+        match outcome {
+            Outcome::Won => "You have won! n is the next level.".to_owned(),
+            Outcome::Lost => "You have lost. u takes it back, r starts again.".to_owned(),
+            Outcome::Truncated => "The turns are used up, but you may go on.".to_owned(),
+            Outcome::Ongoing => match self.session.blame() {
+                Some(blame) => blame.sentence,
+                None => self.session.story().join(" "),
+            },
+        }
+    }
+
+    fn hint(&mut self) {
+        if self.session.state().outcome() == Outcome::Won {
+            self.message = "It is won already.".to_owned();
+            return;
+        }
+        self.message = match self.session.solve(HINT_LIMIT) {
+            Some(way) => match way.first() {
+                Some(action) => format!("Try {}; {} to go.", spoken(*action), steps(way.len())),
+                None => "It is won already.".to_owned(),
+            },
+            None => "No hint: no way to win was found from here. Undo may help.".to_owned(),
+        };
+    }
+}
+
+fn steps(n: usize) -> String {
+    if n == 1 { "1 step".to_owned() } else { format!("{n} steps") }
+}
+
+fn spoken(action: Action) -> &'static str {
+    match action {
+        Action::Up => "up",
+        Action::Down => "down",
+        Action::Left => "left",
+        Action::Right => "right",
+        Action::UseKey => "using a key (e)",
+        Action::PickUp => "picking up (g)",
+        Action::Wait => "waiting (space)",
+    }
+}

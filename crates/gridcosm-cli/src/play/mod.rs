@@ -1,0 +1,123 @@
+//! `gridcosm play`: a game in a terminal.
+//!
+//! [`app`] holds the game and answers keys, [`screen`] draws it, [`paint`] turns colours into what the terminal can show; this file owns
+//! the terminal.
+
+mod app;
+mod keys;
+mod paint;
+mod screen;
+
+use crate::worlds;
+use app::{App, Flow};
+use ratatui::{
+    DefaultTerminal,
+    crossterm::event::{self, Event, KeyEventKind},
+};
+use signal_hook::{consts, flag};
+use std::{
+    io::{self, IsTerminal, Write},
+    path::PathBuf,
+    process::ExitCode,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
+
+/// Plays a level file, a level of the gallery (`rooms/3`), a state or a maze (`maze:15x11:7`); without one, the gallery. The keys are
+/// shown on the screen, `?` lists all of them. Colours follow the terminal and NO_COLOR; 80 columns and 24 rows are enough.
+///
+/// Exit codes: 0 left by the player, 2 not started and the reason told.
+#[derive(Debug, clap::Args)]
+pub(crate) struct PlayArguments {
+    /// What to play [default: the gallery]
+    input: Option<PathBuf>,
+    /// Begin with this level of a pack, from 1
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    level: usize,
+    /// Print a JSON object about how it ended when leaving
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(
+    arguments: &PlayArguments,
+    out: &mut dyn Write,
+    err: &mut dyn Write,
+) -> io::Result<ExitCode> {
+    match play(arguments) {
+        Ok(app) => {
+            if arguments.json {
+                writeln!(out, "{}", app.summary())?;
+            }
+            Ok(ExitCode::SUCCESS)
+        }
+        Err(message) => {
+            writeln!(err, "gridcosm: {message}")?;
+            Ok(ExitCode::from(2))
+        }
+    }
+}
+
+fn play(arguments: &PlayArguments) -> Result<App, String> {
+    let games = match &arguments.input {
+        Some(input) => worlds::open_all(input)?,
+        None => worlds::gallery(),
+    };
+    let count = games.len();
+    if arguments.level == 0 || arguments.level > count {
+        return Err(format!(
+            "there are {count} levels; --level {} is none of them",
+            arguments.level
+        ));
+    }
+    if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
+        return Err("play needs a terminal; `gridcosm run` plays actions without one".to_owned());
+    }
+    let choose = arguments.input.is_none();
+    let mut app = App::new(games, arguments.level - 1, choose, paint::Paint::of_terminal());
+    // From here on the terminal is ours; a panic gives it back before it is reported.
+    let mut terminal =
+        ratatui::try_init().map_err(|error| format!("the terminal cannot be used: {error}"))?;
+    let ended = until_left(&mut terminal, &mut app);
+    ratatui::restore();
+    ended.map_err(|error| format!("the terminal failed: {error}"))?;
+    Ok(app)
+}
+
+/// Draws, waits for a key, and so on. Signals that end programs end the game in good order.
+fn until_left(terminal: &mut DefaultTerminal, app: &mut App) -> io::Result<()> {
+    let stop = Arc::new(AtomicBool::new(false));
+    for signal in [consts::SIGTERM, consts::SIGINT] {
+        flag::register(signal, Arc::clone(&stop))?;
+    }
+    #[cfg(unix)]
+    flag::register(consts::SIGHUP, Arc::clone(&stop))?;
+    loop {
+        terminal.draw(|frame| screen::draw(app, frame))?;
+        if let Some(Event::Key(key)) = next_event(terminal, &stop)?
+            && key.kind != KeyEventKind::Release
+            && app.press(key) == Flow::Leave
+        {
+            return Ok(());
+        }
+        if stop.load(Ordering::Relaxed) {
+            return Ok(());
+        }
+    }
+}
+
+/// Waits for a key; `None` when the window has another size than before, or a signal came.
+fn next_event(terminal: &DefaultTerminal, stop: &AtomicBool) -> io::Result<Option<Event>> {
+    let drawn = terminal.size()?;
+    // Short enough that a signal is answered at once, long enough to cost nothing. Not every connection tells of a new size, so it is
+    // asked for.
+    while !event::poll(Duration::from_millis(100))? {
+        if stop.load(Ordering::Relaxed) || terminal.size()? != drawn {
+            return Ok(None);
+        }
+    }
+    event::read().map(Some)
+}

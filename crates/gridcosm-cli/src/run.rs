@@ -1,0 +1,227 @@
+//! `gridcosm run`: a level and actions, or a replay, as one line for every turn.
+
+use crate::worlds::{self, Game, World};
+use gridcosm::{
+    describe,
+    formats::{
+        replay::{self, outcome_word},
+        state_json,
+    },
+    universe::{Action, Event, State, step_with_events},
+    view::{Theme, text},
+};
+use serde_json::json;
+use std::{
+    fs,
+    io::{self, Write},
+    path::PathBuf,
+    process::ExitCode,
+};
+
+/// Plays a level (file, gallery name, JSON, maze) by --actions, or a replay, and prints every state as one line of JSON, the start
+/// first: `turn`, `action`, `events`, `outcome`, `fingerprint`, `state`. A replay is verified against its checkpoints.
+///
+/// Exit codes: 0 played, 1 the replay does not hold (the first turn that differs is named), 2 not played and the reason told.
+#[derive(Debug, clap::Args)]
+pub(crate) struct RunArguments {
+    /// The level or replay, `-` for standard input
+    input: PathBuf,
+    /// What to do, in place of a replay's own: letters u d l r, k (use a key), g (pick up), . (wait), `3r` for `rrr`; or words
+    #[arg(long, value_name = "ACTIONS", allow_hyphen_values = true)]
+    actions: Option<String>,
+    /// Which level of a pack, from 1
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    level: usize,
+    /// A seed in place of the level's own
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    seed: Option<i64>,
+    /// Print only the last state
+    #[arg(long)]
+    last: bool,
+    /// Print sentences and the last board instead of JSON
+    #[arg(long, conflicts_with = "json")]
+    text: bool,
+    /// Print JSON, which is what happens anyway
+    #[arg(long)]
+    json: bool,
+    /// Also write the play as a replay with its level inside
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+}
+
+pub(crate) fn run(
+    arguments: &RunArguments,
+    out: &mut dyn Write,
+    err: &mut dyn Write,
+) -> io::Result<ExitCode> {
+    let (game, turns) = match played(arguments) {
+        Ok(played) => played,
+        Err(message) => {
+            writeln!(err, "gridcosm: {message}")?;
+            return Ok(ExitCode::from(2));
+        }
+    };
+    if arguments.text {
+        write_text(&turns, arguments.last, out)?;
+    } else {
+        let first = if arguments.last { turns.len() - 1 } else { 0 };
+        for (number, turn) in turns.iter().enumerate().skip(first) {
+            writeln!(out, "{}", turn.line(number, number.checked_sub(1).map(|n| &turns[n].state)))?;
+        }
+    }
+    if let Some(message) = difference(arguments, &game) {
+        writeln!(err, "gridcosm: {}: {message}", arguments.input.display())?;
+        return Ok(ExitCode::from(1));
+    }
+    if let Some(file) = &arguments.record
+        && let Err(message) = record(arguments, &game, &turns).and_then(|text| {
+            fs::write(file, text).map_err(|error| format!("{}: {error}", file.display()))
+        })
+    {
+        writeln!(err, "gridcosm: {message}")?;
+        return Ok(ExitCode::from(2));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// A state and how it came about.
+struct Turn {
+    action: Option<Action>,
+    events: Vec<Event>,
+    state: State,
+}
+
+impl Turn {
+    fn line(&self, number: usize, before: Option<&State>) -> serde_json::Value {
+        let tell = |event| describe(event, before.unwrap_or(&self.state), &self.state);
+        json!({
+            "turn": number,
+            "action": self.action.map(Action::word),
+            "events": self.events.iter().filter_map(tell).collect::<Vec<_>>(),
+            "outcome": outcome_word(self.state.outcome()),
+            "score": self.state.score,
+            "fingerprint": replay::fingerprint(&self.state).to_string(),
+            "state": state_json::to_value(&self.state),
+        })
+    }
+}
+
+fn played(arguments: &RunArguments) -> Result<(Game, Vec<Turn>), String> {
+    let mut game = match worlds::open(&arguments.input, arguments.level)? {
+        World::Level(game) => *game,
+        World::Nest(_) => {
+            return Err(format!("{}: these are grids without rules", arguments.input.display()));
+        }
+    };
+    if let Some(seed) = arguments.seed {
+        game.start.seed = Some(seed);
+    }
+    let actions = match (&arguments.actions, &game.replay) {
+        (Some(text), _) => {
+            replay::parse_actions(text).map_err(|error| format!("--actions: {error}"))?
+        }
+        (None, Some(replay)) => replay.actions.clone(),
+        (None, None) => return Err("a level needs --actions to be played".to_owned()),
+    };
+    let mut turns = vec![Turn { action: None, events: Vec::new(), state: game.start.clone() }];
+    for (number, action) in actions.into_iter().enumerate() {
+        let (state, events) = step_with_events(&turns[number].state, None, action)
+            .map_err(|error| format!("turn {}: {error}", number + 1))?;
+        turns.push(Turn { action: Some(action), events, state });
+    }
+    Ok((game, turns))
+}
+
+/// Where a replay does not hold. With other actions or another seed than its own there is nothing to hold.
+fn difference(arguments: &RunArguments, game: &Game) -> Option<String> {
+    let replay = game.replay.as_ref()?;
+    if arguments.actions.is_some() || arguments.seed.is_some() {
+        return None;
+    }
+    replay.verify_from(game.start.clone()).err().map(|error| error.to_string())
+}
+
+fn record(arguments: &RunArguments, game: &Game, turns: &[Turn]) -> Result<String, String> {
+    let (text, index) =
+        game.source.as_ref().ok_or("only levels from level files can be recorded")?;
+    let actions: Vec<Action> = turns.iter().filter_map(|turn| turn.action).collect();
+    let source = replay::Source::Embedded(text.clone());
+    /// Turns between two checkpoints.
+    const EVERY: usize = 8;
+    let replay = replay::Replay::record(source, text, *index, arguments.seed, &actions, EVERY);
+    replay.map(|replay| replay::print(&replay)).map_err(|error| error.to_string())
+}
+
+fn write_text(turns: &[Turn], last: bool, out: &mut dyn Write) -> io::Result<()> {
+    for (number, pair) in turns.windows(2).enumerate() {
+        if last && number + 2 < turns.len() {
+            continue;
+        }
+        let (before, turn) = (&pair[0].state, &pair[1]);
+        let word = turn.action.map(Action::word).unwrap_or_default();
+        let tell = |event| describe(event, before, &turn.state);
+        let story: Vec<String> = turn.events.iter().filter_map(tell).collect();
+        writeln!(out, "{:4}  {word:8} {}", number + 1, story.join(" "))?;
+    }
+    if let Some(turn) = turns.last() {
+        write!(out, "{}", text::state_map(&turn.state, &Theme::DARK, false))?;
+        writeln!(
+            out,
+            "{} after {} turns, score {}",
+            outcome_word(turn.state.outcome()),
+            turns.len() - 1,
+            turn.state.score
+        )?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::process::ExitCode;
+
+    fn gridcosm(arguments: &[&str]) -> (String, String, ExitCode) {
+        let (mut out, mut err) = (Vec::new(), Vec::new());
+        let code = crate::run([&["gridcosm"], arguments].concat(), &mut out, &mut err);
+        (String::from_utf8(out).unwrap(), String::from_utf8(err).unwrap(), code)
+    }
+
+    fn file(name: &str, text: &str) -> String {
+        let file = std::env::temp_dir().join(format!("gridcosm-run-{}-{name}", std::process::id()));
+        std::fs::write(&file, text).unwrap();
+        file.to_str().unwrap().to_owned()
+    }
+
+    #[test]
+    fn every_turn_is_a_line_and_a_recorded_play_holds() {
+        let level = file("straight.toml", "map = '@.>'");
+        let replay = format!("{level}.replay");
+        let (out, err, code) = gridcosm(&["run", &level, "--actions", "2r", "--record", &replay]);
+        assert_eq!((err.as_str(), code), ("", ExitCode::SUCCESS));
+        let lines: Vec<serde_json::Value> =
+            out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        assert_eq!(lines.len(), 3);
+        assert_eq!((&lines[2]["outcome"], &lines[2]["action"]), (&"won".into(), &"right".into()));
+        let (out, err, code) = gridcosm(&["run", &replay, "--text"]);
+        assert_eq!((err.as_str(), code), ("", ExitCode::SUCCESS));
+        assert!(out.ends_with("won after 2 turns, score 0\n"), "{out}");
+        let other = std::fs::read_to_string(&replay).unwrap().replace("@.>", "@..>");
+        let (_, err, code) = gridcosm(&["run", &file("other.replay", &other), "--last"]);
+        assert_eq!(code, ExitCode::from(1));
+        assert!(err.contains("turn 0 differs"), "{err}");
+    }
+
+    #[test]
+    fn what_cannot_be_played_is_explained() {
+        let level = file("alone.toml", "map = '@.>'");
+        let check = |arguments: &[&str], sentence: &str| {
+            let (_, err, code) = gridcosm(arguments);
+            assert_eq!(code, ExitCode::from(2));
+            assert!(err.contains(sentence), "{err}");
+        };
+        check(&["run", &level], "a level needs --actions");
+        check(&["run", &level, "--actions", "x"], "--actions: `x` at character 1");
+        check(&["run", &level, "--level", "2", "--actions", "r"], "has 1 levels; --level 2");
+        check(&["run", "no/such/file", "--actions", "r"], "no/such/file: cannot be read");
+    }
+}

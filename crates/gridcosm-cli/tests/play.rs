@@ -1,0 +1,170 @@
+//! The game in a real pseudo-terminal: keys go in, the screen is read back.
+
+#![cfg(unix)]
+#![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
+#![allow(
+    clippy::disallowed_methods,
+    reason = "a test that waits for another program needs a clock"
+)]
+
+use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+use std::{
+    io::{Read, Write},
+    num::NonZeroU16,
+    path::PathBuf,
+    sync::mpsc::{Receiver, channel},
+    thread,
+    time::{Duration, Instant},
+};
+
+/// A program in a terminal of its own.
+struct Terminal {
+    child: Box<dyn Child + Send + Sync>,
+    master: Box<dyn MasterPty + Send>,
+    keys: Box<dyn Write + Send>,
+    output: Receiver<Vec<u8>>,
+    screen: vt100::Parser,
+}
+
+/// Longer than any machine needs, shorter than anybody's patience.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+const fn window(cols: u16, rows: u16) -> PtySize {
+    PtySize { rows, cols, pixel_width: 0, pixel_height: 0 }
+}
+
+fn some(length: u16) -> NonZeroU16 {
+    NonZeroU16::new(length).unwrap()
+}
+
+impl Terminal {
+    fn start(arguments: &[&str], (cols, rows): (u16, u16)) -> Self {
+        let pair = native_pty_system().openpty(window(cols, rows)).unwrap();
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_gridcosm"));
+        command.args(arguments);
+        command.env("TERM", "xterm-256color");
+        command.env_remove("NO_COLOR");
+        command.env_remove("COLORTERM");
+        let child = pair.slave.spawn_command(command).unwrap();
+        let mut reader = pair.master.try_clone_reader().unwrap();
+        let (sender, output) = channel();
+        thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            while let Ok(count @ 1..) = reader.read(&mut bytes) {
+                if sender.send(bytes[..count].to_vec()).is_err() {
+                    break;
+                }
+            }
+        });
+        let keys = pair.master.take_writer().unwrap();
+        let screen = vt100::Parser::new(some(rows), some(cols), 0);
+        Self { child, master: pair.master, keys, output, screen }
+    }
+
+    fn press(&mut self, keys: &str) {
+        self.keys.write_all(keys.as_bytes()).unwrap();
+        self.keys.flush().unwrap();
+    }
+
+    /// Reads until the screen shows a text.
+    fn expect(&mut self, text: &str) -> String {
+        let start = Instant::now();
+        while !self.screen.screen().contents().contains(text) {
+            let shown = self.screen.screen().contents();
+            assert!(start.elapsed() < PATIENCE, "no `{text}` on the screen:\n{shown}");
+            if let Ok(bytes) = self.output.recv_timeout(Duration::from_millis(200)) {
+                self.screen.process(&bytes);
+            }
+        }
+        self.screen.screen().contents()
+    }
+
+    /// Waits for the end; the terminal must be as it was found.
+    fn end(mut self) -> u32 {
+        let start = Instant::now();
+        let status = loop {
+            while let Ok(bytes) = self.output.recv_timeout(Duration::from_millis(50)) {
+                self.screen.process(&bytes);
+            }
+            if let Some(status) = self.child.try_wait().unwrap() {
+                break status;
+            }
+            assert!(start.elapsed() < PATIENCE, "the program does not end");
+        };
+        while let Ok(bytes) = self.output.recv_timeout(Duration::from_millis(200)) {
+            self.screen.process(&bytes);
+        }
+        assert!(!self.screen.screen().alternate_screen(), "the other screen is left");
+        assert!(!self.screen.screen().hide_cursor(), "the cursor is back");
+        status.exit_code()
+    }
+}
+
+fn level(name: &str) -> PathBuf {
+    let file =
+        std::env::temp_dir().join(format!("gridcosm-play-{}-{name}.toml", std::process::id()));
+    let text = "title = 'Two steps'\ndescription = 'Walk to the flag.'\nmap = '''\n#####\n#@.>#\n#####'''\n";
+    std::fs::write(&file, text).unwrap();
+    file
+}
+
+const RIGHT: &str = "\u{1b}[C";
+
+#[test]
+fn a_level_is_won_by_keys_and_undo_works() {
+    let file = level("won");
+    let mut terminal = Terminal::start(&["play", file.to_str().unwrap()], (80, 24));
+    let screen = terminal.expect("Walk to the flag.");
+    assert!(screen.contains("Two steps") && screen.contains("undo"), "{screen}");
+    terminal.press(RIGHT);
+    terminal.expect("turn   1");
+    terminal.press("u");
+    terminal.expect("Back at turn 0.");
+    terminal.press("y");
+    terminal.expect("Forward to turn 1.");
+    terminal.press(RIGHT);
+    terminal.expect("You have won!");
+    terminal.press("r");
+    terminal.expect("From the start.");
+    terminal.press("q");
+    assert_eq!(terminal.end(), 0);
+    std::fs::remove_file(file).unwrap();
+}
+
+#[test]
+fn a_window_too_small_says_so_and_is_used_once_it_is_larger() {
+    let file = level("small");
+    let mut terminal = Terminal::start(&["play", file.to_str().unwrap()], (60, 20));
+    terminal.expect("needs 80 columns");
+    terminal.master.resize(window(100, 30)).unwrap();
+    // All of it is drawn anew.
+    terminal.screen = vt100::Parser::new(some(30), some(100), 0);
+    terminal.expect("Walk to the flag.");
+    terminal.press("\u{3}"); // Ctrl-C
+    assert_eq!(terminal.end(), 0);
+    std::fs::remove_file(file).unwrap();
+}
+
+#[test]
+fn a_signal_ends_the_game_in_good_order() {
+    let file = level("signal");
+    let mut terminal = Terminal::start(&["play", file.to_str().unwrap()], (80, 24));
+    terminal.expect("Walk to the flag.");
+    let id = terminal.child.process_id().unwrap().to_string();
+    assert!(std::process::Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
+    assert_eq!(terminal.end(), 0);
+    std::fs::remove_file(file).unwrap();
+}
+
+#[test]
+fn the_gallery_can_be_chosen_from() {
+    let mut terminal = Terminal::start(&["play"], (80, 24));
+    let screen = terminal.expect("Levels");
+    assert!(screen.contains("first-steps/1"), "{screen}");
+    terminal.press("\r");
+    terminal.expect("turn   0");
+    terminal.press("?");
+    terminal.expect("restart (redo brings it back)");
+    terminal.press("\u{3}");
+    assert_eq!(terminal.end(), 0);
+}
