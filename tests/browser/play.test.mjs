@@ -2,7 +2,7 @@
 
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { assert, checkAccessibility, checkScreenshot, open, openPage, test } from "./harness.mjs";
+import { assert, checkAccessibility, checkScreenshot, open, openPage, root, test } from "./harness.mjs";
 
 const POCKET = `title = "The pocket"
 description = "Push the room against the wall, then walk in."
@@ -43,6 +43,13 @@ const HALL = `title = "The hall"\nmap = """\n${Array.from({ length: 64 }, (_, y)
   }).join(""),
 ).join("\n")}"""\n`;
 
+/** The keys of a solution that comes with the gallery. */
+function solution(name) {
+  const text = readFileSync(path.join(root, "levels/solutions", `${name}.replay`), "utf8");
+  const keys = { u: "ArrowUp", d: "ArrowDown", l: "ArrowLeft", r: "ArrowRight", k: "e", p: "f", w: "q" };
+  return [.../^actions = "([^"]*)"/m.exec(text)[1].replaceAll(" ", "")].map((letter) => keys[letter]);
+}
+
 async function play(page, studio, name, text) {
   mkdirSync(studio.levels, { recursive: true });
   writeFileSync(path.join(studio.levels, name), text);
@@ -69,6 +76,18 @@ async function press(page, ...keys) {
 const turn = (page) => page.evaluate(() => lensGame().status.turn);
 const outcome = (page) => page.evaluate(() => lensGame().status.outcome);
 
+test("the first start opens the first level of the gallery, which is won by keys", async ({ page, studio }) => {
+  await prepare(page);
+  await open(page, studio);
+  await page.waitForFunction(() => lensGame()?.level?.source === "gallery");
+  assert.deepEqual(await page.evaluate(() => lensGame().level), { source: "gallery", name: "first-steps", index: 0 });
+  await page.locator("#welcome").waitFor();
+  await press(page, ...solution("first-steps-01"));
+  await page.getByRole("heading", { name: "Solved" }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => lensGame().level.index === 1);
+});
+
 test("a level with a room is won by keys, and the camera goes in", async ({ page, studio }) => {
   await prepare(page);
   await play(page, studio, "pocket.toml", POCKET);
@@ -83,17 +102,18 @@ test("a level with a room is won by keys, and the camera goes in", async ({ page
   assert.equal(await page.evaluate(() => localStorage.getItem("gridcosm-best/folder/pocket.toml#0")), String(await turn(page)));
 });
 
-test("a level is won in the isometric view", async ({ page, studio }) => {
+test("a level of the gallery is won in the isometric view", async ({ page, studio }) => {
   await prepare(page);
   const warnings = [];
   page.on("console", (message) => {
     // The software renderer of a headless browser talks about itself.
     if (message.type() === "warning" && !/GPU stall|swiftshader|fallback to software/i.test(message.text())) warnings.push(message.text());
   });
-  await play(page, studio, "pocket.toml", POCKET);
+  await open(page, studio, "#play/gallery/rooms");
+  await page.waitForFunction(() => lensGame()?.level?.name === "rooms");
   await page.keyboard.press("v");
   await page.waitForFunction(() => lens().solid?.world !== undefined);
-  for (const key of ["ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight"]) {
+  for (const key of solution("rooms-01")) {
     const world = await page.evaluateHandle(() => lens().solid.world);
     await press(page, key);
     await page.waitForFunction((world) => lens().solid.world !== world, world);

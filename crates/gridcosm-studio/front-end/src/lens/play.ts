@@ -2,6 +2,7 @@
 
 import { css, html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
+import { pack } from "../element/film";
 import "../element/gridcosm-view";
 import type { GridcosmView } from "../element/gridcosm-view";
 import type { Layout } from "../frame/layout";
@@ -329,8 +330,19 @@ export class PlayLens extends LensElement {
 
   private async saveFilm(): Promise<void> {
     const { film, name } = await this.socket.ask({ type: "play_film" }, "play_film");
-    download(name, JSON.stringify(film), "application/json");
+    const text = JSON.stringify(film);
+    download(name, text, "application/json");
+    say(`${name} is saved, for <gridcosm-view replay="${name}">.`, "good", {
+      label: "Copy as a link",
+      run: () => void this.attempt(() => copyLink(text)),
+    });
   }
+}
+
+/** A link that carries a whole film, for `<gridcosm-view link>`. */
+async function copyLink(film: string): Promise<void> {
+  await navigator.clipboard.writeText(`${location.origin}/#view=${await pack(film)}`);
+  say("The link is in the clipboard.", "good");
 }
 
 function isSame(tile: Pick<Tile, "level">, level: LevelRef | undefined): boolean {
