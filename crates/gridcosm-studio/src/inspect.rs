@@ -35,9 +35,6 @@ fn verdict(state: &State, place: WorldPlace, ids: &[EntityId]) -> String {
         let key = state.components(id).locked.unwrap_or_default();
         return format!("Blocked: {} is locked and needs the key “{key}”.", name(id));
     }
-    if let Some(id) = find(Store::Blocking) {
-        return format!("Blocked: {} is in the way.", name(id));
-    }
     if let Some(id) = find(Store::Room) {
         return format!(
             "{} can be pushed, or entered when it cannot give way.",
@@ -46,6 +43,9 @@ fn verdict(state: &State, place: WorldPlace, ids: &[EntityId]) -> String {
     }
     if let Some(id) = find(Store::Pushable) {
         return format!("{} can be pushed if there is room behind it.", capital(&name(id)));
+    }
+    if let Some(id) = find(Store::Blocking) {
+        return format!("Blocked: {} is in the way.", name(id));
     }
     if let Some(id) = find(Store::LethalDamage) {
         return format!("Open, but {} kills.", name(id));
@@ -196,6 +196,7 @@ mod tests {
         let at = |x| cell(&state, Place { grid: 0, x, y: 0 });
         assert_eq!(at(0).verdict, "Blocked: the wall is in the way.");
         assert_eq!(at(2).verdict, "Open: one can walk here.");
+        assert!(at(1).verdict.starts_with("The room pocket can be pushed"));
         assert_eq!(at(9).verdict, "Outside of the grid.");
         let room = &at(1).entities[0];
         assert_eq!(

@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing, type TemplateResult } from "lit";
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { shared } from "../../frame/style";
 import type { Pack, Tile } from "../../gallery/packs";
@@ -53,6 +53,11 @@ export class PlayLevels extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.endTheme();
+  }
+
+  override updated(changed: PropertyValues<this>): void {
+    if (!changed.has("current") && !changed.has("packs")) return;
+    this.renderRoot.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
   }
 
   override render(): TemplateResult {
