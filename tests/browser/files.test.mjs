@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { assert, open, test } from "./harness.mjs";
 
-const LEVEL = `title = "Two steps"
+const LEVEL = `title = "Two paces"
 description = "East, east."
 
 map = """
@@ -28,7 +28,7 @@ test("the gallery shows files with pictures, search and progress", async ({ page
   put(studio, "two steps.toml", LEVEL);
   put(studio, "broken.toml", "title = ");
   await open(page, studio, "#gallery");
-  const card = page.locator("gc-gallery li", { hasText: "Two steps" });
+  const card = page.locator("gc-gallery li", { hasText: "Two paces" });
   await card.waitFor();
   const picture = card.locator("img");
   await picture.scrollIntoViewIfNeeded();
@@ -37,7 +37,7 @@ test("the gallery shows files with pictures, search and progress", async ({ page
   await page.evaluate(() => localStorage.setItem("gridcosm-best/folder/two steps.toml#0", "2"));
   await page.reload();
   await page.getByText("solved in 2").waitFor();
-  await page.getByRole("searchbox").fill("steps two");
+  await page.getByRole("searchbox").fill("paces two");
   assert.equal(await page.locator("gc-gallery li").count(), 1);
   await page.getByRole("searchbox").fill("no level has this name");
   await page.getByText("Nothing here is called").waitFor();
@@ -46,7 +46,7 @@ test("the gallery shows files with pictures, search and progress", async ({ page
 test("a card opens its level in Play, and the address remembers it", async ({ page, studio }) => {
   put(studio, "two steps.toml", LEVEL);
   await open(page, studio, "#gallery");
-  await page.locator("gc-gallery li", { hasText: "Two steps" }).getByRole("button").first().click();
+  await page.locator("gc-gallery li", { hasText: "Two paces" }).getByRole("button").first().click();
   await page.locator("gc-play").waitFor({ state: "visible" });
   assert.match(page.url(), /#play\/folder\/two%20steps\.toml$/);
   await page.keyboard.press("g");
@@ -54,7 +54,7 @@ test("a card opens its level in Play, and the address remembers it", async ({ pa
 });
 
 test("files can be renamed and deleted from the gallery", async ({ page, studio }) => {
-  put(studio, "old name.toml", LEVEL.replace("Two steps", "To be renamed"));
+  put(studio, "old name.toml", LEVEL.replace("Two paces", "To be renamed"));
   await open(page, studio, "#gallery");
   const card = page.locator("gc-gallery li", { hasText: "To be renamed" });
   page.once("dialog", (dialog) => dialog.accept("new name"));
