@@ -1,6 +1,6 @@
 // What is under everything on a map of cells: a chequered floor in a rounded frame, and walls as two-toned blocks.
 
-import { CellImage, pixel } from "./cell_image";
+import { CellImage, pixel } from "./cell-image";
 import type { Stage } from "./stage";
 import type { Walls } from "./walls";
 

@@ -17,6 +17,7 @@ import { Actors, ARRIVED, STUCK, UNDER_WAY } from "./crowd/actors";
 import { MODES, OFFSETS, RASTERS, SITUATIONS, SPEEDS } from "./crowd/choices";
 import { paintCrowd } from "./crowd/picture";
 import { LensElement, type KeyHelp } from "./lens";
+import "./live-json";
 import { backToMap, choices, number, partStyles, toggle } from "./parts";
 
 type Tool = "place" | "send" | "wall" | "floor";
@@ -81,6 +82,7 @@ export class CrowdLens extends LensElement implements StageOwner {
   private glowUntil = 0;
   private owed = 0;
   private asking = false;
+  private beating = false;
   private lastFrame = 0;
   private painting: { wall: boolean; last: Point } | null = null;
 
@@ -112,14 +114,24 @@ export class CrowdLens extends LensElement implements StageOwner {
 
   protected override firstUpdated(): void {
     this.stage = new Stage(this.canvas, this, { margin: { x: 22, y: 58 }, largest: 90 });
-    requestAnimationFrame(this.#beat);
+  }
+
+  protected override updated(changed: Map<PropertyKey, unknown>): void {
+    if (changed.has("active") && this.active && !this.beating) {
+      this.beating = true;
+      requestAnimationFrame(this.#beat);
+    }
   }
 
   /** Once per picture: as many ticks as are due, one question at a time. */
   #beat = (now: number): void => {
+    this.beating = this.active;
+    if (!this.active) {
+      return;
+    }
     const passed = Math.min(100, now - this.lastFrame);
     this.lastFrame = now;
-    if (this.active && this.running) {
+    if (this.running) {
       this.owed = Math.min(60, this.owed + (passed * 60 * this.speed) / 1000);
       const ticks = Math.floor(this.owed);
       if (ticks > 0 && !this.asking) {
@@ -127,7 +139,7 @@ export class CrowdLens extends LensElement implements StageOwner {
         void this.#step(ticks);
       }
       this.stage?.invalidate();
-    } else if (this.active && now < this.glowUntil) {
+    } else if (now < this.glowUntil) {
       this.stage?.invalidate();
     }
     requestAnimationFrame(this.#beat);
@@ -384,6 +396,7 @@ export class CrowdLens extends LensElement implements StageOwner {
       </button>
       <h2>Speed</h2>
       <div class="kv"><span>one tick</span><code>${frame.micros ? duration(frame.micros) : "–"}</code></div>
+      <gc-live-json .value=${frame}></gc-live-json>
     `;
   }
 

@@ -10,6 +10,7 @@ import { say } from "../frame/toast";
 import { shared } from "../frame/style";
 import type { Cell, LevelRef, RouteMapCard, RouteMetric, RoutePath, RouteQuery, RouteQuestions, RouteRun, RouteSource } from "../wire";
 import { LensElement, type KeyHelp } from "./lens";
+import "./live-json";
 import { backToMap, partStyles, toggle } from "./parts";
 import { Jobs, type Progress } from "./routes/jobs";
 import { comparison, facts, plot, type Compared } from "./routes/panels";
@@ -446,6 +447,7 @@ export class RoutesLens extends LensElement implements StageOwner {
         <span>memory</span><code>${map ? `${Math.round(map.bytes / 1e6)} MB` : ""}</code>
         ${this.brushMicros ? html`<span>last stroke</span><code>${duration(this.brushMicros)}</code>` : nothing}
       </div>
+      <gc-live-json .value=${path}></gc-live-json>
     `;
   }
 

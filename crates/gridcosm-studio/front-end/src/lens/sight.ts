@@ -12,6 +12,7 @@ import { shared } from "../frame/style";
 import type { Reply } from "../socket";
 import type { Cell, LevelRef, MapCard, MapSource, SightChange, SightRule, SightSeen } from "../wire";
 import { LensElement, type KeyHelp } from "./lens";
+import "./live-json";
 import { backToMap, choices, number, partStyles, toggle } from "./parts";
 import { CORNER_TOKENS, isSeen, observerBody, paintSight } from "./sight/picture";
 import { inTheWay } from "./sight/geometry";
@@ -324,6 +325,7 @@ export class SightLens extends LensElement implements StageOwner {
         <span>looking</span><code>${duration(seen.micros)}</code>
         <span>to the picture</span><code>${this.rate.median ? `${this.rate.median.toFixed(1)} ms` : "–"}</code>
       </div>
+      <gc-live-json .value=${seen}></gc-live-json>
     `;
   }
 

@@ -1,6 +1,6 @@
 // How the Sight lens looks: soft light on what is seen, shade on the rest, corners as triangles, lines to the pointer.
 
-import { CellImage, mix, pixel, type Rgb } from "../../canvas/cell_image";
+import { CellImage, mix, pixel, type Rgb } from "../../canvas/cell-image";
 import { drawFrame, drawWalls } from "../../canvas/floor";
 import type { Point } from "../../canvas/camera";
 import type { Stage } from "../../canvas/stage";
