@@ -57,8 +57,10 @@ async fn window(host: String, number: u32, rounds: u32) -> anyhow::Result<Vec<Du
     stream.set_nodelay(true)?;
     let (mut socket, _) = client_async(format!("ws://{host}/ws"), stream).await?;
     read(&mut socket).await?;
-    let open = json!({"type": "play_text", "name": "bench", "text": level(), "index": 0});
-    ask(&mut socket, 1, open, "play_world").await?;
+    let hold = json!({"type": "files_hold", "text": level()});
+    let held = ask(&mut socket, 1, hold, "files_held").await?;
+    let level = json!({"source": "draft", "name": held["name"], "index": 0});
+    ask(&mut socket, 2, json!({"type": "play_open", "level": level}), "play_world").await?;
     // People do not press keys at the same moment.
     tokio::time::sleep(STEP * number / WINDOWS).await;
     let mut ticks = tokio::time::interval(STEP);
@@ -68,7 +70,7 @@ async fn window(host: String, number: u32, rounds: u32) -> anyhow::Result<Vec<Du
         let action = ["right", "down", "left", "up"][(round / 3 % 4) as usize];
         let start = Instant::now();
         let act = json!({"type": "play_act", "action": action});
-        ask(&mut socket, round + 2, act, "play_turn").await?;
+        ask(&mut socket, round + 3, act, "play_turn").await?;
         times.push(start.elapsed());
     }
     Ok(times)
@@ -90,12 +92,17 @@ fn level() -> String {
     format!("title = \"Bench\"\nmap = \"\"\"\n{}\"\"\"\n", rows.join("\n"))
 }
 
-async fn ask(socket: &mut Socket, id: u32, mut request: Value, expect: &str) -> anyhow::Result<()> {
+async fn ask(
+    socket: &mut Socket,
+    id: u32,
+    mut request: Value,
+    expect: &str,
+) -> anyhow::Result<Value> {
     request["id"] = id.into();
     socket.send(Message::text(request.to_string())).await?;
     let answer = read(socket).await?;
     ensure!(answer["id"] == id && answer["type"] == expect, "an unexpected answer: {answer}");
-    Ok(())
+    Ok(answer)
 }
 
 async fn read(socket: &mut Socket) -> anyhow::Result<Value> {
