@@ -26,7 +26,8 @@ test("the empty lens invites, and the Earth has a route round Cape Horn with thr
   await page.getByText("Drop a PNG map here, or take Earth").waitFor();
   await page.getByRole("button", { name: "Take Earth" }).click();
   await routesAre(page, "path !== null && path.length > 4000");
-  await routesAre(page, "compared !== null");
+  // A flood over eight million tiles, three methods, perhaps a busy computer and a debug build.
+  await routesAre(page, "compared !== null", 50_000);
   const { path: route, compared } = await lens(page);
   assert.ok(route.trace.spine.length > 100, "the spine is told");
   assert.ok(compared.planner.length >= compared.jump_points.length);
@@ -43,7 +44,6 @@ test("the empty lens invites, and the Earth has a route round Cape Horn with thr
 
 test("an end that is dragged across the Earth takes its route along at 30 frames a second", async ({ page, studio }) => {
   await openEarth(page, studio);
-  await routesAre(page, "compared !== null");
   const { to } = await lens(page);
   const frames = await page.evaluate(async (end) => {
     const routes = document.querySelector("gc-studio").shadowRoot.querySelector("gc-routes");
@@ -131,7 +131,6 @@ test("PNG and MovingAI files open, others are explained, scenarios are plotted",
 
 test("light, dark and touch, and nothing hinders assistive technology", async ({ browser, page, studio }) => {
   await openEarth(page, studio);
-  await routesAre(page, "compared !== null");
   await checkAccessibility(page);
   const dark = await openPage(browser, { colorScheme: "dark", viewport: { width: 820, height: 1100 }, hasTouch: true });
   await openEarth(dark, studio);
