@@ -4,5 +4,8 @@
 
 mod command_line;
 mod conformance;
+mod convert;
+mod diagnostics;
 mod pictures;
 mod snapshots;
+mod suite;

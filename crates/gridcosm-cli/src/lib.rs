@@ -12,7 +12,9 @@
 
 #![warn(missing_docs)]
 
+mod check;
 pub mod conformance;
+mod convert;
 mod crowd;
 mod levels;
 mod maps;
@@ -70,6 +72,10 @@ enum Command {
     Solve(solve::SolveArguments),
     /// Plan a route across a map
     Route(route::RouteArguments),
+    /// Name every mistake in level files
+    Check(check::CheckArguments),
+    /// Turn levels, maps and nests of one format into another
+    Convert(convert::ConvertArguments),
     /// Run conformance vectors and say which cases differ
     Conformance(ConformanceArguments),
     /// Run a crowd to its end and say who arrived
@@ -143,6 +149,8 @@ fn dispatch(
         Some(Command::Solve(arguments)) => solve::run(&arguments, out, err),
         Some(Command::Sight(arguments)) => sight::run(&arguments, out, err),
         Some(Command::Route(arguments)) => route::run(&arguments, out, err),
+        Some(Command::Check(arguments)) => check::run(&arguments, out, err),
+        Some(Command::Convert(arguments)) => convert::run(&arguments, out, err),
         Some(Command::Conformance(arguments)) => {
             let report = conformance::run(&arguments.paths);
             if arguments.json {

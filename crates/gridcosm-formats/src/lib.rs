@@ -10,7 +10,9 @@
 //! - [`mask_png`]: pictures as maps, light pixels are open;
 //! - [`map_gen`]: maps from a seed;
 //! - [`map_text`]: maps drawn with `.` and `#`;
-//! - [`nest_text`]: stores of grids within grids;
+//! - [`nest_text`]: stores of grids within grids; [`nest_level`]: the same as levels;
+//! - [`sokoban`], [`tmx`]: levels of other programs; [`convert`]: from any format to any other;
+//! - [`suite`]: levels, actions and what must come out, as tests that people write;
 //! - [`crowd_scenario`]: walls, actors and where they go;
 //! - [`state_json`], [`level_json`]: states and levels of the entity world;
 //! - [`sight_text`]: maps with an observer and what it sees;
@@ -32,6 +34,7 @@
 #![warn(missing_docs)]
 
 mod component_json;
+pub mod convert;
 pub mod crowd_scenario;
 mod grids_json;
 pub mod indexed_png;
@@ -44,11 +47,15 @@ pub mod map_gen;
 pub mod map_text;
 pub mod mask_png;
 pub mod movingai;
+pub mod nest_level;
 pub mod nest_text;
 pub mod replay;
 pub mod sight_case;
 pub mod sight_text;
+pub mod sokoban;
 pub mod state_json;
+pub mod suite;
+pub mod tmx;
 
 pub use json::JsonError;
 pub use map_error::MapError;

@@ -3,7 +3,7 @@
 use super::{
     diagnostic::{Report, list, nearest, suggestion},
     fields::{Field, Located, fields, unknown_key, wrong_type},
-    words::{self, EMPTY, FLAGS, MARKS, NUMBERS, WORDS},
+    words::{self, EMPTY, FLAGS, MARKS, NUMBERS},
 };
 use gridcosm_nest::Mark;
 use gridcosm_universe::{
@@ -117,8 +117,7 @@ fn read_word(
     let found = EntitySyntax::of_word(word, span.clone());
     match &found {
         None => {
-            let known: Vec<&str> = WORDS.iter().map(|word| word.name).chain([EMPTY]).collect();
-            let hint = suggestion(word, &known);
+            let hint = suggestion(word, &words::word_names());
             report.error("unknown-entity", span, format!("there is no entity `{word}`")).hint(hint);
         }
         Some(_) if word == "room" => {

@@ -36,6 +36,20 @@ pub(super) fn fields<'a, 't>(table: &'a DeTable<'t>) -> Vec<Field<'a, 't>> {
     fields
 }
 
+/// Keys that people know from elsewhere, and what they are called here.
+const FOREIGN: [(&str, &str); 10] = [
+    ("turn_limit", "turns"),
+    ("max_turns", "turns"),
+    ("move_fn", "moves"),
+    ("move_rule", "moves"),
+    ("objective_fn", "objective"),
+    ("goal", "objective"),
+    ("grid", "grids"),
+    ("pathfinding", "follows"),
+    ("appearance", "look"),
+    ("sprite", "look"),
+];
+
 /// Complains about a field that means nothing here.
 pub(super) fn unknown_key(
     report: &mut Report<'_>,
@@ -44,7 +58,12 @@ pub(super) fn unknown_key(
     known: &[&str],
 ) {
     let message = format!("`{}` means nothing {place}", field.key);
-    report.error("unknown-key", field.key_span.clone(), message).hint(suggestion(field.key, known));
+    let foreign = FOREIGN.iter().find(|(other, ours)| *other == field.key && known.contains(ours));
+    let hint = match foreign {
+        Some((_, ours)) => format!("here it is called `{ours}`"),
+        None => suggestion(field.key, known),
+    };
+    report.error("unknown-key", field.key_span.clone(), message).hint(hint);
 }
 
 /// Complains about a value of the wrong type.

@@ -8,6 +8,8 @@ use super::{
     lower::begins_with,
     words::{BUILT_IN, EMPTY},
 };
+use gridcosm_nest::Mark;
+use gridcosm_universe::{Components, Room};
 use toml::de::DeTable;
 use toml_edit::Value;
 
@@ -18,6 +20,15 @@ pub(crate) use super::print::free_sign;
 pub(crate) struct Stack(Vec<EntitySyntax>);
 
 impl Stack {
+    /// The components of each entity; `room` knows the grids.
+    pub(crate) fn components(&self, room: impl Fn(&str, Mark) -> Option<Room>) -> Vec<Components> {
+        let components = |entity: &EntitySyntax| Components {
+            room: entity.room.as_ref().and_then(|(grid, mark)| room(&grid.value, *mark)),
+            ..entity.spec.components.clone()
+        };
+        self.0.iter().map(components).collect()
+    }
+
     /// The grids that it shows.
     pub(crate) fn rooms(&self) -> impl Iterator<Item = &str> {
         self.0.iter().filter_map(|entity| entity.room.as_ref().map(|(grid, _)| grid.value.as_str()))

@@ -47,7 +47,9 @@ pub use print::{PrintError, print};
 
 pub(crate) use diagnostic::suggestion;
 pub(crate) use lower::legend_key;
+pub(crate) use print::text_of_stacks;
 pub(crate) use syntax::{LEVEL_KEYS, MAIN};
+pub(crate) use words::{entity_keys, is_word, word_names};
 
 use diagnostic::Report;
 use fields::fields;
@@ -123,7 +125,7 @@ pub fn parse(text: &str) -> Parsed {
         report.error("toml-syntax", span, sentence(error.message()));
     }
     let pack = read_pack(&mut report, table.get_ref());
-    Parsed { pack, diagnostics: report.finish() }
+    Parsed { pack, diagnostics: without_echoes(report.finish()) }
 }
 
 /// Reads a level file without errors; warnings are passed over.
@@ -136,6 +138,14 @@ pub fn read(text: &str) -> Result<Pack, Vec<Diagnostic>> {
         Some(pack) if !parsed.diagnostics.iter().any(Diagnostic::is_error) => Ok(pack),
         _ => Err(parsed.diagnostics),
     }
+}
+
+/// Behind a mistake of syntax, fields and values are not what they were meant to be: complaints about them would only confuse.
+fn without_echoes(mut found: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let broken = found.iter().find(|found| found.code == "toml-syntax").map(|found| found.line);
+    let echo = |found: &Diagnostic| matches!(found.code, "unknown-key" | "wrong-type" | "no-map");
+    found.retain(|found| !(echo(found) && broken.is_some_and(|line| line <= found.line)));
+    found
 }
 
 /// What the TOML parser says comes in several lines at times.

@@ -185,6 +185,27 @@ fn grid_key(name: &str) -> String {
     if bare { name.to_owned() } else { quoted(name) }
 }
 
+/// The text of a level whose cells are stacks of entities as a legend spells them; `settings` stand before the map.
+pub(crate) fn text_of_stacks(
+    settings: &str,
+    rows: &[Vec<Vec<String>>],
+) -> Result<String, PrintError> {
+    let mut signs = Signs::new(&[]);
+    let mut map = Vec::new();
+    for row in rows {
+        let row: Result<String, PrintError> = row
+            .iter()
+            .map(|stack| if stack.is_empty() { Ok('.') } else { signs.of(stack) })
+            .collect();
+        map.push(row?);
+    }
+    let mut text = settings.to_owned();
+    put(&mut text, "map", format!("\"\"\"\n{}\"\"\"", map.join("\n")));
+    text += "\n[legend]\n";
+    signs.legend.iter().for_each(|(sign, stack)| put(&mut text, &legend_key(*sign), stack));
+    Ok(text)
+}
+
 /// All entities where they stand, in reading order.
 fn placements(level: &Level) -> impl Iterator<Item = (Place, SpecId)> + '_ {
     level.cells().flat_map(|(place, cell)| cell.iter().map(move |&id| (place, id)))

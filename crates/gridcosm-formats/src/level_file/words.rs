@@ -67,6 +67,16 @@ pub(super) fn find_word(name: &str) -> Option<&'static Word> {
     WORDS.iter().find(|word| word.name == name)
 }
 
+/// Whether a legend may use the word.
+pub(crate) fn is_word(name: &str) -> bool {
+    find_word(name).is_some()
+}
+
+/// All words, for suggestions.
+pub(crate) fn word_names() -> Vec<&'static str> {
+    WORDS.iter().map(|word| word.name).chain([EMPTY]).collect()
+}
+
 /// What a sign of a map means when no legend says otherwise; `None` for unknown signs, an empty list for open ground.
 ///
 /// Digits are boxes. Letters are not here: they mean the grid whose name they begin.
@@ -145,7 +155,7 @@ pub(super) const OTHER_KEYS: [&str; 15] = [
 ];
 
 /// All keys of an entity.
-pub(super) fn entity_keys() -> Vec<&'static str> {
+pub(crate) fn entity_keys() -> Vec<&'static str> {
     let flags = FLAGS.iter().map(|(name, _)| *name);
     let numbers = NUMBERS.iter().map(|(name, _)| *name);
     OTHER_KEYS.into_iter().chain(flags).chain(numbers).collect()

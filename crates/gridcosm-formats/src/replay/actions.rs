@@ -2,8 +2,18 @@
 
 use gridcosm_universe::Action;
 
-/// The letter of each action, in the order of [`Action::ALL`].
+/// The letter of each action, in the order of [`Action::ALL`]. To pick up is `g`, to get: `up` must stay a word.
 const LETTERS: [char; 7] = ['u', 'd', 'l', 'r', 'k', 'g', '.'];
+
+/// The action of a letter; a few more than are written are understood.
+fn action(letter: char) -> Option<Action> {
+    let letter = match letter.to_ascii_lowercase() {
+        'p' => 'g',
+        'w' => '.',
+        other => other,
+    };
+    LETTERS.iter().position(|&known| known == letter).and_then(Action::from_index)
+}
 
 /// The most actions that one text may stand for: a count must not fill the memory.
 const MOST: usize = 10_000_000;
@@ -68,9 +78,7 @@ fn letters(token: &str, start: usize, actions: &mut Vec<Action>) -> Result<(), A
             count = Some(more);
             continue;
         }
-        let index = LETTERS.iter().position(|&letter| letter == found.to_ascii_lowercase());
-        let action =
-            index.and_then(Action::from_index).ok_or(ActionsError::Unknown { found, at })?;
+        let action = action(found).ok_or(ActionsError::Unknown { found, at })?;
         let count = count.take().unwrap_or(1);
         if actions.len().saturating_add(count) > MOST {
             return Err(ActionsError::TooMany);

@@ -1,0 +1,134 @@
+//! `gridcosm convert`: from any format to any other.
+
+use crate::maps::read_bytes;
+use clap::Args;
+use gridcosm_formats::{
+    convert::{self, Format, Options},
+    level_file::Pack,
+    nest_level::Roles,
+    tmx,
+};
+use std::{
+    fs,
+    io::{self, Write},
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
+
+/// Reads levels, maps and nests of any known format and writes them in another one. The formats follow from the names of the files: .toml (level
+/// files), .json, .xsb and .sok (Sokoban), .tmx (Tiled, in only), .nest, .map (MovingAI), .png, .txt; else from the content, or from --from and --to.
+/// Exit code 2 when a file cannot be read or the other format cannot hold what is in it.
+#[derive(Debug, Args)]
+pub(crate) struct ConvertArguments {
+    /// The file to read, `-` for standard input
+    input: PathBuf,
+    /// The file to write, `-` for standard output
+    #[arg(default_value = "-")]
+    output: PathBuf,
+    /// The format of the input: level, level-json, state-json, xsb, tmx, nest, map, png, text, sight
+    #[arg(long, value_name = "FORMAT")]
+    from: Option<Format>,
+    /// The format of the output: the same ones without tmx, and xsb-rle, nest-concise [default: by the output's name, else level]
+    #[arg(long, value_name = "FORMAT")]
+    to: Option<Format>,
+    /// Which level of a pack, from 1, where the output holds one
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    level: Option<u32>,
+    /// The content of a nest that is the agent
+    #[arg(long, value_name = "NAME", default_value = "0")]
+    player: String,
+    /// A content of a nest that is a wall, as often as wanted
+    #[arg(long, value_name = "NAME", default_value = "9")]
+    wall: Vec<String>,
+    /// The brightness from which a pixel is open
+    #[arg(long, value_name = "0-255")]
+    threshold: Option<u8>,
+    /// Print what was read and written as JSON on standard output; needs an output file
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(
+    arguments: &ConvertArguments,
+    out: &mut dyn Write,
+    err: &mut dyn Write,
+) -> io::Result<ExitCode> {
+    match converted(arguments) {
+        Ok(result) => {
+            if arguments.output == Path::new("-") {
+                out.write_all(&result.bytes)?;
+            } else if let Err(error) = fs::write(&arguments.output, &result.bytes) {
+                writeln!(
+                    err,
+                    "gridcosm: {}: cannot be written: {error}",
+                    arguments.output.display()
+                )?;
+                return Ok(ExitCode::from(2));
+            }
+            if arguments.json {
+                let report = serde_json::json!({
+                    "from": result.from.name(),
+                    "to": result.to.name(),
+                    "levels": result.levels,
+                    "bytes": result.bytes.len(),
+                });
+                writeln!(out, "{report}")?;
+            }
+            Ok(ExitCode::SUCCESS)
+        }
+        Err(message) => {
+            writeln!(err, "gridcosm: {message}")?;
+            Ok(ExitCode::from(2))
+        }
+    }
+}
+
+struct Converted {
+    from: Format,
+    to: Format,
+    levels: usize,
+    bytes: Vec<u8>,
+}
+
+fn converted(arguments: &ConvertArguments) -> Result<Converted, String> {
+    if arguments.json && arguments.output == Path::new("-") {
+        return Err("--json tells about a file that is written; name one".to_owned());
+    }
+    let named = |error: &dyn std::fmt::Display| format!("{}: {error}", arguments.input.display());
+    let options = Options {
+        level: arguments.level.map(|level| level as usize - 1),
+        roles: Roles { player: Some(arguments.player.clone()), walls: arguments.wall.clone() },
+        threshold: arguments.threshold,
+    };
+    let bytes =
+        read_bytes(&arguments.input).map_err(|error| named(&format!("cannot be read: {error}")))?;
+    let from = arguments
+        .from
+        .or_else(|| by_name_or_content(&arguments.input, &bytes))
+        .ok_or_else(|| named(&"is of no known format; say --from"))?;
+    let pack = if from == Format::Tiled {
+        read_tiled(&arguments.input, bytes).map_err(|error| named(&error))?
+    } else {
+        convert::read(&bytes, from, &options).map_err(|error| named(&error))?
+    };
+    let to = arguments.to.or_else(|| Format::of_name(&arguments.output)).unwrap_or(Format::Level);
+    let bytes = convert::write(&pack, to, &options).map_err(|error| named(&error))?;
+    Ok(Converted { from, to, levels: pack.levels.len(), bytes })
+}
+
+/// JSON and texts share their names among several formats, so there the content decides.
+fn by_name_or_content(path: &Path, bytes: &[u8]) -> Option<Format> {
+    match Format::of_name(path) {
+        None | Some(Format::LevelJson | Format::Text) => Format::of_content(bytes),
+        known => known,
+    }
+}
+
+/// A map of Tiled with the tilesets beside it.
+fn read_tiled(path: &Path, bytes: Vec<u8>) -> Result<Pack, tmx::TmxError> {
+    let mut first = Some(bytes);
+    tmx::read(path, &mut |asked| match first.take_if(|_| asked == path) {
+        Some(bytes) => Ok(bytes),
+        None => fs::read(asked),
+    })
+}

@@ -1,0 +1,267 @@
+//! The text suite: levels, what is done in them, and what has to come out, written by people.
+//!
+//! ```text
+//! --- a-box-gives-way ---
+//! level:
+//! #@$..#
+//! actions:
+//! rr
+//! expected:
+//! #..@$#
+//! and:
+//! turn 2
+//! ongoing
+//! ```
+//!
+//! A case begins with its name. The level is a level file, or a bare map; actions are those of replays. The expected maps are drawn with the signs
+//! of the level, with a line `name:` before each where there are several grids. `and:` lists what else must hold: an outcome, `turn N`,
+//! `score N`, `health N` or `fingerprint X`. A bug report in this form is a test.
+
+use crate::{
+    level_edit,
+    level_file::legend::read_stack,
+    replay::{self, Source, fingerprint, outcome_word, parse_actions},
+};
+use gridcosm_universe::{Components, EntityId, Moving, Place, Room, State};
+use std::collections::BTreeSet;
+
+/// One case.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Case {
+    /// Unique in the suite.
+    pub name: String,
+    /// The line of its head, from 1.
+    pub line: usize,
+    /// The level file.
+    pub level: String,
+    /// What is done, as replays write it.
+    pub actions: String,
+    /// What the maps must look like; empty if that does not matter.
+    pub expected: String,
+    /// What else must hold.
+    pub conditions: Vec<String>,
+}
+
+/// Why a text is no suite.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {message}")]
+pub struct SuiteError {
+    /// From 1.
+    pub line: usize,
+    /// What is wrong.
+    pub message: String,
+}
+
+/// Reads the cases of a suite file.
+///
+/// # Errors
+/// The first line that belongs nowhere.
+pub fn parse(text: &str) -> Result<Vec<Case>, SuiteError> {
+    let mut cases: Vec<Case> = Vec::new();
+    let mut section = None;
+    let mut names = BTreeSet::new();
+    for (line, row) in (1..).zip(text.lines()) {
+        let error = |message: &str| SuiteError { line, message: message.to_owned() };
+        if let Some(name) = row.strip_prefix("--- ").and_then(|row| row.strip_suffix(" ---")) {
+            if !names.insert(name.to_owned()) {
+                return Err(error(&format!("there are two cases `{name}`")));
+            }
+            let (level, actions, expected, conditions) = Default::default();
+            cases.push(Case { name: name.to_owned(), line, level, actions, expected, conditions });
+            section = None;
+            continue;
+        }
+        let Some(case) = cases.last_mut() else {
+            if row.is_empty() || row.starts_with("//") {
+                continue;
+            }
+            return Err(error("a case begins with `--- name ---`"));
+        };
+        match (row, section) {
+            ("level:" | "actions:" | "expected:" | "and:", _) => section = Some(row),
+            (row, Some("level:")) => case.level += &format!("{row}\n"),
+            (row, Some("actions:")) => case.actions += &format!("{row}\n"),
+            (row, Some("expected:")) => case.expected += &format!("{row}\n"),
+            ("", _) => {}
+            (row, Some(_)) => case.conditions.push(row.trim().to_owned()),
+            (_, None) => {
+                return Err(error(
+                    "a case has the parts `level:`, `actions:`, `expected:` and `and:`",
+                ));
+            }
+        }
+    }
+    cases.iter_mut().for_each(Case::finish);
+    Ok(cases)
+}
+
+impl Case {
+    /// A bare map becomes a level file; blank lines at the ends fall away.
+    fn finish(&mut self) {
+        let map = self.level.trim_matches('\n');
+        if !map.is_empty() && !map.lines().any(|line| line.contains(" = ") || line.starts_with('['))
+        {
+            self.level = format!("map = '''\n{map}'''\n");
+        }
+        self.expected = self.expected.trim_matches('\n').to_owned();
+    }
+
+    /// Plays the case and compares.
+    ///
+    /// # Errors
+    /// What differs, in a few lines.
+    pub fn run(&self) -> Result<(), String> {
+        let actions = parse_actions(&self.actions).map_err(|error| error.to_string())?;
+        let start = replay::start(&self.level, 0, None).map_err(|error| error.to_string())?;
+        let played = replay::Replay::record_from(
+            start.clone(),
+            Source::Embedded(String::new()),
+            &actions,
+            0,
+        );
+        let played = played.map_err(|error| error.to_string())?;
+        let end = played.verify_from(start).map_err(|error| error.to_string())?.state;
+        if !self.expected.is_empty() {
+            let found = sketch(&self.level, &end)?;
+            if found != self.expected {
+                return Err(format!("expected\n{}\nand found\n{found}", self.expected));
+            }
+        }
+        self.conditions.iter().try_for_each(|condition| holds(condition, &end))
+    }
+}
+
+fn holds(condition: &str, state: &State) -> Result<(), String> {
+    let outcome = outcome_word(state.outcome());
+    let health = state
+        .agents()
+        .next()
+        .and_then(|agent| state.health(agent))
+        .map_or(0, |health| health.health);
+    let found = match condition.split_once(' ').map_or(condition, |(what, _)| what) {
+        "won" | "lost" | "truncated" | "ongoing" => outcome.to_owned(),
+        "turn" => format!("turn {}", state.turn),
+        "score" => format!("score {}", state.score),
+        "health" => format!("health {health}"),
+        "fingerprint" => format!("fingerprint {}", fingerprint(state)),
+        _ => {
+            return Err(format!(
+                "`{condition}` is nothing that can be asked for; try won, lost, ongoing, turn, score, health or fingerprint"
+            ));
+        }
+    };
+    if found == condition { Ok(()) } else { Err(format!("expected {condition} and found {found}")) }
+}
+
+/// A state drawn with the signs of its level.
+///
+/// A cell that holds just what a sign stands for is drawn with it. Otherwise what is in front decides, by its components or else by its look;
+/// `¿` is something that has no sign.
+///
+/// # Errors
+/// When the text is no level file.
+pub fn sketch(level: &str, state: &State) -> Result<String, String> {
+    let signs = signs(level, state)?;
+    let grids: Vec<_> = state.grids().collect();
+    let mut text = Vec::new();
+    for (grid, plan) in &grids {
+        if grids.len() > 1 {
+            text.push(format!("{}:", plan.name));
+        }
+        for y in 0..plan.size.height as i32 {
+            let place = |x| Place::new(*grid, x, y);
+            text.push(
+                (0..plan.size.width as i32).map(|x| sign_at(state, place(x), &signs)).collect(),
+            );
+        }
+    }
+    Ok(text.join("\n"))
+}
+
+type Signs = Vec<(char, Vec<Components>)>;
+
+fn signs(level: &str, state: &State) -> Result<Signs, String> {
+    let room = |name: &str, mark| {
+        let found = state.grids().find(|(_, plan)| &*plan.name == name);
+        found.map(|(grid, _)| Room { grid, mark })
+    };
+    let lines = level_edit::legend(level, 0).map_err(|error| error.to_string())?;
+    let stack =
+        |text: &str| Some(read_stack(text).ok()?.components(room).iter().map(plain).collect());
+    Ok(lines.iter().filter_map(|line| Some((line.sign, stack(&line.stack)?))).collect())
+}
+
+fn sign_at(state: &State, place: Place, signs: &Signs) -> char {
+    let here: Vec<Components> = state.at(place).map(|id| plain(&state.components(id))).collect();
+    // Open ground has several signs; the point is the usual one.
+    if here.is_empty() {
+        return '.';
+    }
+    let find = |wanted: &dyn Fn(&[Components]) -> bool| {
+        signs.iter().find(|(_, stack)| wanted(stack)).map(|(sign, _)| *sign)
+    };
+    let front = here.iter().min_by_key(|c| c.appearance.map_or(i64::MAX, |look| look.priority));
+    find(&|stack| stack == here)
+        .or_else(|| find(&|stack| matches!((stack, front), ([one], Some(front)) if one == front)))
+        .or_else(|| {
+            let look = |c: &Components| c.appearance.map(|look| look.name);
+            find(&|stack| matches!((stack.last(), front), (Some(one), Some(front)) if look(one) == look(front)))
+        })
+        .unwrap_or('¿')
+}
+
+/// Components without what changes while somebody plays.
+fn plain(components: &Components) -> Components {
+    Components {
+        portal: components.portal.map(|_| EntityId::NONE),
+        pathfinding: None,
+        inventory: None,
+        status: None,
+        health: None,
+        moving: components.moving.map(|moving| Moving::new(moving.axis, 1)),
+        ..components.clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn run(text: &str) -> Vec<Result<(), String>> {
+        parse(text).unwrap().iter().map(Case::run).collect()
+    }
+
+    #[test]
+    fn a_case_passes_or_says_what_differs() {
+        let case = "// words\n--- one ---\nlevel:\n#@$..#\n\nactions:\nrr\nexpected:\n#..@$#\nand:\nturn 2\nongoing\n";
+        assert_eq!(run(case), [Ok(())]);
+        let wrong = run(&case.replace("#..@$#", "#.@$.#"));
+        assert_eq!(wrong, [Err("expected\n#.@$.#\nand found\n#..@$#".to_owned())]);
+        assert_eq!(
+            run(&case.replace("turn 2", "turn 3")),
+            [Err("expected turn 3 and found turn 2".to_owned())]
+        );
+        assert!(
+            run(&case.replace("turn 2", "luck 3"))[0]
+                .clone()
+                .unwrap_err()
+                .contains("nothing that can be asked for")
+        );
+    }
+
+    #[test]
+    fn grids_have_names_and_what_is_in_front_is_drawn() {
+        let case = "--- in ---\nlevel:\n[push]\n[grids]\nmain = '@p'\npocket = '''\n.>\n..'''\nactions:\nr\nexpected:\nmain:\n.p\npocket:\n.>\n@.\n";
+        assert_eq!(run(case), [Ok(())]);
+        let case = "--- on ---\nlevel:\n@*+\nactions:\nr\nexpected:\n.@+\n";
+        assert_eq!(run(case), [Ok(())]);
+    }
+
+    #[test]
+    fn mistakes_have_a_line() {
+        let error = |text: &str| parse(text).unwrap_err().to_string();
+        assert_eq!(error("\nx"), "line 2: a case begins with `--- name ---`");
+        assert_eq!(error("--- a ---\n--- a ---"), "line 2: there are two cases `a`");
+        assert!(error("--- a ---\nlevl:\n").starts_with("line 2: a case has the parts"));
+    }
+}
