@@ -93,7 +93,7 @@ pub(super) fn check(path: &Path) -> Result<Checked, String> {
     Ok(Checked { name, text, findings })
 }
 
-/// A replay is played on its level, which is looked for beside it.
+/// A replay is played on its level, which is looked for beside it and one folder above.
 fn check_replay(path: &Path, text: &str) -> Vec<Diagnostic> {
     let verdict = match replay::parse(text) {
         Err(error) => Err((error.line, error.message)),
@@ -106,7 +106,14 @@ fn verify(path: &Path, replay: &Replay) -> Result<(), String> {
     let level = match &replay.source {
         Source::Embedded(text) => text.clone(),
         Source::Reference(name) => {
-            let file = path.parent().unwrap_or(Path::new("")).join(name);
+            // Solutions may have a folder of their own below their levels.
+            let beside = path.parent().unwrap_or(Path::new(""));
+            let file = [beside.join(name), beside.join("..").join(name)]
+                .into_iter()
+                .find(|file| file.exists());
+            let file = file.ok_or_else(|| {
+                format!("its level `{name}` is neither beside it nor one folder above")
+            })?;
             fs::read_to_string(&file)
                 .map_err(|error| format!("its level {} cannot be read: {error}", file.display()))?
         }

@@ -12,7 +12,7 @@ use std::{
     process::ExitCode,
 };
 
-/// Reads level files (.toml), replays (.replay, played on their level), Sokoban packs (.xsb, .sok) and nests (.nest), and names every mistake with
+/// Reads level files (.toml), replays (.replay, which are played on their level) and nests (.nest), and names every mistake with
 /// its place and what to do about it. Exit code 1 when a file has an error, 2 when one could not be read.
 #[derive(Debug, Args)]
 pub(crate) struct CheckArguments {

@@ -25,7 +25,7 @@ pub(super) fn write_text(
 ) -> io::Result<()> {
     for file in files {
         for finding in &file.findings {
-            write!(out, "{}", draw(file, finding, looks))?;
+            writeln!(out, "{}", draw(file, finding, looks))?;
         }
     }
     writeln!(out, "{}", summary(files, others))
@@ -40,7 +40,8 @@ fn draw(file: &Checked, finding: &Diagnostic, looks: Looks) -> String {
         .with_links(false)
         .with_context_lines(1);
     let label = |text: &str, span: &std::ops::Range<usize>| LabeledSpan::at(span.clone(), text);
-    let mut labels = vec![label("here", &finding.span)];
+    let here = LabeledSpan::new_primary_with_span(Some("here".to_owned()), finding.span.clone());
+    let mut labels = vec![here];
     labels.extend(finding.related.iter().map(|related| label(&related.message, &related.span)));
     let severity = match finding.severity {
         Severity::Error => miette::Severity::Error,
