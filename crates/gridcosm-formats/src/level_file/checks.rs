@@ -136,11 +136,10 @@ fn goals(report: &mut Report<'_>, syntax: &LevelSyntax, level: &Level, placed: &
     if level.objective == Objective::PUSH {
         // Rooms may stay where they are.
         let is_box = |thing: &&Placed| components(thing).pushable && thing.entity.room.is_none();
-        // Rooms may stand where they like.
-        let must = |thing: &&Placed| components(thing).pushable && thing.entity.room.is_none();
-        let boxes = placed.iter().filter(must).count();
+        let boxes = placed.iter().filter(is_box).count();
         if exits.len() < boxes {
-            let message = format!("boxes: {boxes}, exits for them: {}", exits.len());
+            let message =
+                format!("{boxes} boxes must stand on exits, and there are only {}", exits.len());
             report
                 .warning("too-few-exits", syntax.grids_span(), message)
                 .hint("every box must stand on an exit; add a `>` for each");
