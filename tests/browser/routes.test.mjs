@@ -83,6 +83,8 @@ test("clicks set both ends, and unreachable waters are told", async ({ page, stu
 
 test("painted land moves the route, and sea brings it back", async ({ page, studio }) => {
   await open(page, studio, "#routes");
+  // The lens is loaded when it is asked for.
+  await page.getByText("Drop a PNG map here, or take Earth").waitFor();
   await page.evaluate(() => {
     const routes = document.querySelector("gc-studio").shadowRoot.querySelector("gc-routes");
     const text = `${".".repeat(120)}\n`.repeat(80);
@@ -107,6 +109,7 @@ test("painted land moves the route, and sea brings it back", async ({ page, stud
 
 test("PNG and MovingAI files open, others are explained, scenarios are plotted", async ({ page, studio }) => {
   await open(page, studio, "#routes");
+  await page.getByText("Drop a PNG map here, or take Earth").waitFor();
   const drop = (name, bytes) =>
     page.evaluate(
       ([file, content]) => {

@@ -30,7 +30,7 @@ export async function at(page, lens, x, y) {
  * question is asked from here, again and again.
  */
 export async function until(page, lens, expression, timeout = 10_000) {
-  const question = `(() => { const lens = document.querySelector("gc-studio").shadowRoot.querySelector("${lens}"); return Boolean(${expression}); })()`;
+  const question = `(() => { const lens = document.querySelector("gc-studio").shadowRoot.querySelector("${lens}"); return Boolean(lens && (${expression})); })()`;
   const end = Date.now() + timeout;
   while (!(await page.evaluate(question))) {
     if (Date.now() > end) {
