@@ -16,7 +16,9 @@ pub(crate) fn ensure_installed() -> anyhow::Result<()> {
         "the browser tests need Chromium: install it (on Debian `apt-get install chromium`), or name it in the variable CHROMIUM"
     );
     apt_get(&["update", "-qq"])?;
-    apt_get(&["install", "-y", "-qq", "--no-install-recommends", "chromium"])?;
+    // With the letters of the reference pictures.
+    let packages = ["chromium", "fonts-dejavu-core"];
+    apt_get(&[&["install", "-y", "-qq", "--no-install-recommends"], &packages[..]].concat())?;
     ensure!(is_installed(), "apt-get installed Chromium, but it is in none of the usual places");
     Ok(())
 }
