@@ -1,77 +1,9 @@
 // The Edit lens: board and text in step, rooms in rooms, saving and playing, undo, mistakes at their lines.
 
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
+import { area, click, containsText, drag, edit, hasText, LENS, put, ROW, shows, spot, textOf, tile, tool, until } from "./edit-page.mjs";
 import { assert, checkAccessibility, checkScreenshot, open, openPage, test } from "./harness.mjs";
-
-const ROW = `title = "A row" # keep me
-map = """
-@....>
-......"""
-`;
-
-function put(studio, name, text) {
-  mkdirSync(studio.levels, { recursive: true });
-  writeFileSync(path.join(studio.levels, name), text);
-}
-
-async function edit(page, studio, name, text) {
-  put(studio, name, text);
-  await open(page, studio, `#edit/folder/${name}`);
-  await shows(page, (doc) => doc.level !== null);
-}
-
-const LENS = `document.querySelector("gc-studio").shadowRoot.querySelector("gc-edit")`;
-
-/** Waits until something is so. The page's policy forbids to do it in the page. */
-async function until(page, expression) {
-  for (let tries = 0; tries < 200; tries++) {
-    if (await page.evaluate(expression)) {
-      return;
-    }
-    await page.waitForTimeout(50);
-  }
-  throw new Error(`did not come true: ${expression}`);
-}
-
-/** Waits until the document is as wanted; the test is a function of it. */
-function shows(page, test, argument) {
-  return until(page, `(${test})(${LENS}?.doc ?? { text: "", level: null }, ${JSON.stringify(argument ?? null)})`);
-}
-
-function textOf(page) {
-  return page.evaluate(`${LENS}.doc.text`);
-}
-
-function hasText(page, text) {
-  return shows(page, "(doc, text) => doc.text === text && doc.level !== null", text);
-}
-
-function containsText(page, text) {
-  return shows(page, "(doc, text) => doc.text.includes(text)", text);
-}
-
-/** Where a cell of the large grid is. */
-function spot(page, x, y) {
-  return page.evaluate(`${LENS}.board.centreOf([${x}, ${y}])`);
-}
-
-async function click(page, x, y, options) {
-  const at = await spot(page, x, y);
-  await page.mouse.click(at.x, at.y, options);
-}
-
-async function drag(page, from, to) {
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
-  await page.mouse.move(to.x, to.y, { steps: 4 });
-  await page.mouse.up();
-}
-
-const tile = (page, name) => page.locator("gc-edit-palette").getByRole("button", { name, exact: true });
-const tool = (page, name) => page.getByRole("toolbar", { name: "Tools" }).getByRole("button", { name, exact: true });
-const area = (page) => page.getByLabel("Text of the level");
 
 test("what is painted stands in the text, and what is typed stands on the board", async ({ page, studio }) => {
   await edit(page, studio, "row.toml", ROW);
@@ -129,7 +61,10 @@ test("mistakes are shown at their lines, and the board waits", async ({ page, st
 
 test("a level with a room in a room is built, saved, found again and played", async ({ page, studio }) => {
   await open(page, studio, "#edit");
-  await page.getByRole("button", { name: "New", exact: true }).click();
+  await page.getByRole("button", { name: "New…" }).click();
+  await page.getByRole("dialog").getByLabel("width").fill("9");
+  await page.getByRole("dialog").getByLabel("height").fill("5");
+  await page.getByRole("button", { name: "Edit it" }).click();
   await shows(page, "(doc) => doc.level?.rules.title === 'New level'");
   for (const [name, count] of [["pocket", 2], ["attic", 3]]) {
     await page.getByRole("button", { name: "+ Grid" }).click();

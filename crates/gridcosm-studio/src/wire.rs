@@ -557,6 +557,14 @@ pub(crate) enum EditRequest {
     EditLooks { stacks: Vec<Vec<String>> },
     /// What is in a cell, the whole state, and how it differs from that of an earlier text. Answer: `edit_inspected`.
     EditInspect { text: String, index: u32, place: Place, before: Option<String> },
+    /// Makes the text of a new level; nothing is kept. Answer: `edit_made`.
+    EditMake { plan: LevelPlan },
+    /// Reads files of other programs, whose bytes follow one after the other. Answer: `edit_imported`.
+    EditImport { files: Vec<ForeignFile> },
+    /// Into which formats a level can go. Answer: `edit_exports`.
+    EditExports { text: String, index: u32 },
+    /// Writes a level in a format; its bytes follow. Answer: `edit_exported`.
+    EditExport { text: String, index: u32, format: String },
 }
 
 /// Answers of the Edit lens.
@@ -583,6 +591,138 @@ pub(crate) enum EditAnswer {
         json: String,
         differences: Vec<Difference>,
     },
+    /// A new level, or what is wrong with the wishes for it.
+    EditMade {
+        level: Option<MadeLevel>,
+        faults: Vec<PlanFault>,
+    },
+    EditImported {
+        text: String,
+        /// What the file was, a few words.
+        format: String,
+        /// What is not as it was, in sentences.
+        remarks: Vec<String>,
+    },
+    EditExports {
+        exports: Vec<ExportCard>,
+    },
+    EditExported {
+        /// What the file's name should end with, with its point.
+        ending: String,
+        /// What the format leaves out, a sentence.
+        remark: Option<String>,
+    },
+}
+
+/// What a new level shall be like. Numbers are as somebody typed them; the answer says which are no good.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub(crate) enum LevelPlan {
+    /// One grid with an agent and an exit, and walls around if wanted.
+    Empty { width: i64, height: i64, walls: bool },
+    /// Two grids, the second as a room in the first.
+    Nest { width: i64, height: i64, inner_width: i64, inner_height: i64 },
+    /// A maze from a seed.
+    Maze { maze: MazePlan },
+}
+
+/// What a maze shall be like.
+#[derive(Clone, Debug, Deserialize, TS)]
+pub(crate) struct MazePlan {
+    pub width: i64,
+    pub height: i64,
+    /// Which share of the walls of a perfect maze is kept, in percent.
+    pub walls: i64,
+    pub floor_cost: i64,
+    pub health: i64,
+    pub cores: i64,
+    pub core_reward: i64,
+    pub coins: i64,
+    pub coin_reward: i64,
+    pub portals: i64,
+    pub doors: i64,
+    pub boxes: Vec<MazeBox>,
+    pub hazards: Vec<MazeHazard>,
+    pub powerups: Vec<MazePowerup>,
+    pub enemies: Vec<MazeEnemy>,
+    pub moves: String,
+    pub objective: String,
+    pub seed: i64,
+    /// Whether to draw until a simple player has won.
+    pub solvable: bool,
+}
+
+/// A box of a maze; one with a speed moves by itself.
+#[derive(Clone, Debug, Deserialize, TS)]
+pub(crate) struct MazeBox {
+    pub pushable: bool,
+    pub speed: i64,
+}
+
+/// Something in a maze that hurts and stays.
+#[derive(Clone, Debug, Deserialize, TS)]
+pub(crate) struct MazeHazard {
+    /// `lava` or `spike`.
+    pub look: String,
+    pub damage: i64,
+    pub lethal: bool,
+}
+
+/// An effect to pick up in a maze.
+#[derive(Clone, Debug, Deserialize, TS)]
+pub(crate) struct MazePowerup {
+    /// `boots`, `ghost` or `shield`.
+    pub effect: String,
+    /// Moves at once; boots only.
+    pub multiplier: i64,
+    /// `turns`, `uses` or `none`.
+    pub limit: String,
+    pub amount: i64,
+}
+
+/// Somebody in a maze who hurts.
+#[derive(Clone, Debug, Deserialize, TS)]
+pub(crate) struct MazeEnemy {
+    pub damage: i64,
+    pub lethal: bool,
+    /// `static`, `directional`, `pathfinding_line` or `pathfinding_path`.
+    pub movement: String,
+    pub speed: i64,
+}
+
+/// A level that was made for a plan.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub(crate) struct MadeLevel {
+    pub text: String,
+    pub board: Board,
+    /// What does not fit, in sentences.
+    pub remarks: Vec<String>,
+}
+
+/// What is wrong with one field of a plan.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub(crate) struct PlanFault {
+    /// As in the plan, with numbers for lists: `width`, `enemies.2.speed`.
+    pub field: String,
+    pub message: String,
+}
+
+/// A file of another program; `length` of the bytes that follow are its.
+#[derive(Clone, Debug, Deserialize, TS)]
+pub(crate) struct ForeignFile {
+    pub name: String,
+    pub length: u32,
+}
+
+/// A format that levels can be written in.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub(crate) struct ExportCard {
+    pub format: String,
+    pub title: String,
+    pub about: String,
+    pub ending: String,
+    /// Why this level cannot go into it.
+    pub fault: Option<String>,
 }
 
 /// A change of the text. Entities and values are written as in a level file: `"wall"`, `{ is = "door", key = "red" }`.

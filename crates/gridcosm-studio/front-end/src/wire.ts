@@ -169,7 +169,23 @@ level: EditedLevel | null,
 /**
  * The titles of all levels of the file.
  */
-titles: Array<string>, } | { "type": "edit_looks", looks: Array<Array<Item>>, } | { "type": "edit_inspected", cell: CellReport, json: string, differences: Array<Difference>, };
+titles: Array<string>, } | { "type": "edit_looks", looks: Array<Array<Item>>, } | { "type": "edit_inspected", cell: CellReport, json: string, differences: Array<Difference>, } | { "type": "edit_made", level: MadeLevel | null, faults: Array<PlanFault>, } | { "type": "edit_imported", text: string, 
+/**
+ * What the file was, a few words.
+ */
+format: string, 
+/**
+ * What is not as it was, in sentences.
+ */
+remarks: Array<string>, } | { "type": "edit_exports", exports: Array<ExportCard>, } | { "type": "edit_exported", 
+/**
+ * What the file's name should end with, with its point.
+ */
+ending: string, 
+/**
+ * What the format leaves out, a sentence.
+ */
+remark: string | null, };
 
 /**
  * A change of the text. Entities and values are written as in a level file: `"wall"`, `{ is = "door", key = "red" }`.
@@ -179,7 +195,7 @@ export type EditOperation = { "op": "paint", grid: number, cells: Array<[number,
 /**
  * Requests of the Edit lens. The text is the one truth and the page keeps it, so every request brings it along.
  */
-export type EditRequest = { "type": "edit_read", text: string, index: number, } | { "type": "edit_apply", text: string, index: number, operations: Array<EditOperation>, } | { "type": "edit_looks", stacks: Array<Array<string>>, } | { "type": "edit_inspect", text: string, index: number, place: Place, before: string | null, };
+export type EditRequest = { "type": "edit_read", text: string, index: number, } | { "type": "edit_apply", text: string, index: number, operations: Array<EditOperation>, } | { "type": "edit_looks", stacks: Array<Array<string>>, } | { "type": "edit_inspect", text: string, index: number, place: Place, before: string | null, } | { "type": "edit_make", plan: LevelPlan, } | { "type": "edit_import", files: Array<ForeignFile>, } | { "type": "edit_exports", text: string, index: number, } | { "type": "edit_export", text: string, index: number, format: string, };
 
 /**
  * A level that is being edited.
@@ -220,6 +236,15 @@ fields: Array<[string, string]>, };
  * One entity.
  */
 export type EntityReport = { entity: number, name: string, facts: Array<Fact>, tags: Array<string>, };
+
+/**
+ * A format that levels can be written in.
+ */
+export type ExportCard = { format: string, title: string, about: string, ending: string, 
+/**
+ * Why this level cannot go into it.
+ */
+fault: string | null, };
 
 /**
  * A component, or a reference to a grid or to a place.
@@ -282,6 +307,11 @@ export type FilmTurn = { patch: Patch,
  * What happened, in sentences.
  */
 said: string, };
+
+/**
+ * A file of another program; `length` of the bytes that follow are its.
+ */
+export type ForeignFile = { name: string, length: number, };
 
 /**
  * So much of so much.
@@ -372,6 +402,11 @@ export type Layer = "background" | "main" | "other" | "corner";
 export type LevelCard = { index: number, title: string, author: string, description: string, tags: Array<string>, };
 
 /**
+ * What a new level shall be like. Numbers are as somebody typed them; the answer says which are no good.
+ */
+export type LevelPlan = { "kind": "empty", width: number, height: number, walls: boolean, } | { "kind": "nest", width: number, height: number, inner_width: number, inner_height: number, } | { "kind": "maze", maze: MazePlan, };
+
+/**
  * Where a level comes from.
  */
 export type LevelRef = { source: Source, 
@@ -400,6 +435,15 @@ export type LinkKind = "portal" | "pursuit";
 export type LogLine = { turn: number, words: Array<Word>, };
 
 /**
+ * A level that was made for a plan.
+ */
+export type MadeLevel = { text: string, board: Board, 
+/**
+ * What does not fit, in sentences.
+ */
+remarks: Array<string>, };
+
+/**
  * A map that can be chosen from a list.
  */
 export type MapCard = { name: string, title: string, about: string, };
@@ -408,6 +452,59 @@ export type MapCard = { name: string, title: string, about: string, };
  * Where a map of walls comes from.
  */
 export type MapSource = { "kind": "sample", name: string, } | { "kind": "level", level: LevelRef, } | { "kind": "empty", width: number, height: number, } | { "kind": "text", text: string, };
+
+/**
+ * A box of a maze; one with a speed moves by itself.
+ */
+export type MazeBox = { pushable: boolean, speed: number, };
+
+/**
+ * Somebody in a maze who hurts.
+ */
+export type MazeEnemy = { damage: number, lethal: boolean, 
+/**
+ * `static`, `directional`, `pathfinding_line` or `pathfinding_path`.
+ */
+movement: string, speed: number, };
+
+/**
+ * Something in a maze that hurts and stays.
+ */
+export type MazeHazard = { 
+/**
+ * `lava` or `spike`.
+ */
+look: string, damage: number, lethal: boolean, };
+
+/**
+ * What a maze shall be like.
+ */
+export type MazePlan = { width: number, height: number, 
+/**
+ * Which share of the walls of a perfect maze is kept, in percent.
+ */
+walls: number, floor_cost: number, health: number, cores: number, core_reward: number, coins: number, coin_reward: number, portals: number, doors: number, boxes: Array<MazeBox>, hazards: Array<MazeHazard>, powerups: Array<MazePowerup>, enemies: Array<MazeEnemy>, moves: string, objective: string, seed: number, 
+/**
+ * Whether to draw until a simple player has won.
+ */
+solvable: boolean, };
+
+/**
+ * An effect to pick up in a maze.
+ */
+export type MazePowerup = { 
+/**
+ * `boots`, `ghost` or `shield`.
+ */
+effect: string, 
+/**
+ * Moves at once; boots only.
+ */
+multiplier: number, 
+/**
+ * `turns`, `uses` or `none`.
+ */
+limit: string, amount: number, };
 
 /**
  * Something wrong with the text.
@@ -457,6 +554,15 @@ primaries: Array<GridPlace>, focus: Place | null, };
  * A cell of a grid.
  */
 export type Place = { grid: number, x: number, y: number, };
+
+/**
+ * What is wrong with one field of a plan.
+ */
+export type PlanFault = { 
+/**
+ * As in the plan, with numbers for lists: `width`, `enemies.2.speed`.
+ */
+field: string, message: string, };
 
 /**
  * Answers of the Play lens.

@@ -3,6 +3,9 @@
 //! The page keeps the text and its history, so this lens keeps nothing: it can be killed at any time.
 
 mod entity;
+mod exchange;
+mod making;
+mod maze;
 mod operation;
 mod reading;
 
@@ -18,7 +21,7 @@ impl Edit {
     pub(crate) fn handle(
         &mut self,
         request: EditRequest,
-        _bytes: Option<Vec<u8>>,
+        bytes: Option<Vec<u8>>,
         _desk: &mut Desk,
     ) -> Answered<EditAnswer> {
         let answer = match request {
@@ -32,6 +35,12 @@ impl Edit {
             }
             EditRequest::EditInspect { text, index, place, before } => {
                 reading::inspect(&text, index, place, before.as_deref())?
+            }
+            EditRequest::EditMake { plan } => making::make(plan)?,
+            EditRequest::EditImport { files } => exchange::import(&files, bytes)?,
+            EditRequest::EditExports { text, index } => exchange::exports(&text, index)?,
+            EditRequest::EditExport { text, index, format } => {
+                return exchange::export(&text, index, &format);
             }
         };
         Ok(answer.into())

@@ -8,10 +8,15 @@ import type { LevelRef } from "../wire";
 import { Bench } from "./edit/bench";
 import { TOOLS } from "./edit/brush";
 import "./edit/cell-panel";
-import { readClip, writeClip } from "./edit/clip";
+import { BoardClipboard } from "./edit/clipboard";
 import "./edit/dialogs";
 import type { EditDialog } from "./edit/dialogs";
 import { EditDocument } from "./edit/document";
+import "./edit/drop-zone";
+import type { FilesDropped } from "./edit/drop-zone";
+import { importFiles, importSentence, pickFiles } from "./edit/exchange";
+import "./edit/export-level";
+import type { ExportLevel } from "./edit/export-level";
 import { EditFile } from "./edit/file";
 import "./edit/grid-board";
 import type { GridBoard } from "./edit/grid-board";
@@ -20,12 +25,15 @@ import "./edit/history-strip";
 import { boardKey, KEYS } from "./edit/keys";
 import "./edit/level-list";
 import { Looks } from "./edit/looks";
+import "./edit/new/new-level";
+import type { NewLevelDialog } from "./edit/new/new-level";
 import "./edit/palette-panel";
 import "./edit/rules-panel";
 import { Scene } from "./edit/scene";
 import { editStyle } from "./edit/style";
 import "./edit/text-pane";
 import { LensElement, OpenLevelEvent } from "./lens";
+import { holdDraft, mazeOf, rememberMaze } from "./maze-draft";
 
 type Tab = "text" | "rules" | "cell";
 
@@ -36,11 +44,14 @@ export class EditLens extends LensElement {
 
   @state() private tab: Tab = "text";
   @query("gc-edit-dialog") private dialog!: EditDialog;
+  @query("gc-new-level") private newLevel!: NewLevelDialog;
+  @query("gc-export-level") private exporter!: ExportLevel;
   @query("gc-edit-board") private board!: GridBoard | null;
   doc!: EditDocument;
   bench!: Bench;
   #file!: EditFile;
   #looks!: Looks;
+  #clipboard!: BoardClipboard;
   #opening: Promise<void> | null = null;
 
   override connectedCallback(): void {
@@ -49,23 +60,20 @@ export class EditLens extends LensElement {
       this.#setUp();
     }
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", this.#recolour);
-    document.addEventListener("copy", this.#copy);
-    document.addEventListener("cut", this.#cut);
-    document.addEventListener("paste", this.#paste);
+    this.#clipboard.listen();
     this.addEventListener("keydown", this.#boardKey);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     matchMedia("(prefers-color-scheme: dark)").removeEventListener("change", this.#recolour);
-    document.removeEventListener("copy", this.#copy);
-    document.removeEventListener("cut", this.#cut);
-    document.removeEventListener("paste", this.#paste);
+    this.#clipboard.rest();
   }
 
   #setUp(): void {
     this.doc = new EditDocument(this.socket, complain);
     this.bench = new Bench(this.doc, new Scene(this), (sentence) => say(sentence, "warn"));
+    this.#clipboard = new BoardClipboard(this.bench, () => this.active);
     this.#looks = new Looks(this.socket);
     this.#file = new EditFile(this.socket, this.doc, () => this.dialog, (sentence, tone, action) => {
       say(sentence, tone ?? "info", action);
@@ -132,7 +140,12 @@ export class EditLens extends LensElement {
     const { doc, bench } = this;
     return html`<gc-layout left-title="Palette" right-title="Text" style="--right: 372px" @undo=${() => doc.undo()} @redo=${() => doc.redo()} @save=${() => void this.#save()}>
         <div slot="left" class="left">
-          <gc-edit-levels .bench=${bench} @new-file=${() => void this.#newFile()}></gc-edit-levels>
+          <gc-edit-levels
+            .bench=${bench}
+            @new-file=${() => void this.#newFile()}
+            @open-file=${() => void this.#pick()}
+            @export-file=${() => void this.#export()}
+          ></gc-edit-levels>
           <gc-edit-palette .bench=${bench} .looks=${this.#looks}></gc-edit-palette>
         </div>
         <div slot="main" class="main">
@@ -143,7 +156,10 @@ export class EditLens extends LensElement {
         <div slot="right" class="right">${this.#tabs()} ${this.#panel()}</div>
         <gc-edit-history slot="bottom" .doc=${doc}></gc-edit-history>
       </gc-layout>
-      <gc-edit-dialog></gc-edit-dialog>`;
+      <gc-edit-dialog></gc-edit-dialog>
+      <gc-new-level .socket=${this.socket}></gc-new-level>
+      <gc-export-level .socket=${this.socket}></gc-export-level>
+      <gc-drop-zone .over=${this} @files-dropped=${(event: FilesDropped) => void this.#import(event.files)}></gc-drop-zone>`;
   }
 
   #toolbar() {
@@ -193,7 +209,13 @@ export class EditLens extends LensElement {
     ></gc-text-pane>`;
   }
 
-  #commands = { save: (): void => void this.#save(), play: (): void => void this.#play() };
+  #commands = {
+    save: (): void => void this.#save(),
+    play: (): void => void this.#play(),
+    begin: (): void => void this.#newFile(),
+    open: (): void => void this.#pick(),
+    export: (): void => void this.#export(),
+  };
 
   /** Keys that write into a cell come before those of the frame: digits are boxes here, not lenses. */
   #boardKey = (event: KeyboardEvent): void => {
@@ -216,50 +238,57 @@ export class EditLens extends LensElement {
 
   async #play(): Promise<void> {
     await this.attempt(async () => {
-      this.dispatchEvent(new OpenLevelEvent(await this.#file.forPlay(), "play"));
+      const maze = mazeOf(this.#file.ref);
+      const level = await this.#file.forPlay();
+      if (maze) {
+        rememberMaze(level.name, maze);
+      }
+      this.dispatchEvent(new OpenLevelEvent(level, "play"));
     });
   }
 
   async #newFile(): Promise<void> {
+    const wish = await this.newLevel.ask();
+    if (!wish) {
+      return;
+    }
+    const { text, plan, play } = wish;
+    await this.attempt(async () => {
+      const level = play ? await holdDraft(this.socket, text) : await this.#begin(text, plan.kind === "maze" ? "new maze" : "new level");
+      if (plan.kind === "maze") {
+        rememberMaze(level.name, plan.maze);
+      }
+      this.dispatchEvent(new OpenLevelEvent(level, play ? "play" : "edit"));
+    });
+  }
+
+  async #pick(): Promise<void> {
+    const files = await pickFiles();
+    if (files.length > 0) {
+      await this.#import(files);
+    }
+  }
+
+  async #import(files: File[]): Promise<void> {
+    await this.attempt(async () => {
+      const imported = await importFiles(this.socket, files);
+      const level = await this.#begin(imported.text, "imported");
+      this.dispatchEvent(new OpenLevelEvent(level, "edit"));
+      say(importSentence(files, imported), imported.remarks.length > 0 ? "warn" : "good");
+    });
+  }
+
+  async #export(): Promise<void> {
+    const { text, index } = this.doc;
+    await this.attempt(() => this.exporter.offer({ text, index, name: this.#file.plainName }));
+  }
+
+  /** A text that has no file yet becomes the document. */
+  async #begin(text: string, label: string): Promise<LevelRef> {
     this.bench.choose({ grid: 0, selection: null, cursor: null });
-    await this.#file.begin();
-    this.dispatchEvent(new OpenLevelEvent(this.#file.ref, "edit"));
+    await this.#file.begin(text, label);
+    return this.#file.ref;
   }
 
   #recolour = (): void => this.bench.scene.recolour();
-
-  /** Whether the clipboard is about the board: this lens is shown and no text field has the focus. */
-  #concerns(event: ClipboardEvent): boolean {
-    const target = event.composedPath()[0];
-    return this.active && !(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement);
-  }
-
-  #copy = (event: ClipboardEvent): void => {
-    const clip = this.#concerns(event) ? this.bench.copy() : null;
-    if (clip) {
-      event.clipboardData?.setData("text/plain", writeClip(clip));
-      event.preventDefault();
-      say("Copied. Paste it here, into another grid, or into another level.", "good");
-    }
-  };
-
-  #cut = (event: ClipboardEvent): void => {
-    this.#copy(event);
-    if (event.defaultPrevented) {
-      this.bench.clearSelected("cut");
-    }
-  };
-
-  #paste = (event: ClipboardEvent): void => {
-    if (!this.#concerns(event)) {
-      return;
-    }
-    const clip = readClip(event.clipboardData?.getData("text/plain") ?? "");
-    if (clip) {
-      this.bench.paste(clip);
-      event.preventDefault();
-    } else {
-      say("There is no piece of a map in the clipboard.", "warn");
-    }
-  };
 }

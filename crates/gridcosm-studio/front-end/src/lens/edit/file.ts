@@ -27,6 +27,8 @@ export class EditFile {
   #saved = "";
   #timer = 0;
   #kept = "";
+  /** What a draft began with. */
+  #begun = "";
   /** The names under which unsaved texts were given to Play. */
   readonly #handedOut = new Set<string>();
 
@@ -46,6 +48,11 @@ export class EditFile {
 
   get ref(): LevelRef {
     return { source: this.source, name: this.name, index: this.doc.index };
+  }
+
+  /** The name of the file without its ending, or one made from the title. */
+  get plainName(): string {
+    return this.source === "draft" ? fileName(this.doc.level?.rules.title ?? "") : (this.name.split("/").at(-1) ?? "").replace(/\.toml$/, "");
   }
 
   /** Whether this is the document that is open, or a copy of it that Play has. */
@@ -75,11 +82,23 @@ export class EditFile {
     }
   }
 
-  /** Starts a new level, which has no file yet. */
-  async begin(): Promise<void> {
+  /** Starts a level that has no file yet. Any text but the usual one is unsaved work from the start. */
+  async begin(text = NEW_LEVEL, label = "new level"): Promise<void> {
+    await this.#leaveUntouched();
     await this.#flush();
-    this.#become("draft", newName(), null, NEW_LEVEL);
-    await this.doc.load(NEW_LEVEL, 0, "new level");
+    this.#become("draft", newName(), null, text === NEW_LEVEL ? text : "");
+    this.#begun = text;
+    await this.doc.load(text, 0, label);
+  }
+
+  /** A draft that was made by one click and never touched need not be kept. */
+  async #leaveUntouched(): Promise<void> {
+    const { source, name } = this;
+    if (source === "draft" && this.#begun !== "" && this.doc.text === this.#begun) {
+      clearTimeout(this.#timer);
+      this.#kept = this.doc.text;
+      await this.socket.ask({ type: "files_forget", source, name }, "files_kept");
+    }
   }
 
   /** Saves into the folder; asks for a name where there is none. True when it was saved. */
@@ -157,6 +176,7 @@ export class EditFile {
     this.#base = base;
     this.#saved = saved;
     this.#kept = saved;
+    this.#begun = "";
   }
 
   #changed(): void {

@@ -29,12 +29,18 @@ export const KEYS: KeyHelp[] = [
   { keys: ["Ctrl", "S"], does: "save" },
   { keys: ["Shift"], does: "while painting: on top of what is there" },
   { keys: ["P"], does: "play from here" },
+  { keys: ["N"], does: "new level: empty, nest or maze" },
+  { keys: ["O"], does: "open a file of any format" },
+  { keys: ["X"], does: "export" },
 ];
 
 /** What the lens does with keys that do not concern the bench alone. */
 export interface Commands {
   save(): void;
   play(): void;
+  begin(): void;
+  open(): void;
+  export(): void;
 }
 
 /** True when the key was used. */
@@ -111,11 +117,9 @@ function toolKey(key: string, bench: Bench, commands: Commands): boolean {
     bench.choose({ tool: tool.name });
     return true;
   }
-  if (key.toLowerCase() === "p") {
-    commands.play();
-    return true;
-  }
-  return false;
+  const command = { p: commands.play, n: commands.begin, o: commands.open, x: commands.export }[key.toLowerCase()];
+  command?.();
+  return command !== undefined;
 }
 
 function turnGrid(bench: Bench, by: number): boolean {

@@ -14,6 +14,18 @@ export class LevelList extends LitElement {
         display: block;
         margin-bottom: 4px;
       }
+      .file {
+        display: grid;
+        grid-template-columns: repeat(3, 1fr);
+        gap: 4px;
+        margin-bottom: 6px;
+      }
+      .file .btn {
+        min-width: 0;
+        min-height: 30px;
+        padding: 2px 4px;
+        font-size: 13px;
+      }
       .head {
         display: flex;
         align-items: center;
@@ -74,9 +86,14 @@ export class LevelList extends LitElement {
   override render() {
     const { titles, index } = this.bench.doc;
     const many = titles.length > 1;
-    return html`<div class="head">
+    const button = (label: string, title: string, event: string) => html`<button class="btn" title=${title} @click=${() => this.dispatchEvent(new Event(event))}>${label}</button>`;
+    return html`<div class="file">
+        ${button("New…", "An empty level, a nest or a maze (N)", "new-file")}
+        ${button("Open…", "A file of this computer, of any format; or drop it here (O)", "open-file")}
+        ${button("Export…", "A file in another format, or a picture (X)", "export-file")}
+      </div>
+      <div class="head">
         <h2>${many ? "Levels" : "Level"}</h2>
-        <button class="btn quiet" title="New file" @click=${() => this.dispatchEvent(new Event("new-file"))}>New</button>
         <button class="btn quiet" title="Add a level to this file" aria-label="Add a level to this file" @click=${this.#add}>Add</button>
         <button class="btn quiet" title="Add a copy of this level" aria-label="Copy this level" @click=${this.#duplicate}>Copy</button>
         ${many ? html`<button class="btn quiet" title="Delete this level" aria-label="Delete this level" @click=${this.#delete}>Delete</button>` : nothing}

@@ -5,39 +5,8 @@ import { customElement, property } from "lit/decorators.js";
 import { shared } from "../../frame/style";
 import type { Rules } from "../../wire";
 import type { Bench } from "./bench";
+import { ENTRIES, MOVES, OBJECTIVES, SEARCHES, STRATEGIES, SWALLOWS, type Choices } from "./rule-words";
 import { writeValue, type TomlValue } from "./toml";
-
-type Choices = readonly (readonly [value: string, label: string])[];
-
-const MOVES: Choices = [
-  ["default", "one step at a time"],
-  ["wrap", "around the edges"],
-  ["mirror", "left and right swapped"],
-  ["slippery", "slides on ice"],
-  ["windy", "wind blows now and then"],
-  ["gravity", "falls down"],
-];
-const OBJECTIVES: Choices = [
-  ["default", "collect all cores, then exit"],
-  ["exit", "reach an exit"],
-  ["collect", "collect all cores"],
-  ["unlock", "open all doors"],
-  ["push", "push every box onto an exit"],
-];
-const ENTRIES: Choices = [
-  ["centred", "opposite to where one comes from"],
-  ["uniform", "by equal parts of the edge"],
-  ["middle", "in the middle of the edge"],
-];
-const SWALLOWS: Choices = [
-  ["front", "by the side it faces"],
-  ["behind", "from behind"],
-];
-const SEARCHES: Choices = [
-  ["per_cell", "cell by cell"],
-  ["per_strategy", "one way after the other"],
-];
-const STRATEGIES: Record<string, string> = { solid: "push it", portal: "go into it", swallow: "let it swallow" };
 
 @customElement("gc-edit-rules")
 export class RulesPanel extends LitElement {

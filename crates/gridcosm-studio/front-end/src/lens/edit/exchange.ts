@@ -1,0 +1,54 @@
+// Files of other programs in and out.
+
+import type { Reply, Socket } from "../../socket";
+
+/** All files of one import together. */
+const MOST_BYTES = 24 << 20;
+
+/** What the file dialog offers; whatever else is chosen is looked at too. */
+const ENDINGS = ".toml,.xsb,.sok,.rle,.tmx,.tsx,.nest,.nestc,.json,.map,.png,.txt,.sight";
+
+/** Files that the reader chooses; none when the choice is called off. */
+export function pickFiles(): Promise<File[]> {
+  const input = document.createElement("input");
+  input.type = "file";
+  input.accept = ENDINGS;
+  input.multiple = true;
+  return new Promise((resolve) => {
+    input.oncancel = () => resolve([]);
+    input.onchange = () => resolve([...(input.files ?? [])]);
+    input.click();
+  });
+}
+
+/** Reads a level of any format; a map of Tiled may come with its tilesets. */
+export async function importFiles(socket: Socket, files: readonly File[]): Promise<Reply<"edit_imported">> {
+  const size = files.reduce((sum, file) => sum + file.size, 0);
+  if (size > MOST_BYTES) {
+    throw new Error(`These files have ${(size / (1 << 20)).toFixed(0)} MB; ${MOST_BYTES >> 20} MB is the most.`);
+  }
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const file of files) {
+    bytes.set(new Uint8Array(await file.arrayBuffer()), at);
+    at += file.size;
+  }
+  const list = files.map((file) => ({ name: file.name, length: file.size }));
+  return socket.ask({ type: "edit_import", files: list }, "edit_imported", bytes);
+}
+
+/** Gives the reader a file. */
+export function giveFile(name: string, bytes: Uint8Array): void {
+  const address = URL.createObjectURL(new Blob([bytes as Uint8Array<ArrayBuffer>]));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/** The other files beside a level, in words: “cave.map was a MovingAI map.” */
+export function importSentence(files: readonly File[], { format, remarks }: Reply<"edit_imported">): string {
+  const main = files.find((file) => !file.name.toLowerCase().endsWith(".tsx"));
+  return [`${main?.name ?? "The file"} was ${format}.`, ...remarks, "It is not saved yet."].join(" ");
+}

@@ -1,0 +1,147 @@
+// The dialog for exporting: all formats, and why a level cannot go into some of them.
+
+import { LitElement, css, html } from "lit";
+import { customElement, property, query, state } from "lit/decorators.js";
+import { shared } from "../../frame/style";
+import { complain, say } from "../../frame/toast";
+import type { Socket } from "../../socket";
+import type { ExportCard } from "../../wire";
+import { giveFile } from "./exchange";
+
+/** What is exported, and under which name without its ending. */
+interface Subject {
+  readonly text: string;
+  readonly index: number;
+  readonly name: string;
+}
+
+@customElement("gc-export-level")
+export class ExportLevel extends LitElement {
+  static override styles = [
+    shared,
+    css`
+      dialog {
+        width: min(560px, calc(100vw - 24px));
+        max-height: calc(100dvh - 32px);
+        padding: 16px 20px 18px;
+        color: var(--ink);
+        background: var(--panel);
+        border: 1px solid var(--line);
+        border-radius: 14px;
+        box-shadow: var(--shadow-2);
+      }
+      dialog::backdrop {
+        background: var(--scrim);
+      }
+      header {
+        display: flex;
+        align-items: center;
+        justify-content: space-between;
+        margin-bottom: 8px;
+      }
+      h1 {
+        margin: 0;
+        font-size: 17px;
+      }
+      ul {
+        display: grid;
+        gap: 4px;
+        margin: 0;
+        padding: 0;
+        list-style: none;
+      }
+      .format {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr) auto;
+        gap: 0 12px;
+        width: 100%;
+        padding: 6px 12px;
+        text-align: left;
+        background: none;
+        border: 1px solid var(--line);
+        border-radius: 9px;
+        cursor: pointer;
+      }
+      .format:hover:not([aria-disabled="true"]) {
+        background: var(--hover);
+        border-color: var(--line-2);
+      }
+      .format b {
+        font-weight: 600;
+      }
+      .format code {
+        font: 12px/20px var(--mono);
+        color: var(--ink-3);
+      }
+      .format span {
+        grid-column: 1 / -1;
+        font-size: 12.5px;
+        line-height: 1.35;
+        color: var(--ink-3);
+      }
+      .format[aria-disabled="true"] {
+        border-style: dashed;
+        cursor: default;
+      }
+      .format[aria-disabled="true"] b {
+        color: var(--ink-3);
+      }
+      .format[aria-disabled="true"] span {
+        color: var(--warn);
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) socket!: Socket;
+  @state() private exports: ExportCard[] = [];
+  @query("dialog") private dialog!: HTMLDialogElement;
+  #subject: Subject = { text: "", index: 0, name: "level" };
+
+  /** Shows into which formats a level can go. */
+  async offer(subject: Subject): Promise<void> {
+    this.#subject = subject;
+    const { text, index } = subject;
+    this.exports = (await this.socket.ask({ type: "edit_exports", text, index }, "edit_exports")).exports;
+    await this.updateComplete;
+    this.dialog.showModal();
+  }
+
+  override render() {
+    return html`<dialog aria-labelledby="title" @click=${this.#outside} @keydown=${(event: KeyboardEvent) => event.stopPropagation()}>
+      <header>
+        <h1 id="title">Export</h1>
+        <button class="btn icon quiet" aria-label="Close" @click=${() => this.dialog.close()}>×</button>
+      </header>
+      <ul>
+        ${this.exports.map(
+          (card) => html`<li>
+            <button class="format" aria-disabled=${card.fault !== null} @click=${() => void this.#export(card)}>
+              <b>${card.title}</b><code>${card.ending}</code><span>${card.fault ?? card.about}</span>
+            </button>
+          </li>`,
+        )}
+      </ul>
+    </dialog>`;
+  }
+
+  async #export(card: ExportCard): Promise<void> {
+    if (card.fault !== null) {
+      return;
+    }
+    const { text, index, name } = this.#subject;
+    try {
+      const { ending, remark, bytes } = await this.socket.ask({ type: "edit_export", text, index, format: card.format }, "edit_exported");
+      giveFile(`${name}${ending}`, bytes ?? new Uint8Array());
+      this.dialog.close();
+      say(`${name}${ending} was given to the browser.${remark ? ` ${remark}` : ""}`, remark ? "info" : "good");
+    } catch (error) {
+      complain(error);
+    }
+  }
+
+  #outside = (event: MouseEvent): void => {
+    if (event.target === this.dialog) {
+      this.dialog.close();
+    }
+  };
+}

@@ -1,0 +1,100 @@
+// Fields of a plan: numbers, choices and switches, each with the sentence that is said about it.
+
+import { css, html, nothing } from "lit";
+import type { Choices } from "../rule-words";
+
+/** Who has the fields: their faults by name, and what to do with a change. */
+export interface FieldHost {
+  readonly faults: ReadonlyMap<string, string>;
+  /** A number that was typed; null while it is none. */
+  typed(field: string, value: number | null): void;
+  chosen(field: string, value: string | boolean): void;
+}
+
+export const fieldStyles = css`
+  .field {
+    display: grid;
+    grid-template-columns: 1fr auto;
+    align-items: center;
+    gap: 2px 8px;
+    min-width: 0;
+    font-size: 13px;
+    color: var(--ink-2);
+  }
+  .field input[type="number"] {
+    width: 78px;
+    min-height: 28px;
+    padding: 2px 7px;
+  }
+  .field select {
+    min-width: 0;
+    max-width: 220px;
+    min-height: 28px;
+    padding: 2px 5px;
+  }
+  .field.check {
+    display: flex;
+  }
+  [aria-invalid="true"] {
+    border-color: var(--bad);
+    background: var(--bad-soft);
+  }
+  .fault {
+    grid-column: 1 / -1;
+    margin: 0;
+    font-size: 12px;
+    line-height: 1.3;
+    color: var(--bad);
+  }
+  @media (pointer: coarse) {
+    .field input[type="number"],
+    .field select {
+      min-height: 38px;
+    }
+  }
+`;
+
+export function numberField(host: FieldHost, field: string, label: string, value: number, hidden = false) {
+  const fault = host.faults.get(field);
+  const typed = (event: Event): void => {
+    const { value } = event.target as HTMLInputElement;
+    const number = Number(value);
+    host.typed(field, value.trim() !== "" && Number.isSafeInteger(number) ? number : null);
+  };
+  return html`<label class="field">
+    <span class=${hidden ? "visually-hidden" : ""}>${label}</span>
+    <input
+      type="number"
+      step="1"
+      .value=${String(value)}
+      title=${hidden ? label : nothing}
+      aria-invalid=${fault !== undefined}
+      aria-describedby=${fault === undefined ? nothing : `fault-${field}`}
+      @input=${typed}
+    />
+    ${faultOf(host, field)}
+  </label>`;
+}
+
+export function choiceField(host: FieldHost, field: string, label: string, value: string, choices: Choices, hidden = false) {
+  return html`<label class="field">
+    <span class=${hidden ? "visually-hidden" : ""}>${label}</span>
+    <select title=${hidden ? label : nothing} @change=${(event: Event) => host.chosen(field, (event.target as HTMLSelectElement).value)}>
+      ${choices.map(([word, words]) => html`<option value=${word} ?selected=${word === value}>${words}</option>`)}
+    </select>
+    ${faultOf(host, field)}
+  </label>`;
+}
+
+export function checkField(host: FieldHost, field: string, label: string, value: boolean) {
+  return html`<label class="field check">
+      <input type="checkbox" .checked=${value} @change=${(event: Event) => host.chosen(field, (event.target as HTMLInputElement).checked)} />
+      <span>${label}</span>
+    </label>
+    ${faultOf(host, field)}`;
+}
+
+function faultOf(host: FieldHost, field: string) {
+  const fault = host.faults.get(field);
+  return fault === undefined ? nothing : html`<p class="fault" id=${`fault-${field}`}>${fault}</p>`;
+}

@@ -1,0 +1,109 @@
+// The looks of the dialog for a new level.
+
+import { css } from "lit";
+
+export const newLevelStyle = css`
+  dialog {
+    width: min(980px, calc(100vw - 24px));
+    height: min(780px, calc(100dvh - 32px));
+    max-height: none;
+    padding: 0;
+    color: var(--ink);
+    background: var(--panel);
+    border: 1px solid var(--line);
+    border-radius: 14px;
+    box-shadow: var(--shadow-2);
+  }
+  dialog::backdrop {
+    background: var(--scrim);
+  }
+  form {
+    display: grid;
+    grid-template: auto auto minmax(0, 1fr) auto / minmax(0, 11fr) minmax(0, 9fr);
+    grid-template-areas: "header header" "about about" "fields picture" "footer footer";
+    gap: 0 20px;
+    height: 100%;
+    padding: 14px 20px;
+  }
+  header {
+    grid-area: header;
+    display: flex;
+    align-items: center;
+    gap: 16px;
+  }
+  h1 {
+    margin: 0;
+    font-size: 17px;
+  }
+  .close {
+    margin-left: auto;
+  }
+  .about {
+    grid-area: about;
+    margin: 4px 0 10px;
+  }
+  .fields {
+    grid-area: fields;
+    overflow: auto;
+    padding: 2px 10px 8px 2px;
+    scrollbar-width: thin;
+    scrollbar-color: var(--line-2) transparent;
+  }
+  .few {
+    display: grid;
+    gap: 8px;
+    max-width: 250px;
+  }
+  .few h2 {
+    margin: 8px 0 0;
+  }
+  .picture {
+    grid-area: picture;
+    display: flex;
+    flex-direction: column;
+    gap: 8px;
+    min-height: 0;
+  }
+  gc-board-preview {
+    flex: 1;
+    background: var(--board);
+    border-radius: 10px;
+  }
+  gc-board-preview.old {
+    filter: grayscale(0.85) opacity(0.5);
+  }
+  .remark {
+    min-height: 1.35em;
+    margin: 0;
+    font-size: 13px;
+    line-height: 1.35;
+    color: var(--warn);
+  }
+  .seed {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 6px 12px;
+  }
+  footer {
+    grid-area: footer;
+    display: flex;
+    justify-content: flex-end;
+    gap: 8px;
+    margin: 12px -20px 0;
+    padding: 12px 20px 0;
+    border-top: 1px solid var(--line);
+  }
+  .usual {
+    margin-right: auto;
+  }
+  @media (max-width: 760px) {
+    form {
+      grid-template: auto auto minmax(0, 2fr) minmax(0, 3fr) auto / minmax(0, 1fr);
+      grid-template-areas: "header" "about" "picture" "fields" "footer";
+    }
+    .fields {
+      margin-top: 10px;
+    }
+  }
+`;

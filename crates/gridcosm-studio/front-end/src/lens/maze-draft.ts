@@ -1,0 +1,35 @@
+// Drafts that are mazes: the wishes they were drawn from, so that the next seed is one key away.
+
+import type { Socket } from "../socket";
+import type { LevelRef, MazePlan } from "../wire";
+
+const KEPT = "gridcosm-maze/";
+
+/** Remembers, for this window, from which wishes a draft was drawn. */
+export function rememberMaze(draft: string, maze: MazePlan): void {
+  sessionStorage.setItem(KEPT + draft, JSON.stringify(maze));
+}
+
+/** The wishes a draft was drawn from; null for any other level. */
+export function mazeOf(level: LevelRef | null): MazePlan | null {
+  const kept = level?.source === "draft" ? sessionStorage.getItem(KEPT + level.name) : null;
+  return kept === null ? null : (JSON.parse(kept) as MazePlan);
+}
+
+/** A text as a draft that any lens can open. */
+export async function holdDraft(socket: Socket, text: string): Promise<LevelRef> {
+  const { name } = await socket.ask({ type: "files_hold", text }, "files_held");
+  return { source: "draft", name, index: 0 };
+}
+
+/** The maze of the next seed, as a draft of its own. */
+export async function nextMaze(socket: Socket, maze: MazePlan): Promise<LevelRef> {
+  const next = { ...maze, seed: maze.seed + 1 };
+  const { level, faults } = await socket.ask({ type: "edit_make", plan: { kind: "maze", maze: next } }, "edit_made");
+  if (!level) {
+    throw new Error(faults[0]?.message ?? "There is no maze for this seed.");
+  }
+  const draft = await holdDraft(socket, level.text);
+  rememberMaze(draft.name, next);
+  return draft;
+}

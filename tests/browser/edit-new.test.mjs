@@ -1,0 +1,185 @@
+// New levels, files of other programs, and exports.
+
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { containsText, edit, hasText, LENS, ROW, shows, textOf, until } from "./edit-page.mjs";
+import { assert, checkAccessibility, open, test } from "./harness.mjs";
+
+const PLAY = `document.querySelector("gc-studio").shadowRoot.querySelector("gc-play")`;
+
+async function newLevel(page, studio, kind) {
+  await edit(page, studio, "row.toml", ROW);
+  await page.getByRole("button", { name: "New…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: kind, exact: true }).click();
+  await until(page, `${LENS}.newLevel.made !== null && !${LENS}.newLevel.waiting`);
+  return dialog;
+}
+
+/** The picture in the dialog, as numbers: what is drawn, cell by cell. */
+function preview(page) {
+  return page.evaluate(`JSON.stringify(${LENS}.newLevel.made.board.grids[0].cells.map((items) => items.map((item) => item.sprite)))`);
+}
+
+const settled = (page) => until(page, `!${LENS}.newLevel.waiting`);
+
+for (const { kind, fields, check } of [
+  { kind: "Empty", fields: { width: "7", height: "4" }, check: (board) => board.grids[0].width === 7 && board.grids[0].height === 4 },
+  { kind: "Nest", fields: {}, check: (board) => board.grids.length === 2 && board.grids[0].cells.flat().some((item) => item.room === 1) },
+  { kind: "Maze", fields: { coins: "6", "pairs of portals": "2" }, check: (board) => count(board, "coin") === 6 && count(board, "portal") === 4 },
+]) {
+  test(`a new level: ${kind}`, async ({ page, studio }) => {
+    const dialog = await newLevel(page, studio, kind);
+    for (const [label, value] of Object.entries(fields)) {
+      await dialog.getByLabel(label, { exact: true }).fill(value);
+    }
+    await settled(page);
+    const shown = await preview(page);
+    await dialog.getByRole("button", { name: "Edit it" }).click();
+    await shows(page, "(doc) => doc.level !== null && !doc.text.includes('A row')");
+    const board = await page.evaluate(`${LENS}.doc.level.board`);
+    assert.ok(check(board), JSON.stringify(board).slice(0, 300));
+    assert.equal(JSON.stringify(board.grids[0].cells.map((items) => items.map((item) => item.sprite))), shown, "what was shown is what is opened");
+    assert.match(page.url(), /#edit\/draft\/new-/);
+    const text = await textOf(page);
+    // It is unsaved work like any other, and survives a reload, unless it is the usual one.
+    await page.waitForTimeout(900);
+    await page.reload();
+    await hasText(page, text);
+  });
+}
+
+function count(board, sprite) {
+  return board.grids[0].cells.flat().filter((item) => item.sprite === sprite).length;
+}
+
+test("absurd wishes are told at their fields, and cannot be opened", async ({ page, studio }) => {
+  const dialog = await newLevel(page, studio, "Maze");
+  const ok = dialog.getByRole("button", { name: "Edit it" });
+  for (const [label, value, sentence] of [
+    ["width", "0", "From 3 to 80, please."],
+    ["walls kept, percent", "101", "From 0 to 100, please."],
+    ["coins", "", "A whole number, please."],
+    ["the agent's health", "1e300", "A whole number, please."],
+  ]) {
+    const field = dialog.getByLabel(label, { exact: true });
+    const before = await field.inputValue();
+    await field.fill(value);
+    const fault = dialog.locator(".fault");
+    await fault.waitFor();
+    assert.equal(await fault.textContent(), sentence, label);
+    assert.equal(await field.getAttribute("aria-invalid"), "true");
+    assert.ok(await ok.isDisabled(), `${label} ${value}`);
+    await field.fill(before);
+    await fault.waitFor({ state: "detached" });
+  }
+  await settled(page);
+  assert.ok(await ok.isEnabled());
+  await checkAccessibility(page);
+  await page.keyboard.press("Escape");
+  await hasText(page, ROW);
+});
+
+test("lists of a maze grow and shrink, and seeds change it", async ({ page, studio }) => {
+  const dialog = await newLevel(page, studio, "Maze");
+  const enemies = dialog.getByRole("group", { name: "Enemies" });
+  const before = await enemies.getByRole("button", { name: /^Remove/ }).count();
+  await dialog.getByRole("button", { name: "Add: enemy" }).click();
+  await enemies.getByLabel("how it moves").last().selectOption("pathfinding_path");
+  await settled(page);
+  await until(page, `${LENS}.newLevel.made.board.grids[0].cells.flat().filter((item) => item.sprite === "monster").length === ${before + 1}`);
+  await enemies.getByRole("button", { name: "Remove enemy 1" }).click();
+  await until(page, `${LENS}.newLevel.made.board.grids[0].cells.flat().filter((item) => item.sprite === "monster").length === ${before}`);
+  const first = await preview(page);
+  const seed = Number(await dialog.getByLabel("seed").inputValue());
+  await dialog.getByRole("button", { name: "Another seed" }).click();
+  await settled(page);
+  assert.equal(await dialog.getByLabel("seed").inputValue(), String(seed + 1));
+  assert.notEqual(await preview(page), first);
+  await dialog.getByLabel("seed").fill(String(seed));
+  await settled(page);
+  assert.equal(await preview(page), first, "the same seed, the same maze");
+});
+
+test("a maze is played from the dialog, and edited afterwards", async ({ page, studio }) => {
+  const dialog = await newLevel(page, studio, "Maze");
+  const seed = await dialog.getByLabel("seed").inputValue();
+  await dialog.getByRole("button", { name: "Play it" }).click();
+  await until(page, `${PLAY}?.game?.level?.source === "draft"`);
+  await page.keyboard.press("2");
+  await containsText(page, `title = "Maze ${seed}"`);
+});
+
+const FILES = [
+  { name: "push.xsb", text: "#####\n#@$.#\n#####\nTitle: One push\n", says: "push.xsb was Sokoban.", holds: "#@$>#" },
+  { name: "cave.map", text: "type octile\nheight 2\nwidth 3\nmap\n..@\n...\n", says: "put an agent and an exit", holds: "..#\n..." },
+  { name: "nest.nest", text: "main: 0 box _\nbox: 1 _\n", says: "0 became the agent", holds: "[push]" },
+  { name: "mine.toml", text: '# with a remark\nmap = "@.>"\n', says: "mine.toml was a level file.", holds: "# with a remark" },
+  {
+    name: "town.tmx",
+    text: `<map version="1.10" orientation="orthogonal" width="3" height="1" tilewidth="8" tileheight="8"><tileset firstgid="1" source="town.tsx"/><layer id="1" name="l" width="3" height="1"><data encoding="csv">1,0,2</data></layer></map>`,
+    beside: { name: "town.tsx", text: `<tileset version="1.10" name="t" tilewidth="8" tileheight="8" tilecount="2" columns="0"><tile id="0" class="agent"/><tile id="1" class="exit"/></tileset>` },
+    says: "town.tmx was a map of Tiled.",
+    holds: "@.>",
+  },
+];
+
+for (const { name, text, beside, says, holds } of FILES) {
+  test(`a file is opened: ${name}`, async ({ page, studio }) => {
+    await edit(page, studio, "row.toml", ROW);
+    const chooser = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: "Open…" }).click();
+    const files = [beside, { name, text }].filter(Boolean);
+    await (await chooser).setFiles(files.map((file) => ({ name: file.name, mimeType: "text/plain", buffer: Buffer.from(file.text) })));
+    await page.getByText(says).waitFor();
+    await containsText(page, holds);
+    assert.match(page.url(), /#edit\/draft\/new-/);
+    // Nothing is written to the folder by itself.
+    await page.getByText("It is not saved yet.").waitFor();
+  });
+}
+
+test("a file is dropped, and one that cannot be read changes nothing", async ({ page, studio }) => {
+  await edit(page, studio, "row.toml", ROW);
+  const drop = (name, text) =>
+    page.evaluate(
+      ([name, text]) => {
+        const lens = document.querySelector("gc-studio").shadowRoot.querySelector("gc-edit");
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([text], name));
+        lens.dispatchEvent(new DragEvent("dragover", { dataTransfer, bubbles: true, cancelable: true }));
+        lens.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+      },
+      [name, text],
+    );
+  await drop("broken.xsb", "nothing that is a board");
+  await page.locator("gc-toasts .bad").waitFor();
+  await hasText(page, ROW);
+  await drop("push.xsb", "#####\n#@$.#\n#####\n");
+  await containsText(page, "#@$>#");
+});
+
+test("a level goes out as a file, and formats that cannot hold it say why", async ({ page, studio }) => {
+  await edit(page, studio, "out.toml", `title = "Out"\nmap = """\n#####\n#@$>#\n#####"""\n`);
+  const exported = async (title) => {
+    await page.getByRole("button", { name: "Export…" }).click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("dialog").getByRole("button", { name: title }).click();
+    const file = await download;
+    return { name: file.suggestedFilename(), text: readFileSync(await file.path(), "latin1") };
+  };
+  assert.deepEqual(await exported("Sokoban"), { name: "out.xsb", text: "#####\n#@$.#\n#####\nTitle: Out\n" });
+  const nest = await exported(/^Nest\.nest/);
+  assert.equal(nest.name, "out.nest");
+  assert.match(nest.text, /^main: 9 9 9 9 9\|9 0 1 _ 9/);
+  assert.equal((await exported("Level file")).text, await textOf(page));
+  assert.match((await exported("Picture, SVG")).text, /^<svg/);
+  assert.match((await exported("Picture, PNG")).text, /^.PNG/);
+  await edit(page, studio, "lava.toml", ROW.replace("......", "..~..."));
+  await page.reload();
+  await containsText(page, "..~...");
+  await page.keyboard.press("x");
+  const sokoban = page.getByRole("dialog").getByRole("button", { name: "Sokoban" });
+  await sokoban.getByText("Sokoban does not know").waitFor();
+  assert.equal(await sokoban.getAttribute("aria-disabled"), "true");
+});

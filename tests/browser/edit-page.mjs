@@ -1,0 +1,74 @@
+// What the tests of the Edit lens share: opening a text, waiting for what it says, and pointing at cells.
+
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { open } from "./harness.mjs";
+
+export const ROW = `title = "A row" # keep me
+map = """
+@....>
+......"""
+`;
+
+export function put(studio, name, text) {
+  mkdirSync(studio.levels, { recursive: true });
+  writeFileSync(path.join(studio.levels, name), text);
+}
+
+export async function edit(page, studio, name, text) {
+  put(studio, name, text);
+  await open(page, studio, `#edit/folder/${name}`);
+  await shows(page, (doc) => doc.level !== null);
+}
+
+export const LENS = `document.querySelector("gc-studio").shadowRoot.querySelector("gc-edit")`;
+
+/** Waits until something is so. The page's policy forbids to do it in the page. */
+export async function until(page, expression) {
+  for (let tries = 0; tries < 200; tries++) {
+    if (await page.evaluate(expression)) {
+      return;
+    }
+    await page.waitForTimeout(50);
+  }
+  throw new Error(`did not come true: ${expression}`);
+}
+
+/** Waits until the document is as wanted; the test is a function of it. */
+export function shows(page, test, argument) {
+  return until(page, `(${test})(${LENS}?.doc ?? { text: "", level: null }, ${JSON.stringify(argument ?? null)})`);
+}
+
+export function textOf(page) {
+  return page.evaluate(`${LENS}.doc.text`);
+}
+
+export function hasText(page, text) {
+  return shows(page, "(doc, text) => doc.text === text && doc.level !== null", text);
+}
+
+export function containsText(page, text) {
+  return shows(page, "(doc, text) => doc.text.includes(text)", text);
+}
+
+/** Where a cell of the large grid is. */
+export function spot(page, x, y) {
+  return page.evaluate(`${LENS}.board.centreOf([${x}, ${y}])`);
+}
+
+export async function click(page, x, y, options) {
+  const at = await spot(page, x, y);
+  await page.mouse.click(at.x, at.y, options);
+}
+
+export async function drag(page, from, to) {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await page.mouse.up();
+}
+
+export const tile = (page, name) => page.locator("gc-edit-palette").getByRole("button", { name, exact: true });
+export const tool = (page, name) => page.getByRole("toolbar", { name: "Tools" }).getByRole("button", { name, exact: true });
+export const area = (page) => page.getByLabel("Text of the level");
