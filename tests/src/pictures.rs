@@ -9,11 +9,12 @@ fn pictures(root: &Path) -> Vec<(String, Vec<String>)> {
     let parse = |line: &str| {
         let mut words = line.split_whitespace();
         let file = words.next().unwrap().to_owned();
-        let level = |word: &str| match word.strip_prefix("levels/") {
-            Some(_) => root.join(word).to_str().unwrap().to_owned(),
-            None => word.to_owned(),
+        // Files are named from the repository's root, where `cargo xtask pictures` runs.
+        let from_root = |word: &str| match word.contains("levels/") {
+            true => root.join(word).to_str().unwrap().to_owned(),
+            false => word.to_owned(),
         };
-        (file, words.map(level).collect())
+        (file, words.map(from_root).collect())
     };
     lines.map(parse).collect()
 }
@@ -33,5 +34,16 @@ fn no_picture_has_drifted() {
             out == kept,
             "docs/img/{file} has drifted; `cargo xtask pictures` draws it anew: look at it, then commit it"
         );
+    }
+}
+
+/// The drawn examples of a page are the text that stands there.
+#[test]
+fn drawn_examples_stand_in_their_page() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    let page = fs::read_to_string(root.join("docs/level-format.md")).unwrap();
+    for name in ["pocket", "signs", "legend"] {
+        let text = fs::read_to_string(root.join(format!("docs/levels/{name}.toml"))).unwrap();
+        assert!(page.contains(text.trim_end()), "docs/levels/{name}.toml and the page have parted");
     }
 }
