@@ -1,12 +1,10 @@
 //! `gridcosm convert`: from any format to any other.
 
-use crate::maps::read_bytes;
+use crate::{maps::read_bytes, packs};
 use clap::Args;
 use gridcosm_formats::{
     convert::{self, Format, Options},
-    level_file::Pack,
     nest_level::Roles,
-    tmx,
 };
 use std::{
     fs,
@@ -15,9 +13,12 @@ use std::{
     process::ExitCode,
 };
 
+/// Turn levels, maps and nests of one format into another
+///
 /// Reads levels, maps and nests of any known format and writes them in another one. The formats follow from the names of the files: .toml (level
 /// files), .json, .xsb and .sok (Sokoban), .tmx (Tiled, in only), .nest, .map (MovingAI), .png, .txt; else from the content, or from --from and --to.
-/// Exit code 2 when a file cannot be read or the other format cannot hold what is in it.
+///
+/// Exit codes: 0 written, 2 a file cannot be read or the other format cannot hold what is in it.
 #[derive(Debug, Args)]
 pub(crate) struct ConvertArguments {
     /// The file to read, `-` for standard input
@@ -104,31 +105,11 @@ fn converted(arguments: &ConvertArguments) -> Result<Converted, String> {
         read_bytes(&arguments.input).map_err(|error| named(&format!("cannot be read: {error}")))?;
     let from = arguments
         .from
-        .or_else(|| by_name_or_content(&arguments.input, &bytes))
+        .or_else(|| packs::format_of(&arguments.input, &bytes))
         .ok_or_else(|| named(&"is of no known format; say --from"))?;
-    let pack = if from == Format::Tiled {
-        read_tiled(&arguments.input, bytes).map_err(|error| named(&error))?
-    } else {
-        convert::read(&bytes, from, &options).map_err(|error| named(&error))?
-    };
+    let pack =
+        packs::read(&arguments.input, bytes, from, &options).map_err(|error| named(&error))?;
     let to = arguments.to.or_else(|| Format::of_name(&arguments.output)).unwrap_or(Format::Level);
     let bytes = convert::write(&pack, to, &options).map_err(|error| named(&error))?;
     Ok(Converted { from, to, levels: pack.levels.len(), bytes })
-}
-
-/// JSON and texts share their names among several formats, so there the content decides.
-fn by_name_or_content(path: &Path, bytes: &[u8]) -> Option<Format> {
-    match Format::of_name(path) {
-        None | Some(Format::LevelJson | Format::Text) => Format::of_content(bytes),
-        known => known,
-    }
-}
-
-/// A map of Tiled with the tilesets beside it.
-fn read_tiled(path: &Path, bytes: Vec<u8>) -> Result<Pack, tmx::TmxError> {
-    let mut first = Some(bytes);
-    tmx::read(path, &mut |asked| match first.take_if(|_| asked == path) {
-        Some(bytes) => Ok(bytes),
-        None => fs::read(asked),
-    })
 }

@@ -12,6 +12,8 @@ use std::{
     process::ExitCode,
 };
 
+/// List and show the levels that come with the program
+///
 /// Lists the levels that come with the program, or shows one. `gridcosm play NAME` plays it, `gridcosm render NAME` draws it.
 ///
 /// Exit codes: 0 shown, 2 there is no such level.

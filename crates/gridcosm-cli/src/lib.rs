@@ -18,6 +18,7 @@ mod convert;
 mod crowd;
 mod levels;
 mod maps;
+mod packs;
 mod play;
 mod reference;
 mod render;
@@ -54,42 +55,32 @@ struct Arguments {
     command: Option<Command>,
 }
 
+/// Each command's help is the documentation of its arguments: one line for the list, then the rest.
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Build, play and inspect worlds in the browser (what happens without a command)
     Studio(studio::StudioArguments),
-    /// Play a level in the terminal
     Play(play::PlayArguments),
-    /// List and show the levels that come with the program
     Levels(levels::LevelsArguments),
-    /// Play actions or a replay and print every state as JSON; verifies replays
     Run(run::RunArguments),
-    /// Draw a world as text, SVG, PNG, glTF or GIF
     Render(Box<render::RenderArguments>),
-    /// Say what an observer sees on a map
     Sight(sight::SightArguments),
-    /// Find a shortest way to win a level
     Solve(solve::SolveArguments),
-    /// Plan a route across a map
     Route(route::RouteArguments),
-    /// Name every mistake in level files
     Check(check::CheckArguments),
-    /// Turn levels, maps and nests of one format into another
     Convert(convert::ConvertArguments),
-    /// Run conformance vectors and say which cases differ
     Conformance(ConformanceArguments),
-    /// Run a crowd to its end and say who arrived
     Crowd(crowd::CrowdArguments),
-    /// Print completions for a shell
     Completions(shell::CompletionsArguments),
-    /// Print the manual page
     Man(shell::ManArguments),
 }
 
+/// Run conformance vectors and say which cases differ
+///
 /// Each file holds one case per line as JSON, plain or gzipped; its name tells the kind (`push.jsonl`,
 /// `push-extra.jsonl.gz`). Folders are searched for such files, and for sight cases of an older program (`.json` with
-/// `expectedVisible`, `.txt` with a drawing). Exit code 1 when a case failed, 2 when a file could not be read or its kind
-/// is unknown.
+/// `expectedVisible`, `.txt` with a drawing).
+///
+/// Exit codes: 0 all cases agree, 1 a case failed, 2 a file could not be read or its kind is unknown.
 #[derive(Debug, clap::Args)]
 #[command(after_help = conformance::help())]
 struct ConformanceArguments {

@@ -15,8 +15,11 @@ use std::{
     process::ExitCode,
 };
 
-/// The map is a PNG (light pixels are open), a MovingAI `.map`, text with `.` for open tiles, or a level or state (JSON). Exit code 1 when there is no
-/// path.
+/// Plan a route across a map
+///
+/// The map is a PNG (light pixels are open), a MovingAI `.map`, text with `.` for open tiles, or a level or state (JSON).
+///
+/// Exit codes: 0 a route was found, 1 there is none, 2 not planned and the reason told.
 #[derive(Debug, clap::Args)]
 pub(crate) struct RouteArguments {
     /// Map file, `-` for standard input

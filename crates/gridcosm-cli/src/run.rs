@@ -1,6 +1,6 @@
 //! `gridcosm run`: a level and actions, or a replay, as one line for every turn.
 
-use crate::worlds::{self, Game, World};
+use crate::worlds::{self, Game};
 use gridcosm::{
     describe,
     formats::{
@@ -18,7 +18,9 @@ use std::{
     process::ExitCode,
 };
 
-/// Plays a level (file, gallery name, JSON, maze) by --actions, or a replay, and prints every state as one line of JSON, the start
+/// Play actions or a replay and print every state as JSON; verifies replays
+///
+/// Plays a level (level file, gallery name, XSB, TMX, nest, JSON, maze) by --actions, or a replay, and prints every state as one line of JSON, the start
 /// first: `turn`, `action`, `events`, `outcome`, `fingerprint`, `state`. A replay is verified against its checkpoints.
 ///
 /// Exit codes: 0 played, 1 the replay does not hold (the first turn that differs is named), 2 not played and the reason told.
@@ -107,12 +109,7 @@ impl Turn {
 }
 
 fn played(arguments: &RunArguments) -> Result<(Game, Vec<Turn>), String> {
-    let mut game = match worlds::open(&arguments.input, arguments.level)? {
-        World::Level(game) => *game,
-        World::Nest(_) => {
-            return Err(format!("{}: these are grids without rules", arguments.input.display()));
-        }
-    };
+    let mut game = worlds::open_game(&arguments.input, arguments.level)?;
     if let Some(seed) = arguments.seed {
         game.start.seed = Some(seed);
     }

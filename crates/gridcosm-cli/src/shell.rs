@@ -10,6 +10,8 @@ use std::{
     process::ExitCode,
 };
 
+/// Print completions for a shell
+///
 /// Prints a script that lets a shell complete commands and options. For bash: `gridcosm completions bash > ~/.local/share/bash-completion/completions/gridcosm`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct CompletionsArguments {
@@ -20,6 +22,8 @@ pub(crate) struct CompletionsArguments {
     json: bool,
 }
 
+/// Print the manual page
+///
 /// Prints the manual page of the program, or writes one page for every command into a folder.
 #[derive(Debug, clap::Args)]
 pub(crate) struct ManArguments {

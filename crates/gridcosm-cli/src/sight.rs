@@ -16,8 +16,12 @@ use std::{
     process::ExitCode,
 };
 
+/// Say what an observer sees on a map
+///
 /// The map is text (`.` free, `#` wall), a sight drawing with its observer (`s` looks, `■` wall), a MovingAI `.map`, a PNG (light
-/// pixels are free), a level file or a level or state in JSON (whose first agent looks). Exit code 1 when --to cannot be reached.
+/// pixels are free), a level file or a level or state in JSON (whose first agent looks).
+///
+/// Exit codes: 0 told, 1 --to cannot be reached, 2 not told and the reason given.
 #[derive(Debug, clap::Args)]
 pub(crate) struct SightArguments {
     /// Map file, `-` for standard input

@@ -1,24 +1,32 @@
 //! `gridcosm solve`: a shortest way to win a level.
 
-use crate::maps;
+use crate::worlds::{self, Game};
 use gridcosm::{
     Solution,
-    formats::replay::{self, Replay, Source, print_actions},
+    formats::{
+        convert::Format,
+        replay::{self, Replay, Source, print_actions},
+    },
     solve,
+    universe::Action,
 };
 use std::{
     fs,
     io::{self, Write},
-    path::PathBuf,
+    path::{Path, PathBuf},
     process::ExitCode,
 };
 
+/// Find a shortest way to win a level
+///
 /// Tries everything, nearest first, and prints the actions of a shortest way to win: u, d, l, r, k (use a key), g (pick up)
-/// and . (wait), with counts before them. Exit code 1 when the level cannot be won or the limit was reached.
+/// and . (wait), with counts before them.
+///
+/// Exit codes: 0 a way was found, 1 the level cannot be won or the limit was reached, 2 not tried and the reason told.
 #[derive(Debug, clap::Args)]
 pub(crate) struct SolveArguments {
-    /// A level file, or `-`
-    file: PathBuf,
+    /// A level file, a level of the gallery (`rooms/3`), Sokoban boards, a maze (`maze:9x9:7`), or `-`
+    input: PathBuf,
     /// Which level of a pack, from 1
     #[arg(short, long, default_value_t = 1)]
     level: usize,
@@ -41,29 +49,47 @@ pub(crate) fn run(
     match answer(arguments, out) {
         Ok(code) => code,
         Err(message) => {
-            writeln!(err, "gridcosm: {}: {message}", arguments.file.display())?;
+            writeln!(err, "gridcosm: {message}")?;
             Ok(ExitCode::from(2))
         }
     }
 }
 
 fn answer(arguments: &SolveArguments, out: &mut dyn Write) -> Result<io::Result<ExitCode>, String> {
-    let bytes = maps::read_bytes(&arguments.file).map_err(|error| error.to_string())?;
-    let text = String::from_utf8(bytes).map_err(|_| "is not text".to_owned())?;
-    let index = arguments.level.checked_sub(1).ok_or("levels are counted from 1")?;
-    let start = replay::start(&text, index, None).map_err(|error| error.to_string())?;
-    let solution = solve(&start, arguments.limit);
+    let game = worlds::open_game(&arguments.input, arguments.level)?;
+    let solution = solve(&game.start, arguments.limit);
     if let (Solution::Way(way), Some(path)) = (&solution, &arguments.replay) {
-        let name = arguments
-            .file
-            .file_name()
-            .map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-        let replay = Replay::record(Source::Reference(name), &text, index, None, way, 8)
-            .map_err(|error| error.to_string())?;
-        fs::write(path, replay::print(&replay))
-            .map_err(|error| format!("cannot write {}: {error}", path.display()))?;
+        fs::write(path, recorded(&game, way, &arguments.input, path)?)
+            .map_err(|error| format!("{}: cannot be written: {error}", path.display()))?;
     }
     Ok(tell(&solution, arguments, out))
+}
+
+fn recorded(game: &Game, way: &[Action], input: &Path, replay: &Path) -> Result<String, String> {
+    /// Turns between two checkpoints.
+    const EVERY: usize = 8;
+    let (text, index) = game
+        .source
+        .as_ref()
+        .ok_or_else(|| format!("{}: has no level file that a replay could hold", game.name))?;
+    let source = match reference(input, replay) {
+        Some(name) => Source::Reference(name),
+        None => Source::Embedded(text.clone()),
+    };
+    let replay = Replay::record(source, text, *index, None, way, EVERY);
+    replay.map(|replay| replay::print(&replay)).map_err(|error| error.to_string())
+}
+
+/// The name of a level file that the replay would find again, because it lies beside it or one folder above.
+fn reference(level: &Path, replay: &Path) -> Option<String> {
+    if Format::of_name(level) != Some(Format::Level) {
+        return None;
+    }
+    let (name, level) = (level.file_name()?.to_str()?, level.canonicalize().ok()?);
+    let folder = replay.parent()?;
+    let places = [folder.join(name), folder.join("..").join(name)];
+    let found = places.iter().any(|place| place.canonicalize().is_ok_and(|place| place == level));
+    found.then(|| name.to_owned())
 }
 
 fn tell(
@@ -92,4 +118,57 @@ fn tell(
     }
     let won = matches!(solution, Solution::Way(_));
     Ok(if won { ExitCode::SUCCESS } else { ExitCode::from(1) })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::process::ExitCode;
+
+    fn gridcosm(arguments: &[&str]) -> (String, String, ExitCode) {
+        let (mut out, mut err) = (Vec::new(), Vec::new());
+        let code = crate::run([&["gridcosm"], arguments].concat(), &mut out, &mut err);
+        (String::from_utf8(out).unwrap(), String::from_utf8(err).unwrap(), code)
+    }
+
+    #[test]
+    fn levels_of_every_kind_are_solved() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = |name: &str, text: &str| {
+            let path = folder.path().join(name);
+            std::fs::write(&path, text).unwrap();
+            path.to_str().unwrap().to_owned()
+        };
+        let solved = |input: &str, way: &str| {
+            let (out, err, code) = gridcosm(&["solve", input]);
+            assert_eq!((out.trim(), err.as_str(), code), (way, "", ExitCode::SUCCESS), "{input}");
+        };
+        solved(&file("level.toml", "map = '@.>'"), "rr");
+        solved(&file("board.xsb", "######\n#@ $.#\n######\n"), "rr");
+        let (out, err, code) = gridcosm(&["solve", "first-steps/1", "--json"]);
+        assert_eq!((err.as_str(), code), ("", ExitCode::SUCCESS));
+        assert!(out.contains("\"result\":\"won\""), "{out}");
+        let (_, err, code) = gridcosm(&["solve", "first-steps/999"]);
+        assert_eq!(code, ExitCode::from(2));
+        assert!(err.contains("no number 999"), "{err}");
+    }
+
+    #[test]
+    fn a_replay_names_its_level_where_it_will_be_found_and_holds_it_otherwise() {
+        let folder = tempfile::tempdir().unwrap();
+        let level = folder.path().join("level.toml");
+        std::fs::write(&level, "map = '@.>'").unwrap();
+        std::fs::create_dir_all(folder.path().join("a/b")).unwrap();
+        let replay = |name: &str| {
+            let path = folder.path().join(name);
+            let (level, path) = (level.to_str().unwrap(), path.to_str().unwrap());
+            let (_, err, code) = gridcosm(&["solve", level, "-o", path]);
+            assert_eq!((err.as_str(), code), ("", ExitCode::SUCCESS));
+            let (_, err, code) = gridcosm(&["run", path, "--last"]);
+            assert_eq!((err.as_str(), code), ("", ExitCode::SUCCESS), "the replay holds");
+            std::fs::read_to_string(path).unwrap()
+        };
+        assert!(replay("beside.replay").contains("level = \"level.toml\""));
+        assert!(replay("a/below.replay").contains("level = \"level.toml\""));
+        assert!(replay("a/b/far.replay").contains("embedded = "));
+    }
 }

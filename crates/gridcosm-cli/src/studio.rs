@@ -9,6 +9,7 @@ use std::{
     process::{Command, ExitCode, Stdio},
 };
 
+/// Build, play and inspect worlds in the browser (what happens without a command)
 #[derive(Debug, Default, clap::Args)]
 pub(crate) struct StudioArguments {
     /// The port; without it 7171, or the next one that is free

@@ -1,10 +1,14 @@
 //! Reading a world of any format, from a file, standard input, the gallery or a seed.
 
+use crate::packs;
 use gridcosm::{
     Session,
     formats::{
+        convert::{Format, Options},
         level_file::{self, LevelEntry, Pack},
-        level_json, nest_text,
+        level_json,
+        nest_level::{PLAYER, Roles, WALL},
+        nest_text,
         replay::{self, Replay, Source},
         state_json,
     },
@@ -65,49 +69,61 @@ impl Game {
 
 /// Reads a world: the content tells the format. `level` is the number of a level in a pack, from 1.
 pub(crate) fn open(input: &Path, level: usize) -> Result<World, String> {
-    let name = input.to_str().unwrap_or_default();
-    let game = |game: Game| World::Level(Box::new(game));
-    if let Some(size) = name.strip_prefix("maze:") {
-        return maze(size).map(|state| game(Game::of_state(name, state)));
-    }
-    if let Some(games) = from_gallery(name, input) {
-        return pick(games?, name, level).map(game);
+    if let Some(games) = without_file(input) {
+        return pick(games?, input, level).map(|game| World::Level(Box::new(game)));
     }
     let text = read(input)?;
-    let named = |error: &dyn std::fmt::Display| format!("{}: {error}", input.display());
-    match kind_of(&text, input) {
-        Kind::Json => {
-            let state = read_state(&text).map_err(|error| named(&error))?;
-            Ok(game(Game::of_state(&shown(input), state)))
-        }
-        Kind::Replay => replayed(&text, input).map(game).map_err(|error| named(&error)),
-        Kind::Level => {
-            let games = games(&shown(input), &text).map_err(|error| named(&error))?;
-            pick(games, &shown(input), level).map(game)
-        }
-        Kind::Nest => nest_text::parse(&text).map(World::Nest).map_err(|error| named(&error)),
+    let kind = kind_of(&text, input);
+    if kind == Kind::Other(Format::Nest) {
+        return nest_text::parse(&text).map(World::Nest).map_err(|error| named(input, &error));
+    }
+    let games = games_of(text, kind, input).map_err(|error| named(input, &error))?;
+    pick(games, input, level).map(|game| World::Level(Box::new(game)))
+}
+
+/// One level to play. `level` is its number in a pack, from 1.
+pub(crate) fn open_game(input: &Path, level: usize) -> Result<Game, String> {
+    pick(open_all(input)?, input, level)
+}
+
+/// All levels of a file, or one alone if that is what it holds. A nest is played by the usual roles: `0` is the agent, `9` a wall.
+pub(crate) fn open_all(input: &Path) -> Result<Vec<Game>, String> {
+    if let Some(games) = without_file(input) {
+        return games;
+    }
+    let text = read(input)?;
+    let kind = kind_of(&text, input);
+    games_of(text, kind, input).map_err(|error| named(input, &error))
+}
+
+fn named(input: &Path, error: &dyn std::fmt::Display) -> String {
+    format!("{}: {error}", input.display())
+}
+
+/// What needs no file: a maze, or a pack or level of the gallery.
+fn without_file(input: &Path) -> Option<Result<Vec<Game>, String>> {
+    let name = input.to_str().unwrap_or_default();
+    match name.strip_prefix("maze:") {
+        Some(size) => Some(maze(size).map(|state| vec![Game::of_state(name, state)])),
+        None => from_gallery(name, input),
     }
 }
 
-/// All levels of a file, or one alone if that is what it holds.
-pub(crate) fn open_all(input: &Path) -> Result<Vec<Game>, String> {
-    let name = input.to_str().unwrap_or_default();
-    if let Some(games) = from_gallery(name, input) {
-        return games;
-    }
-    if !name.starts_with("maze:") {
-        let text = read(input)?;
-        if matches!(kind_of(&text, input), Kind::Level) {
-            return games(&shown(input), &text)
-                .map_err(|error| format!("{}: {error}", input.display()));
+/// All games in a text.
+fn games_of(text: String, kind: Kind, input: &Path) -> Result<Vec<Game>, String> {
+    let name = shown(input);
+    match kind {
+        Kind::Json => Ok(vec![Game::of_state(&name, read_state(&text)?)]),
+        Kind::Replay => replayed(&text, input).map(|game| vec![game]),
+        Kind::Level => games(&name, &text),
+        Kind::Other(format) => {
+            let roles = Roles { player: Some(PLAYER.to_owned()), walls: vec![WALL.to_owned()] };
+            let options = Options { roles, ..Options::default() };
+            let pack = packs::read(input, text.into_bytes(), format, &options)?;
+            // As a level file it can be recorded and sent on like any other.
+            let text = level_file::print(&pack).map_err(|error| error.to_string())?;
+            games(&name, &text)
         }
-    }
-    match open(input, 1)? {
-        World::Level(game) => Ok(vec![*game]),
-        World::Nest(_) => Err(format!(
-            "{}: these are grids without rules; write them as a level file to play them",
-            input.display()
-        )),
     }
 }
 
@@ -141,10 +157,12 @@ fn from_gallery(name: &str, input: &Path) -> Option<Result<Vec<Game>, String>> {
     )
 }
 
-fn pick(games: Vec<Game>, name: &str, level: usize) -> Result<Game, String> {
+fn pick(games: Vec<Game>, input: &Path, level: usize) -> Result<Game, String> {
     let count = games.len();
     let game = games.into_iter().nth(level.wrapping_sub(1));
-    game.ok_or_else(|| format!("{name} has {count} levels; --level {level} is none of them"))
+    game.ok_or_else(|| {
+        format!("{} has {count} levels; --level {level} is none of them", shown(input))
+    })
 }
 
 /// The name of a file without its folders.
@@ -152,14 +170,23 @@ fn shown(input: &Path) -> String {
     input.file_name().map_or_else(|| "-".to_owned(), |name| name.to_string_lossy().into_owned())
 }
 
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Json,
     Replay,
     Level,
-    Nest,
+    /// Something that becomes levels by being converted.
+    Other(Format),
 }
 
 fn kind_of(text: &str, input: &Path) -> Kind {
+    match Format::of_name(input) {
+        Some(Format::Level) => return Kind::Level,
+        Some(format @ (Format::Sokoban | Format::SokobanRuns | Format::Tiled | Format::Nest)) => {
+            return Kind::Other(format);
+        }
+        _ => {}
+    }
     let mut lines =
         text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
     let first = lines.next().unwrap_or_default();
@@ -168,13 +195,12 @@ fn kind_of(text: &str, input: &Path) -> Kind {
         Kind::Json
     } else if first.strip_prefix("replay").is_some_and(|rest| rest.trim_start().starts_with('=')) {
         Kind::Replay
-    } else if input.extension().is_some_and(|extension| extension == "toml")
-        || first.starts_with('[')
-        || is_key(first)
-    {
+    } else if first.starts_with('[') || is_key(first) {
         Kind::Level
     } else {
-        Kind::Nest
+        let found = Format::of_content(text.as_bytes());
+        let playable = |format: &Format| matches!(format, Format::Sokoban | Format::Tiled);
+        Kind::Other(found.filter(playable).unwrap_or(Format::Nest))
     }
 }
 

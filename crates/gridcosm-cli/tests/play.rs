@@ -168,3 +168,21 @@ fn the_gallery_can_be_chosen_from() {
     terminal.press("\u{3}");
     assert_eq!(terminal.end(), 0);
 }
+
+#[test]
+fn a_terminal_that_vanishes_ends_the_game() {
+    let file = level("vanish");
+    let mut terminal = Terminal::start(&["play", file.to_str().unwrap()], (80, 24));
+    terminal.expect("Walk to the flag.");
+    let Terminal { mut child, master, mut keys, output, .. } = terminal;
+    // The thread that reads stops at the next picture, because nobody takes it, and lets go of its end.
+    drop(output);
+    keys.write_all(RIGHT.as_bytes()).unwrap();
+    drop((keys, master));
+    let start = Instant::now();
+    while child.try_wait().unwrap().is_none() {
+        assert!(start.elapsed() < PATIENCE, "the program goes on without a terminal");
+        thread::sleep(Duration::from_millis(50));
+    }
+    std::fs::remove_file(file).unwrap();
+}

@@ -1,11 +1,13 @@
 //! Which files are checked, and by what.
 
 use super::Checked;
-use crate::maps::read_bytes;
+use crate::{maps::read_bytes, packs};
 use gridcosm_formats::{
+    convert::{Format, Options},
     level_file::{self, Diagnostic, Severity},
     nest_text,
     replay::{self, Replay, Source},
+    sokoban,
 };
 use std::{
     fs,
@@ -60,6 +62,8 @@ enum Kind {
     Level,
     Replay,
     Nest,
+    Sokoban,
+    Tiled,
 }
 
 fn kind(path: &Path) -> Option<Kind> {
@@ -68,6 +72,8 @@ fn kind(path: &Path) -> Option<Kind> {
         "toml" => Kind::Level,
         "replay" => Kind::Replay,
         "nest" => Kind::Nest,
+        "xsb" | "sok" => Kind::Sokoban,
+        "tmx" => Kind::Tiled,
         _ => return None,
     })
 }
@@ -81,14 +87,18 @@ pub(super) fn check(path: &Path) -> Result<Checked, String> {
     };
     let bytes = read_bytes(path).map_err(|error| format!("{name}: cannot be read: {error}"))?;
     let text = String::from_utf8(bytes).map_err(|_| format!("{name}: is no text"))?;
+    let at = |line, code, message: String| vec![plain(&text, line, code, message)];
     let findings = match kind(path).unwrap_or(Kind::Level) {
         Kind::Level => level_file::parse(&text).diagnostics,
         Kind::Replay => check_replay(path, &text),
         Kind::Nest => nest_text::parse(&text)
-            .err()
-            .map(|error| plain(&text, 1, "nest-syntax", error.to_string()))
-            .into_iter()
-            .collect(),
+            .map_or_else(|error| at(1, "nest-syntax", error.to_string()), |_| Vec::new()),
+        Kind::Sokoban => sokoban::parse(&text)
+            .map_or_else(|error| at(error.line, "sokoban", error.message), |_| Vec::new()),
+        Kind::Tiled => {
+            packs::read(path, text.clone().into_bytes(), Format::Tiled, &Options::default())
+                .map_or_else(|error| at(1, "tiled", error), |_| Vec::new())
+        }
     };
     Ok(Checked { name, text, findings })
 }

@@ -12,8 +12,12 @@ use std::{
     process::ExitCode,
 };
 
-/// Reads level files (.toml), replays (.replay, which are played on their level) and nests (.nest), and names every mistake with
-/// its place and what to do about it. Exit code 1 when a file has an error, 2 when one could not be read.
+/// Name every mistake in level files
+///
+/// Reads level files (.toml), replays (.replay, which are played on their level), nests (.nest), Sokoban boards (.xsb, .sok) and
+/// maps of Tiled (.tmx), and names every mistake with its place and what to do about it.
+///
+/// Exit codes: 0 no errors, 1 a file has an error, 2 one could not be read.
 #[derive(Debug, Args)]
 pub(crate) struct CheckArguments {
     /// Files or folders, `-` for a level file on standard input

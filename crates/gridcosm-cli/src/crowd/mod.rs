@@ -17,9 +17,13 @@ use std::{
 };
 use tracks::Tracks;
 
+/// Run a crowd to its end and say who arrived
+///
 /// A scenario is a drawing (`#` wall, `.` free, `a` an actor, `A` where it goes; settings such as `mode Square` before the map)
 /// or the same as JSON, read from a file or `-`; or one of the situations head-on, corridor, crossing, gather, doorway and
-/// rooms. Exit code 1 when somebody did not arrive, 2 when the scenario could not be read.
+/// rooms.
+///
+/// Exit codes: 0 everybody arrived, 1 somebody did not, 2 the scenario could not be read.
 #[derive(Debug, clap::Args)]
 pub(crate) struct CrowdArguments {
     /// File, `-`, or a situation's name

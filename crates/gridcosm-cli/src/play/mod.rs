@@ -26,7 +26,10 @@ use std::{
     time::Duration,
 };
 
-/// Plays a level file, a level of the gallery (`rooms/3`), a state or a maze (`maze:15x11:7`); without one, the gallery. The keys are
+/// Play a level in the terminal
+///
+/// Plays a level file, a level of the gallery (`rooms/3`), Sokoban boards (`.xsb`), a map of Tiled, a nest, a state or a maze
+/// (`maze:15x11:7`); without one, the gallery. The keys are
 /// shown on the screen, `?` lists all of them. Colours follow the terminal and NO_COLOR; 80 columns and 24 rows are enough.
 ///
 /// Exit codes: 0 left by the player, 2 not started and the reason told.

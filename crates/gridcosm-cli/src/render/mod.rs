@@ -21,7 +21,9 @@ use std::{
     process::ExitCode,
 };
 
-/// Reads a level (a level file, a name from the gallery such as `rooms/3`, JSON), a replay, a state (JSON), grids within grids
+/// Draw a world as text, SVG, PNG, glTF or GIF
+///
+/// Reads a level (a level file, a name from the gallery such as `rooms/3`, XSB, TMX, JSON), a replay, a state (JSON), grids within grids
 /// (`name: rows`, one grid per line) or a maze (`maze:15x11:7` is size and seed), and draws it. A moving picture shows the actions, the
 /// replay or the last push.
 ///
