@@ -88,6 +88,15 @@ impl Crowd {
     /// How many ticks each actor with a destination would need from here if it were alone, by id; `None` for those who would
     /// not arrive within `max_ticks` even then.
     pub fn undisturbed(&self, max_ticks: u32) -> Vec<(ActorId, Option<u32>)> {
+        self.undisturbed_while(max_ticks, || true)
+    }
+
+    /// The same, but it can be given up: before every actor `go_on` is asked, and those after its no are left out.
+    pub fn undisturbed_while(
+        &self,
+        max_ticks: u32,
+        mut go_on: impl FnMut() -> bool,
+    ) -> Vec<(ActorId, Option<u32>)> {
         let Ok(mut alone) = Self::new(self.walls.clone(), self.raster, self.rules) else {
             return Vec::new();
         };
@@ -96,6 +105,9 @@ impl Crowd {
             let Some(actor) = self.actor(id).ok().filter(|actor| actor.goal.is_some()) else {
                 continue;
             };
+            if !go_on() {
+                break;
+            }
             let mut copy = actor.clone();
             (copy.next, copy.beside, copy.departed) = (None, [None; 2], false);
             (copy.since, copy.progress, copy.seen, copy.revision) = (0, 0, 0, alone.revision);

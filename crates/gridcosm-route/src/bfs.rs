@@ -144,12 +144,28 @@ pub fn bfs(
     scratch: &mut BfsScratch,
     path: &mut Vec<Pos>,
 ) -> Option<BfsFound> {
+    bfs_while(terrain, question, visited, scratch, path, |_| true)
+}
+
+/// The tiles taken from the queue between two questions whether to go on.
+const BETWEEN: usize = 1 << 14;
+
+/// The same as [`bfs`], but it can be given up: `go_on` is asked now and then with the number of tiles taken from the queue,
+/// and when it says no, the search ends as if nothing were reachable.
+pub fn bfs_while(
+    terrain: &Terrain,
+    question: BfsQuestion<'_>,
+    visited: Option<&mut CellMask>,
+    scratch: &mut BfsScratch,
+    path: &mut Vec<Pos>,
+    go_on: impl FnMut(usize) -> bool,
+) -> Option<BfsFound> {
     path.clear();
     scratch.begin(terrain.size());
     for &target in question.targets {
         scratch.is_target.set(target, true);
     }
-    let reached = flood(terrain, question, visited, scratch);
+    let reached = flood(terrain, question, visited, scratch, go_on);
     // Few targets, large map: unmarking them one by one beats wiping.
     for &target in question.targets {
         scratch.is_target.set(target, false);
@@ -166,6 +182,7 @@ fn flood(
     question: BfsQuestion<'_>,
     mut visited: Option<&mut CellMask>,
     scratch: &mut BfsScratch,
+    mut go_on: impl FnMut(usize) -> bool,
 ) -> Option<Pos> {
     if question.targets.is_empty() {
         return None;
@@ -180,6 +197,9 @@ fn flood(
     let mut next = 0;
     while let Some(&tile) = scratch.queue.get(next) {
         next += 1;
+        if next.is_multiple_of(BETWEEN) && !go_on(next) {
+            return None;
+        }
         let at = scratch.pos(tile);
         if scratch.is_target.contains(at) {
             return Some(at);
@@ -277,5 +297,24 @@ mod tests {
         };
         let found = bfs(&map, question, Some(&mut visited), &mut scratch, &mut path);
         assert_eq!(found.map(|f| f.cost), Some(Cost::new(0, 3)));
+    }
+
+    #[test]
+    fn a_flood_can_be_given_up_and_leaves_its_memory_fit_for_the_next() {
+        let map =
+            Terrain::new(BitGrid::new(gridcosm_grid::Size::new(400, 300)).inverted()).unwrap();
+        let (seeds, targets) = ([Pos::new(0, 0)], [Pos::new(399, 299)]);
+        let question =
+            BfsQuestion { seeds: &seeds, targets: &targets, metric: Metric::King, allowed: None };
+        let (mut scratch, mut path) = (BfsScratch::new(&map), Vec::new());
+        let mut told = Vec::new();
+        let given_up = bfs_while(&map, question, None, &mut scratch, &mut path, |tiles| {
+            told.push(tiles);
+            told.len() < 3
+        });
+        assert_eq!((given_up, told), (None, vec![BETWEEN, 2 * BETWEEN, 3 * BETWEEN]));
+        assert!(path.is_empty() && scratch.reached().count() < 400 * 300);
+        let found = bfs(&map, question, None, &mut scratch, &mut path);
+        assert_eq!(found.map(|found| found.cost.steps()), Some(399));
     }
 }

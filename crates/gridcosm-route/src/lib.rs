@@ -65,7 +65,7 @@ mod trace;
 mod waypoints;
 
 pub use astar::astar;
-pub use bfs::{BfsFound, BfsQuestion, BfsScratch, bfs};
+pub use bfs::{BfsFound, BfsQuestion, BfsScratch, bfs, bfs_while};
 pub use cells::CellSize;
 pub use jps::jump_points;
 pub use knobs::{Knobs, Refine, SpineKind};
