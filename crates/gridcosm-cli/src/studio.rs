@@ -42,8 +42,9 @@ pub(crate) fn run(
         host: arguments.host.unwrap_or(default.host),
         port: arguments.port,
         allow_remote: arguments.allow_remote,
-        levels: arguments.levels.unwrap_or(default.levels),
+        levels: arguments.levels.unwrap_or_else(|| default.levels.clone()),
         front_end: arguments.front_end,
+        ..default
     };
     let mut written = Ok(());
     let ended = gridcosm_studio::run(options, |address| {

@@ -67,6 +67,8 @@ pub struct Options {
     pub levels: PathBuf,
     /// A folder with a built page, instead of the embedded one.
     pub front_end: Option<PathBuf>,
+    /// Windows at once; whoever comes after that gets a sentence.
+    pub windows: usize,
 }
 
 impl Default for Options {
@@ -77,6 +79,7 @@ impl Default for Options {
             allow_remote: false,
             levels: "gridcosm-levels".into(),
             front_end: None,
+            windows: limits::WINDOWS,
         }
     }
 }
@@ -152,7 +155,7 @@ impl Server {
             files: Arc::new(Files::new(options.levels)),
             thumbnails: Thumbnails::default(),
             parked: Parked::default(),
-            room: Arc::new(Semaphore::new(limits::WINDOWS)),
+            room: Arc::new(Semaphore::new(options.windows)),
         };
         let address = format!("http://{}/{query}", reachable(bound));
         Ok(Self { address, listener, router: router(Arc::new(studio), guard) })

@@ -14,8 +14,7 @@ use axum::{
         Query, State,
         ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code},
     },
-    http::StatusCode,
-    response::{IntoResponse, Response},
+    response::Response,
 };
 use serde::{Deserialize, Serialize};
 use std::{
@@ -39,8 +38,8 @@ pub(crate) async fn open(
     upgrade: WebSocketUpgrade,
 ) -> Response {
     let Ok(permit) = Arc::clone(&studio.room).try_acquire_owned() else {
-        let sentence = "The studio has too many windows open. Close some and try again.";
-        return (StatusCode::SERVICE_UNAVAILABLE, sentence).into_response();
+        // A browser does not show pages the body of a refused handshake, so the socket is opened to say why it closes.
+        return upgrade.on_upgrade(refuse);
     };
     upgrade
         .max_message_size(limits::MESSAGE_BYTES)
@@ -108,6 +107,16 @@ async fn converse(socket: &mut WebSocket, studio: &Arc<Studio>, window: &mut Win
 }
 
 const TOO_FAST: &str = "This window asks more often than the studio answers; wait a moment.";
+
+const TOO_MANY: &str =
+    "The studio has too many windows open. Close some; this one then opens by itself.";
+
+/// There is no room for this window.
+async fn refuse(mut socket: WebSocket) {
+    let _ = send(&mut socket, 0, Err(TOO_MANY.into())).await;
+    let frame = CloseFrame { code: close_code::AGAIN, reason: "too many windows".into() };
+    let _ = timeout(limits::SEND_TIME, socket.send(Message::Close(Some(frame)))).await;
+}
 
 /// A message that is too long or no WebSocket message at all: nothing after it can be trusted, so the socket is closed
 /// with the reason. The page opens a new one.

@@ -25,9 +25,13 @@ struct Studio {
 }
 
 async fn start() -> Studio {
+    start_with(Options::default().windows).await
+}
+
+async fn start_with(windows: usize) -> Studio {
     let folder = tempfile::tempdir().unwrap();
-    let options =
-        Options { port: Some(0), levels: folder.path().join("levels"), ..Options::default() };
+    let levels = folder.path().join("levels");
+    let options = Options { port: Some(0), levels, windows, ..Options::default() };
     let server = Server::bind(options).await.unwrap();
     let port = server.address.trim_end_matches('/').rsplit(':').next().unwrap().parse().unwrap();
     tokio::spawn(server.serve());
@@ -262,6 +266,74 @@ async fn ten_thousand_connections_leave_room_for_windows_that_are_open() {
     assert!(refused.count() > 50, "more were open than the server takes");
     drop(open);
     tokio::time::sleep(Duration::from_millis(300)).await;
+    studio.is_alive().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_window_too_many_is_told_so_and_opens_when_another_closes() {
+    let studio = start_with(3).await;
+    let mut open = vec![studio.socket().await, studio.socket().await, studio.socket().await];
+    for _ in 0..20 {
+        let url = format!("ws://{}/ws", studio.host());
+        let (mut socket, _) = client_async(url, studio.tcp().await).await.unwrap();
+        let refused = read(&mut socket).await;
+        assert_eq!((&refused["type"], &refused["id"]), (&json!("error"), &json!(0)));
+        assert!(refused["message"].as_str().unwrap().contains("too many windows"), "{refused}");
+        match socket.next().await {
+            Some(Ok(Message::Close(Some(frame)))) => assert_eq!(u16::from(frame.code), 1013),
+            other => panic!("{other:?}"),
+        }
+    }
+    for socket in &mut open {
+        assert_eq!(ask(socket, json!({"id": 1, "type": "files_list"})).await["id"], 1);
+    }
+    let mut last = open.pop().unwrap();
+    last.close(None).await.unwrap();
+    while last.next().await.is_some() {}
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    studio.is_alive().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn levels_that_do_not_parse_are_explained_and_keep_the_window() {
+    let studio = start().await;
+    let levels = studio.folder.path().join("levels");
+    std::fs::create_dir_all(&levels).unwrap();
+    let broken = [
+        ("empty", Vec::new()),
+        ("half", b"title = \"Half\"\nmap = \"\"\"\n#@".to_vec()),
+        ("noise", vec![0xff, 0xfe, 0, 0x80]),
+        ("deep", format!("a = {}", "[".repeat(100_000)).into_bytes()),
+        ("signs", b"title = \"Signs\"\nmap = \"\"\"\n%%%%\"\"\"\n".to_vec()),
+    ];
+    let mut socket = studio.socket().await;
+    for (name, bytes) in &broken {
+        std::fs::write(levels.join(format!("{name}.toml")), bytes).unwrap();
+        let level = json!({"source": "folder", "name": name, "index": 0});
+        let played = ask(&mut socket, json!({"id": 3, "type": "play_open", "level": level})).await;
+        // Where a map can be made out, it may be shown; where there is none, that is said.
+        let has_map = ["half", "signs"].contains(name);
+        assert_eq!(played["id"], 3, "{name}: {played}");
+        assert!(has_map || played["type"] == "error", "{name}: {played}");
+        let text = String::from_utf8_lossy(bytes);
+        let read = json!({"id": 3, "type": "edit_read", "text": text, "index": 0});
+        let read = ask(&mut socket, read).await;
+        assert_eq!((&read["type"], &read["id"]), (&json!("edit_level"), &json!(3)), "{name}");
+        for kind in ["sight_open", "crowd_open", "route_open"] {
+            let source = json!({"kind": "level", "level": level});
+            let request = json!({"id": 4, "type": kind, "source": source, "cell": 32});
+            let answer = ask(&mut socket, request).await;
+            assert_eq!(answer["id"], 4, "{name}: {answer}");
+            assert!(has_map || answer["type"] == "error", "{name}: {answer}");
+        }
+        let listed = ask(&mut socket, json!({"id": 5, "type": "files_list"})).await;
+        assert_eq!(listed["type"], "files_list", "{name}");
+        assert_eq!(
+            &std::fs::read(levels.join(format!("{name}.toml"))).unwrap(),
+            bytes,
+            "untouched"
+        );
+    }
     studio.is_alive().await;
 }
 

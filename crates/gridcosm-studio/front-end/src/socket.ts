@@ -26,10 +26,14 @@ interface Waiting {
   answer?: Answer;
 }
 
-/** What can be listened to: `open` with whether the server still has our worlds, `close`, `busy` with a flag. */
+/**
+ * What can be listened to: `open` with whether the server still has our worlds, `close`, `refused` with a sentence why there is
+ * no room for this window, `busy` with a flag.
+ */
 export interface SocketEvents {
   open: (resumed: boolean) => void;
   close: () => void;
+  refused: (sentence: string) => void;
   busy: (busy: boolean) => void;
 }
 
@@ -46,10 +50,12 @@ export class Socket {
   #queue: (string | ArrayBuffer)[] = [];
   #nextId = 1;
   #retries = 0;
+  #told = "";
   #slow = 0;
   #listeners: { [K in keyof SocketEvents]: Set<SocketEvents[K]> } = {
     open: new Set(),
     close: new Set(),
+    refused: new Set(),
     busy: new Set(),
   };
 
@@ -128,6 +134,8 @@ export class Socket {
     if (message.id === 0) {
       if (message.type === "hello") {
         this.#opened(message.resumed);
+      } else if (message.type === "error" && !this.connected) {
+        this.#refuse(message.message);
       }
       return;
     }
@@ -165,10 +173,19 @@ export class Socket {
     this.connected = true;
     this.resumed = resumed;
     this.#retries = 0;
+    this.#told = "";
     for (const frame of this.#queue.splice(0)) {
       this.#socket?.send(frame);
     }
     this.#listeners.open.forEach((call) => call(resumed));
+  }
+
+  /** Said once, however often the connection is tried again. */
+  #refuse(sentence: string): void {
+    if (this.#told !== sentence) {
+      this.#told = sentence;
+      this.#listeners.refused.forEach((call) => call(sentence));
+    }
   }
 
   #closed(): void {
