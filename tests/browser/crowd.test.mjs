@@ -1,18 +1,18 @@
 // The Crowd lens: situations run to their end, actors by hand, every key of the rules.
 
 import { assert, checkAccessibility, open, openPage, test } from "./harness.mjs";
-import { at, ready, until } from "./stage.mjs";
+import { at, pinch, ready, until } from "./stage.mjs";
 
 function frame(page) {
-  return page.evaluate(() => document.querySelector("gc-studio").shadowRoot.querySelector("gc-crowd").frame);
+  return page.evaluate(() => document.querySelector("gc-studio").shadowRoot.querySelector("gc-crowd").world.frame);
 }
 
 const crowdIs = (page, expression) =>
-  until(page, "gc-crowd", expression.replaceAll("crowd.", "lens.").replaceAll("frame.", "lens.frame."));
+  until(page, "gc-crowd", expression.replaceAll("crowd.", "lens.").replaceAll("frame.", "lens.world.frame."));
 
 async function openCrowd(page, studio) {
   await open(page, studio, "#crowd");
-  await ready(page, "gc-crowd", "frame");
+  await ready(page, "gc-crowd", "world.frame");
 }
 
 test("everyone gets through the doorway, and the delays are drawn", async ({ page, studio }) => {
@@ -23,7 +23,7 @@ test("everyone gets through the doorway, and the delays are drawn", async ({ pag
   await page.getByText("Everyone arrived after").waitFor({ timeout: 40_000 });
   const end = await frame(page);
   assert.deepEqual([end.arrived, end.stuck, end.overlaps, end.pass_throughs], [end.travellers, 0, 0, 0]);
-  await crowdIs(page, "frame.delays !== null || crowd.running");
+  await crowdIs(page, "frame.delays !== null || crowd.clock.running");
   assert.ok(await page.getByRole("img", { name: "How many actors lost how much time" }).isVisible());
 });
 
@@ -40,7 +40,7 @@ test("actors are placed, sent, saved, loaded and taken out", async ({ page, stud
   }
   await page.mouse.move(...(await at(page, "gc-crowd", 30, 20)));
   await page.keyboard.press("r");
-  await crowdIs(page, "frame.travellers === 2 && crowd.highlighted.size === 2");
+  await crowdIs(page, "frame.travellers === 2 && crowd.world.highlighted.size === 2");
   await page.keyboard.press("p");
   await crowdIs(page, "frame.travellers === 5");
   await page.keyboard.press("F5");
@@ -71,15 +71,15 @@ test("walls are drawn and erased while actors walk, and never through them", asy
   };
   await sweep("left");
   await page.getByText("Somebody stands there").waitFor();
-  await crowdIs(page, "crowd.walls.has(0, 3) && !crowd.walls.has(3, 3) && crowd.walls.has(9, 3)");
+  await crowdIs(page, "crowd.world.walls.has(0, 3) && !crowd.world.walls.has(3, 3) && crowd.world.walls.has(9, 3)");
   await sweep("right");
-  await crowdIs(page, "!crowd.walls.has(0, 3) && !crowd.walls.has(9, 3)");
+  await crowdIs(page, "!crowd.world.walls.has(0, 3) && !crowd.world.walls.has(9, 3)");
 });
 
 test("every key of the rules does what the help says", async ({ page, studio }) => {
   await openCrowd(page, studio);
   await page.getByRole("button", { name: "Gathering" }).click();
-  await crowdIs(page, 'crowd.situation === "gather"');
+  await crowdIs(page, 'crowd.world.situation === "gather"');
   const modes = new Set();
   for (let n = 0; n < 7; n++) {
     const { mode } = (await frame(page)).rules;
@@ -99,37 +99,84 @@ test("every key of the rules does what the help says", async ({ page, studio }) 
   }
   for (const n of [1, 2, 3]) {
     await page.keyboard.press("g");
-    await crowdIs(page, `frame.rules.per_side === ${n} && crowd.raster === ${n}`);
+    await crowdIs(page, `frame.rules.per_side === ${n} && crowd.shown.raster === ${n}`);
   }
   await page.keyboard.press("s");
   await crowdIs(page, "frame.rules.per_side === 1");
   await page.keyboard.press("s");
   await crowdIs(page, "frame.rules.per_side === 3");
   await page.keyboard.press("b");
-  await crowdIs(page, "crowd.markers");
+  await crowdIs(page, "crowd.shown.markers");
   const { tick } = await frame(page);
   await page.keyboard.press(".");
   await crowdIs(page, `frame.tick === ${tick + 1}`);
   await page.keyboard.press(" ");
-  await crowdIs(page, `frame.tick > ${tick + 20} && crowd.running`);
+  await crowdIs(page, `frame.tick > ${tick + 20} && crowd.clock.running`);
   await page.keyboard.press(" ");
-  await crowdIs(page, "!crowd.running");
+  await crowdIs(page, "!crowd.clock.running");
+});
+
+test("what was done can be downloaded as text, way-points included", async ({ page, studio }) => {
+  await openCrowd(page, studio);
+  await page.keyboard.press(" ");
+  await crowdIs(page, 'crowd.world.log.last(10000).some((line) => line.includes("way-point"))');
+  await page.keyboard.press(" ");
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download as text" }).click()]);
+  assert.equal(download.suggestedFilename(), "gridcosm-crowd-log.txt");
+  const text = await download.createReadStream().then((stream) => stream.setEncoding("utf8").toArray());
+  const lines = text.join("").trim().split("\n");
+  assert.match(lines[0], /^\d{4}-\d\d-\d\dT[\d:.]+Z start   open doorway with 80 actors$/);
+  assert.ok(lines.some((line) => /finish  open doorway with 80 actors \(\d+ ms\)$/.test(line)));
+  assert.ok(lines.some((line) => /way-point tick \d+: actor \d+ leaves \(\d+,\d+\) behind and goes on to \(\d+,\d+\)$/.test(line)));
+});
+
+test("speed and body are set, and a saved crowd keeps its speed", async ({ page, studio }) => {
+  await openCrowd(page, studio);
+  await page.getByRole("slider", { name: /^Speed/ }).fill("200");
+  await crowdIs(page, "frame.rules.speed === 200");
+  await page.getByText("5.6 cells/s").waitFor();
+  await page.getByRole("slider", { name: /^Body/ }).fill("150");
+  await crowdIs(page, "crowd.shown.body === 150");
+  await page.keyboard.press("F5");
+  await page.getByText("Saved: 80 actors").waitFor();
+  await page.getByRole("slider", { name: /^Speed/ }).fill("50");
+  await crowdIs(page, "frame.rules.speed === 50");
+  await page.keyboard.press("F9");
+  await crowdIs(page, "frame.rules.speed === 200 && frame.actors === 80");
+});
+
+test("the nearest 30 % are sent with a tool of their own, and shine for two seconds", async ({ page, studio }) => {
+  await openCrowd(page, studio);
+  await page.getByRole("button", { name: "30 %", exact: true }).click();
+  await page.mouse.click(...(await at(page, "gc-crowd", 3, 3)));
+  await crowdIs(page, "crowd.world.highlighted.size === 24 && crowd.world.glow > 0");
+  await page.waitForTimeout(2000);
+  await crowdIs(page, "crowd.world.glow === 0");
+});
+
+test("two fingers zoom and pan without sending anybody", async ({ browser, studio }) => {
+  const page = await openPage(browser, { viewport: { width: 820, height: 1100 }, hasTouch: true });
+  await openCrowd(page, studio);
+  await pinch(page, "gc-crowd");
+  await crowdIs(page, "!crowd.clock.running");
+  assert.deepEqual(page.mistakes, []);
+  await page.context().close();
 });
 
 test("500 actors run, and the page keeps count", async ({ page, studio }) => {
   await openCrowd(page, studio);
   await page.evaluate(() => {
     const crowd = document.querySelector("gc-studio").shadowRoot.querySelector("gc-crowd");
-    crowd.size = 500;
+    crowd.world.size = 500;
   });
   await page.getByRole("button", { name: "Crossing" }).click();
-  await crowdIs(page, 'crowd.situation === "crossing" && frame.actors >= 480');
+  await crowdIs(page, 'crowd.world.situation === "crossing" && frame.actors >= 480');
   await page.keyboard.press(" ");
   const rate = await page.evaluate(async () => {
     const crowd = document.querySelector("gc-studio").shadowRoot.querySelector("gc-crowd");
-    const [tick, begin] = [crowd.frame.tick, performance.now()];
+    const [tick, begin] = [crowd.world.frame.tick, performance.now()];
     await new Promise((resume) => setTimeout(resume, 3000));
-    return ((crowd.frame.tick - tick) * 1000) / (performance.now() - begin);
+    return ((crowd.world.frame.tick - tick) * 1000) / (performance.now() - begin);
   });
   console.log(`        500 actors in the browser: ${rate.toFixed(0)} ticks a second of 60`);
   assert.ok(rate > 1, `${rate} ticks a second`);
@@ -142,6 +189,6 @@ test("light, dark and touch, and nothing hinders assistive technology", async ({
   await openCrowd(dark, studio);
   await checkAccessibility(dark);
   await dark.touchscreen.tap(...(await at(dark, "gc-crowd", 4, 4)));
-  await until(dark, "gc-crowd", "lens.running");
+  await until(dark, "gc-crowd", "lens.clock.running");
   await dark.context().close();
 });

@@ -3,14 +3,14 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { assert, checkAccessibility, open, openPage, root, test } from "./harness.mjs";
-import { at, ready, until } from "./stage.mjs";
+import { at, pinch, ready, until } from "./stage.mjs";
 
 const routesAre = (page, expression, timeout = 20_000) =>
-  until(page, "gc-routes", `(({ path, map, compared }, routes) => ${expression})(lens, lens)`, timeout);
+  until(page, "gc-routes", `(({ path, map, compared }, routes) => ${expression})(lens.world, lens.world)`, timeout);
 
 function lens(page) {
   return page.evaluate(() => {
-    const { path, map, compared, run, from, to } = document.querySelector("gc-studio").shadowRoot.querySelector("gc-routes");
+    const { path, map, compared, run, from, to } = document.querySelector("gc-studio").shadowRoot.querySelector("gc-routes").world;
     return { path, map, compared, run, from, to };
   });
 }
@@ -18,7 +18,7 @@ function lens(page) {
 async function openEarth(page, studio) {
   await open(page, studio, "#routes");
   await page.getByRole("button", { name: "Take Earth" }).click();
-  await ready(page, "gc-routes", "path");
+  await ready(page, "gc-routes", "world.path");
 }
 
 test("the empty lens invites, and the Earth has a route round Cape Horn with three timings", async ({ page, studio }) => {
@@ -49,20 +49,20 @@ test("an end that is dragged across the Earth takes its route along", async ({ p
     const routes = document.querySelector("gc-studio").shadowRoot.querySelector("gc-routes");
     const middle = { x: end.x + 0.5, y: end.y + 0.5, button: 0, shift: false, touch: false };
     if (!routes.press(middle)) throw new Error("the end was not hit");
-    let [answers, drawn, last] = [0, 0, routes.path];
+    let [answers, drawn, last] = [0, 0, routes.world.path];
     const begin = performance.now();
     for (let step = 0; performance.now() - begin < 3000; step++) {
       await new Promise(requestAnimationFrame);
       drawn += 1;
       const turn = step / 25;
       routes.drag({ ...middle, x: 3300 + 350 * Math.sin(turn), y: 900 + 300 * Math.cos(turn) });
-      if (routes.path !== last) {
-        [answers, last] = [answers + 1, routes.path];
+      if (routes.world.path !== last) {
+        [answers, last] = [answers + 1, routes.world.path];
       }
     }
     const seconds = (performance.now() - begin) / 1000;
     routes.release();
-    return { answers: answers / seconds, drawn: drawn / seconds, median: routes.rate.median, micros: routes.path.micros };
+    return { answers: answers / seconds, drawn: drawn / seconds, median: routes.world.rate.median, micros: routes.world.path.micros };
   }, to);
   console.log(
     `        drag on the Earth: ${frames.answers.toFixed(0)} routes a second, ${frames.drawn.toFixed(0)} pictures a second, ${frames.median.toFixed(1)} ms from question to picture, planner ${Math.round(frames.micros)} us`,
@@ -71,13 +71,67 @@ test("an end that is dragged across the Earth takes its route along", async ({ p
   assert.ok(frames.answers > 1, JSON.stringify(frames));
 });
 
+test("an end that is taken up again ends the comparison under way at once", async ({ page, studio }) => {
+  await openEarth(page, studio);
+  await routesAre(page, "compared !== null", 50_000);
+  const times = await page.evaluate(async () => {
+    const routes = document.querySelector("gc-studio").shadowRoot.querySelector("gc-routes");
+    const { world } = routes;
+    const press = (tile) => ({ x: tile.x + 0.5, y: tile.y + 0.5, button: 0, shift: false, touch: false });
+    const asked = [];
+    const original = world.host.socket.ask;
+    world.host.socket.ask = function (request, ...rest) {
+      asked.push(request.type);
+      return original.call(this, request, ...rest);
+    };
+    routes.press(press(world.to));
+    routes.drag(press({ x: world.to.x - 40, y: world.to.y }));
+    routes.release();
+    while (!asked.includes("route_poll")) await new Promise(requestAnimationFrame);
+    routes.press(press(world.to));
+    const begin = performance.now();
+    const before = world.path;
+    routes.drag(press({ x: world.to.x - 40, y: world.to.y }));
+    while (world.path === before) await new Promise(requestAnimationFrame);
+    const answered = performance.now() - begin;
+    routes.release();
+    world.host.socket.ask = original;
+    return { answered, stopped: asked.includes("route_stop"), working: world.working };
+  });
+  console.log(`        the route follows ${times.answered.toFixed(0)} ms after an end is taken up during a comparison`);
+  assert.ok(times.stopped, "the comparison was given up");
+  await routesAre(page, "compared !== null", 50_000);
+});
+
+test("every overlay is switched by its key and by its box, with a colour beside it", async ({ page, studio }) => {
+  await openEarth(page, studio);
+  for (const [key, overlay] of [["s", "spine"], ["w", "waypoints"], ["p", "portals"], ["n", "window"], ["v", "visited"], ["x", "exact"]]) {
+    const before = await page.evaluate((each) => document.querySelector("gc-studio").shadowRoot.querySelector("gc-routes").overlays.has(each), overlay);
+    await page.keyboard.press(key);
+    await until(page, "gc-routes", `lens.overlays.has("${overlay}") === ${!before}`);
+  }
+  await page.getByRole("checkbox", { name: "Portals", exact: true }).uncheck();
+  await until(page, "gc-routes", '!lens.overlays.has("portals")');
+  assert.equal(await page.locator("gc-routes .switch.swatched i").count(), 6);
+});
+
+test("two fingers pan and zoom the map without moving an end", async ({ browser, studio }) => {
+  const page = await openPage(browser, { viewport: { width: 820, height: 1100 }, hasTouch: true });
+  await openEarth(page, studio);
+  const { from, to } = await lens(page);
+  await pinch(page, "gc-routes");
+  assert.deepEqual(await lens(page).then((after) => [after.from, after.to]), [from, to]);
+  assert.deepEqual(page.mistakes, []);
+  await page.context().close();
+});
+
 test("clicks set both ends, and unreachable waters are told", async ({ page, studio }) => {
   await openEarth(page, studio);
   await page.mouse.click(...(await at(page, "gc-routes", 3100, 1200)));
   await routesAre(page, "path.from.x > 3050 && path.from.x < 3150");
   await page.mouse.click(...(await at(page, "gc-routes", 2600, 1500)));
   await routesAre(page, "path.to.x > 2550 && path.to.x < 2650 && path.fault === null");
-  await routesAre(page, "routes.asked.length > 0");
+  await routesAre(page, "routes.asked.list.length > 0");
   assert.ok((await page.getByRole("listitem").count()) > 0);
 });
 
@@ -92,7 +146,7 @@ test("painted land moves the route, and sea brings it back", async ({ page, stud
     transfer.items.add(new File([text], "open.txt"));
     routes.renderRoot.querySelector(".stage").dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true }));
   });
-  await ready(page, "gc-routes", "path");
+  await ready(page, "gc-routes", "world.path");
   const before = (await lens(page)).path.length;
   const dam = async (tool) => {
     await page.getByRole("button", { name: tool, exact: true }).click();
@@ -140,6 +194,6 @@ test("light, dark and touch, and nothing hinders assistive technology", async ({
   await openEarth(dark, studio);
   await checkAccessibility(dark);
   await dark.touchscreen.tap(...(await at(dark, "gc-routes", 3000, 1300)));
-  await until(dark, "gc-routes", "lens.path && Math.abs(lens.path.from.x - 3000) < 40");
+  await until(dark, "gc-routes", "lens.world.path && Math.abs(lens.world.path.from.x - 3000) < 40");
   await dark.context().close();
 });

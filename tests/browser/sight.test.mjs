@@ -1,26 +1,27 @@
 // The Sight lens: looking, drawing walls, ways, copies, and how quickly a stroke is answered.
 
 import { assert, checkAccessibility, open, openPage, test } from "./harness.mjs";
-import { at, ready, until } from "./stage.mjs";
+import { at, pinch, ready, until } from "./stage.mjs";
 
 /** What the lens knows. */
 function lens(page) {
   return page.evaluate(() => {
-    const { seen, pointer, name, check } = document.querySelector("gc-studio").shadowRoot.querySelector("gc-sight");
+    const { world, pointer } = document.querySelector("gc-studio").shadowRoot.querySelector("gc-sight");
+    const { seen, name, check } = world;
     return { seen, pointer, name, check };
   });
 }
 
 async function choose(page, title) {
   await page.locator("gc-sight").getByRole("button", { name: title }).click();
-  await until(page, "gc-sight", `lens.name === "${title}"`);
+  await until(page, "gc-sight", `lens.world.name === "${title}"`);
 }
 
-const seenIs = (page, expression) => until(page, "gc-sight", expression.replaceAll("seen.", "lens.seen."));
+const seenIs = (page, expression) => until(page, "gc-sight", expression.replaceAll("seen.", "lens.world.seen."));
 
 async function openSight(page, studio) {
   await open(page, studio, "#sight");
-  await ready(page, "gc-sight", "seen");
+  await ready(page, "gc-sight", "world.seen");
   await choose(page, "Hall of pillars");
 }
 
@@ -81,12 +82,68 @@ test("all four rules look, and the traced one is caught", async ({ page, studio 
   await page.getByText("1 of 13 cells disagree").waitFor();
 });
 
+test("a long check shows how far it is, and ends with K, Stop or any change", async ({ page, studio }) => {
+  await openSight(page, studio);
+  await page.evaluate(async () => {
+    const { world } = document.querySelector("gc-studio").shadowRoot.querySelector("gc-sight");
+    await world.open({ kind: "empty", width: 400, height: 400 }, "empty");
+  });
+  const begin = async () => {
+    await page.keyboard.press("k");
+    await until(page, "gc-sight", "lens.world.working?.total === 160000");
+  };
+  await begin();
+  await page.getByRole("progressbar", { name: "Looking back from every free cell" }).waitFor();
+  await page.getByRole("button", { name: "Stop" }).click();
+  await until(page, "gc-sight", "lens.world.working === null");
+  await begin();
+  const answered = await page.evaluate(async () => {
+    const { world } = document.querySelector("gc-studio").shadowRoot.querySelector("gc-sight");
+    const [start, before] = [performance.now(), world.seen];
+    world.change({ wide_x: true });
+    while (world.seen === before) await new Promise(requestAnimationFrame);
+    return performance.now() - start;
+  });
+  console.log(`        a change during a check is answered after ${answered.toFixed(0)} ms`);
+  await until(page, "gc-sight", "lens.world.working === null && lens.world.check === null && lens.world.seen.wide_x");
+  await begin();
+  await page.keyboard.press("k");
+  await until(page, "gc-sight", "lens.world.working === null && lens.world.check === null");
+});
+
+test("a wide observer stays inside, and the way is written as a line", async ({ page, studio }) => {
+  await openSight(page, studio);
+  await page.locator("gc-sight").getByRole("button", { name: "Empty map" }).click();
+  await until(page, "gc-sight", 'lens.world.chosen === "empty"');
+  await page.keyboard.press("m");
+  await page.keyboard.press("n");
+  await seenIs(page, "seen.wide_x && seen.wide_y");
+  await page.mouse.move(...(await at(page, "gc-sight", 59, 39)));
+  await page.mouse.down({ button: "right" });
+  await page.mouse.up({ button: "right" });
+  await seenIs(page, "seen.observer.x === 58 && seen.observer.y === 38");
+  await page.mouse.move(...(await at(page, "gc-sight", 3, 2)));
+  await page.keyboard.press("d");
+  await page.getByText("(58,38)#2338 -> (3,2)#123").waitFor();
+});
+
+test("two fingers zoom and pan without drawing", async ({ browser, studio }) => {
+  const page = await openPage(browser, { viewport: { width: 820, height: 1100 }, hasTouch: true });
+  await open(page, studio, "#sight");
+  await ready(page, "gc-sight", "world.seen");
+  const { walls } = (await lens(page)).seen.counts;
+  await pinch(page, "gc-sight");
+  assert.equal((await lens(page)).seen.counts.walls, walls);
+  assert.deepEqual(page.mistakes, []);
+  await page.context().close();
+});
+
 test("D finds a way, and the pointer tells what is in the way", async ({ page, studio }) => {
   await openSight(page, studio);
   await choose(page, "House with doors");
   const { observer } = (await lens(page)).seen;
   const hidden = await page.evaluate(() => {
-    const { walls, seen } = document.querySelector("gc-studio").shadowRoot.querySelector("gc-sight");
+    const { walls, seen } = document.querySelector("gc-studio").shadowRoot.querySelector("gc-sight").world;
     for (let x = walls.width - 2; x > 0; x--) {
       if (!walls.has(x, 2) && Math.abs(x - seen.observer.x) > 5) return { x, y: 2 };
     }
@@ -125,20 +182,20 @@ test("painting walls on 100 × 100 is answered while it goes on", async ({ page,
   const result = await page.evaluate(async () => {
     const sight = document.querySelector("gc-studio").shadowRoot.querySelector("gc-sight");
     const press = (x, y) => ({ x: x + 0.5, y: y + 0.5, button: 0, shift: false, touch: false });
-    let [pictures, answers, last] = [0, 0, sight.seen];
+    let [pictures, answers, last] = [0, 0, sight.world.seen];
     sight.press(press(5, 20));
     const begin = performance.now();
     while (performance.now() - begin < 3000) {
       await new Promise(requestAnimationFrame);
       pictures += 1;
       sight.drag(press(5 + (pictures % 90), 20 + 20 * Math.floor(pictures / 90)));
-      if (sight.seen !== last) {
-        [answers, last] = [answers + 1, sight.seen];
+      if (sight.world.seen !== last) {
+        [answers, last] = [answers + 1, sight.world.seen];
       }
     }
     sight.release();
     const seconds = (performance.now() - begin) / 1000;
-    return { pictures: pictures / seconds, answers: answers / seconds, delay: sight.rate.median, micros: sight.seen.micros };
+    return { pictures: pictures / seconds, answers: answers / seconds, delay: sight.world.rate.median, micros: sight.world.seen.micros };
   });
   console.log(
     `        painting on 100 x 100: ${result.pictures.toFixed(0)} pictures and ${result.answers.toFixed(0)} new sights a second, ${result.delay.toFixed(1)} ms from stroke to picture, server ${Math.round(result.micros)} us`,
@@ -152,12 +209,12 @@ test("light, dark and small screens are usable, and nothing hinders assistive te
   await checkAccessibility(page);
   const dark = await openPage(browser, { colorScheme: "dark", viewport: { width: 820, height: 1100 }, hasTouch: true });
   await open(dark, studio, "#sight");
-  await ready(dark, "gc-sight", "seen");
+  await ready(dark, "gc-sight", "world.seen");
   await checkAccessibility(dark);
   const visible = (await lens(dark)).seen.counts.visible;
   const { x, y } = (await lens(dark)).seen.observer;
   await dark.touchscreen.tap(...(await at(dark, "gc-sight", x + 1, y)));
-  await until(dark, "gc-sight", `lens.seen.counts.visible < ${visible}`);
+  await until(dark, "gc-sight", `lens.world.seen.counts.visible < ${visible}`);
   await dark.context().close();
 });
 
@@ -166,8 +223,8 @@ test("the level that is open in Play can be looked at", async ({ page, studio })
   await until(page, "gc-play", "lens.active");
   await page.waitForTimeout(800);
   await page.keyboard.press("3");
-  await ready(page, "gc-sight", "seen");
+  await ready(page, "gc-sight", "world.seen");
   const button = page.locator("gc-sight").getByRole("button", { name: "The open level" });
   await button.click();
-  await until(page, "gc-sight", 'lens.chosen === "level" && lens.seen.counts.walls > 0');
+  await until(page, "gc-sight", 'lens.world.chosen === "level" && lens.world.seen.counts.walls > 0');
 });

@@ -1,11 +1,14 @@
 // Cells of a map lens on the screen.
 
-/** Waits until a lens has something to show. */
+import { assert } from "./harness.mjs";
+
+/** Waits until a lens has something to show; the field may lie inside another: `world.seen`. */
 export async function ready(page, lens, field) {
   await page.waitForFunction(
     ([name, wanted]) => {
       const element = document.querySelector("gc-studio")?.shadowRoot?.querySelector(name);
-      return element?.[wanted] && element.stage && element.stage.camera.scale > 0 && element.active;
+      const value = wanted.split(".").reduce((from, field) => from?.[field], element);
+      return value && element.stage && element.stage.camera.scale > 0 && element.active;
     },
     [lens, field],
   );
@@ -38,4 +41,38 @@ export async function until(page, lens, expression, timeout = 10_000) {
     }
     await page.waitForTimeout(20);
   }
+}
+
+/** Spreads two fingers on the map, then moves both, and checks that it follows. */
+export async function pinch(page, lens) {
+  const camera = async () => {
+    // Moves of fingers reach the page with the next picture.
+    await page.waitForTimeout(100);
+    return page.evaluate((name) => {
+      const { stage } = document.querySelector("gc-studio").shadowRoot.querySelector(name);
+      const { x, y, scale } = stage.camera;
+      const box = stage.canvas.getBoundingClientRect();
+      return { x, y, scale, middle: { x: box.left + box.width / 2, y: box.top + box.height / 2 } };
+    }, lens);
+  };
+  const before = await camera();
+  const { x, y } = before.middle;
+  const client = await page.context().newCDPSession(page);
+  const touch = (type, ...points) =>
+    client.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([px, py], id) => ({ x: px, y: py, id })) });
+  await touch("touchStart", [x - 40, y]);
+  await touch("touchStart", [x - 40, y], [x + 40, y]);
+  for (let step = 1; step <= 10; step++) {
+    await touch("touchMove", [x - 40 - step * 8, y], [x + 40 + step * 8, y]);
+  }
+  const zoomed = await camera();
+  assert.ok(zoomed.scale > before.scale * 1.8, `spreading two fingers zooms: ${before.scale} to ${zoomed.scale}`);
+  for (let step = 1; step <= 10; step++) {
+    await touch("touchMove", [x - 120 + step * 5, y + step * 4], [x + 120 + step * 5, y + step * 4]);
+  }
+  const moved = await camera();
+  assert.ok(Math.abs(moved.scale / zoomed.scale - 1) < 0.05, "moving both fingers does not zoom");
+  assert.ok(Math.abs(moved.x - zoomed.x - 50) < 8 && Math.abs(moved.y - zoomed.y - 40) < 8, `both fingers pan: ${JSON.stringify([zoomed, moved])}`);
+  await touch("touchEnd");
+  await client.detach();
 }

@@ -941,6 +941,14 @@ pub(crate) enum MapSource {
     Text { text: String },
 }
 
+/// How long work is getting on: `done` of `total`, both 0 when it cannot be told.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub(crate) struct Working {
+    pub what: String,
+    pub done: u32,
+    pub total: u32,
+}
+
 // ----------------------------------------------------------------------------------------------------------------- sight
 
 /// Requests of the Sight lens.
@@ -955,8 +963,12 @@ pub(crate) enum SightRequest {
     SightChange { change: SightChange },
     /// The drawing with what is seen. Answer: `sight_text`.
     SightCopy,
-    /// Looks back from every free cell. Answer: `sight_checked`.
+    /// Looks back from every free cell. Long; its answer is `sight_checked`.
     SightCheck,
+    /// How the check is getting on. Answer: `sight_working`, its answer, or `sight_idle` when there is none.
+    SightPoll,
+    /// Gives up the check; so does every change. Answer: `sight_idle`.
+    SightStop,
 }
 
 /// What is to change; what is left out stays.
@@ -1020,6 +1032,8 @@ pub(crate) enum SightAnswer {
         unseen: Vec<Cell>,
         micros: f64,
     },
+    SightWorking(Working),
+    SightIdle,
 }
 
 /// What the observer sees, and what follows from it.
@@ -1115,6 +1129,14 @@ pub(crate) struct CrowdRules {
     /// Sub-cells per side of a cell.
     pub per_side: u8,
     pub offset: CrowdOffset,
+    /// Percent of the usual speed, 10 to 400.
+    #[serde(default = "usual_speed")]
+    pub speed: u32,
+}
+
+/// Crowds that were saved before speed could be chosen.
+fn usual_speed() -> u32 {
+    100
 }
 
 /// Which sub-cells an actor may choose and reserve.
@@ -1345,12 +1367,7 @@ pub(crate) enum RouteAnswer {
     RouteScenario {
         run: RouteRun,
     },
-    /// `done` of `total`; both 0 when it cannot be told.
-    RouteWorking {
-        what: String,
-        done: u32,
-        total: u32,
-    },
+    RouteWorking(Working),
     RouteIdle,
 }
 

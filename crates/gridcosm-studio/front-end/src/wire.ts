@@ -129,7 +129,11 @@ export type CrowdRules = { mode: CrowdMode, early: boolean, filter_backward: boo
 /**
  * Sub-cells per side of a cell.
  */
-per_side: number, offset: CrowdOffset, };
+per_side: number, offset: CrowdOffset, 
+/**
+ * Percent of the usual speed, 10 to 400.
+ */
+speed: number, };
 
 /**
  * A crowd to keep.
@@ -591,7 +595,7 @@ export type Request = FilesRequest | PlayRequest | EditRequest | SightRequest | 
 /**
  * Answers of the Routes lens.
  */
-export type RouteAnswer = { "type": "route_map", map: RouteMapCard, } | { "type": "route_bitmap", width: number, height: number, row_bytes: number, } | { "type": "route_path", path: RoutePath, } | { "type": "route_compared", planner: RouteTiming, jump_points: RouteTiming, bfs: RouteTiming, } | { "type": "route_painted", x: number, y: number, width: number, height: number, row_bytes: number, changed: number, micros: number, } | { "type": "route_scenario", run: RouteRun, } | { "type": "route_working", what: string, done: number, total: number, } | { "type": "route_idle" };
+export type RouteAnswer = { "type": "route_map", map: RouteMapCard, } | { "type": "route_bitmap", width: number, height: number, row_bytes: number, } | { "type": "route_path", path: RoutePath, } | { "type": "route_compared", planner: RouteTiming, jump_points: RouteTiming, bfs: RouteTiming, } | { "type": "route_painted", x: number, y: number, width: number, height: number, row_bytes: number, changed: number, micros: number, } | { "type": "route_scenario", run: RouteRun, } | { "type": "route_working" } & Working | { "type": "route_idle" };
 
 /**
  * Work in expanded nodes.
@@ -751,7 +755,7 @@ export type ServerAnswer = { "type": "hello", version: string, resumed: boolean,
 /**
  * Answers of the Sight lens.
  */
-export type SightAnswer = { "type": "sight_maps", maps: Array<MapCard>, } | { "type": "sight_map", name: string, width: number, height: number, walls: string, seen: SightSeen, } | { "type": "sight_seen", seen: SightSeen, } | { "type": "sight_text", text: string, } | { "type": "sight_checked", pairs: number, blind: Array<Cell>, unseen: Array<Cell>, micros: number, };
+export type SightAnswer = { "type": "sight_maps", maps: Array<MapCard>, } | { "type": "sight_map", name: string, width: number, height: number, walls: string, seen: SightSeen, } | { "type": "sight_seen", seen: SightSeen, } | { "type": "sight_text", text: string, } | { "type": "sight_checked", pairs: number, blind: Array<Cell>, unseen: Array<Cell>, micros: number, } | { "type": "sight_working" } & Working | { "type": "sight_idle" };
 
 /**
  * What is to change; what is left out stays.
@@ -770,7 +774,7 @@ export type SightCounts = { visible: number, free: number, walls: number, intere
 /**
  * Requests of the Sight lens.
  */
-export type SightRequest = { "type": "sight_maps" } | { "type": "sight_open", source: MapSource, } | { "type": "sight_change", change: SightChange, } | { "type": "sight_copy" } | { "type": "sight_check" };
+export type SightRequest = { "type": "sight_maps" } | { "type": "sight_open", source: MapSource, } | { "type": "sight_change", change: SightChange, } | { "type": "sight_copy" } | { "type": "sight_check" } | { "type": "sight_poll" } | { "type": "sight_stop" };
 
 /**
  * What seeing means.
@@ -864,3 +868,8 @@ base: string | null, };
  * A part of a sentence; the name of a grid knows which.
  */
 export type Word = { text: string, grid: number | null, };
+
+/**
+ * How long work is getting on: `done` of `total`, both 0 when it cannot be told.
+ */
+export type Working = { what: string, done: number, total: number, };

@@ -37,6 +37,8 @@ struct World {
     actors: Actors,
     counters: Counters,
     delays: Delays,
+    /// Percent of the usual speed, for everyone.
+    speed: u32,
 }
 
 impl Crowd {
@@ -51,12 +53,10 @@ impl Crowd {
             CrowdRequest::CrowdOpen { source } => {
                 let map = open(source, desk)?;
                 walls::check_size(map.walls.size())?;
-                let rules = self.world.as_ref().map(|world| convert::rules_of(&world.actors));
-                let (rules, raster) = convert::rules_from(&rules.unwrap_or_default())?;
-                self.begin(
-                    map.name,
-                    Actors::new(map.walls, raster, rules).map_err(Complaint::told)?,
-                )
+                let kept = self.rules();
+                let (rules, raster) = convert::rules_from(&kept)?;
+                let actors = Actors::new(map.walls, raster, rules).map_err(Complaint::told)?;
+                self.begin(map.name, actors, kept.speed)
             }
             CrowdRequest::CrowdStart { situation, actors, seed } => {
                 self.start(situation, actors, seed)
@@ -75,14 +75,17 @@ impl Crowd {
         if actors > MAX_ACTORS {
             return Err(too_many());
         }
-        let rules = self.world.as_ref().map(|world| convert::rules_of(&world.actors));
-        let (rules, raster) = convert::rules_from(&rules.unwrap_or_default())?;
+        let kept = self.rules();
+        let (rules, raster) = convert::rules_from(&kept)?;
         let scenario = convert::situation(situation).build(actors, seed.into());
         walls::check_size(scenario.walls.size())?;
-        self.begin(
-            convert::title(situation).to_owned(),
-            scenario.crowd(raster, rules).map_err(Complaint::told)?,
-        )
+        let actors = scenario.crowd(raster, rules).map_err(Complaint::told)?;
+        self.begin(convert::title(situation).to_owned(), actors, kept.speed)
+    }
+
+    /// A new world keeps the rules of the one before.
+    fn rules(&self) -> CrowdRules {
+        self.world.as_ref().map(World::rules).unwrap_or_default()
     }
 
     fn load(&mut self, save: &CrowdSave) -> Answered<CrowdAnswer> {
@@ -98,20 +101,23 @@ impl Crowd {
                 actors.set_destination(id, Some(to.into())).map_err(Complaint::told)?;
             }
         }
-        self.begin("Saved crowd".to_owned(), actors)
+        self.begin("Saved crowd".to_owned(), actors, save.rules.speed)
     }
 
-    fn begin(&mut self, name: String, actors: Actors) -> Answered<CrowdAnswer> {
+    fn begin(&mut self, name: String, actors: Actors, speed: u32) -> Answered<CrowdAnswer> {
+        let (counters, delays) = (Counters::default(), Delays::default());
+        let mut world = World { actors, counters, delays, speed };
+        world.set_speed()?;
+        world.delays.expect(&world.actors);
+        let World { actors, .. } = &world;
         let size = actors.walls().size();
         let answer = CrowdAnswer::CrowdWorld {
             name,
             width: size.width,
             height: size.height,
             walls: walls::to_text(actors.walls()),
-            rules: convert::rules_of(&actors),
+            rules: world.rules(),
         };
-        let mut world = World { actors, counters: Counters::default(), delays: Delays::default() };
-        world.delays.expect(&world.actors);
         self.world = Some(world);
         Ok(answer.into())
     }
@@ -131,6 +137,16 @@ fn too_many() -> Complaint {
 }
 
 impl World {
+    fn rules(&self) -> CrowdRules {
+        convert::rules_of(&self.actors, self.speed)
+    }
+
+    fn set_speed(&mut self) -> Result<(), Complaint> {
+        let (all, speed): (Vec<ActorId>, u32) =
+            (self.actors.ids().collect(), convert::units_per_tick(self.speed));
+        all.into_iter().try_for_each(|id| self.actors.set_speed(id, speed)).map_err(Complaint::told)
+    }
+
     fn handle(&mut self, request: CrowdRequest) -> Answered<CrowdAnswer> {
         match request {
             CrowdRequest::CrowdStep { ticks } => self.step(ticks),
@@ -168,7 +184,9 @@ impl World {
         }
         let raster = self.actors.raster();
         let sub = raster.sub_at(point(raster, x, y).ok_or("That is outside the map.")?);
-        self.actors.add_to_sub_cell(sub).map_err(Complaint::told)?;
+        let id = self.actors.add_to_sub_cell(sub).map_err(Complaint::told)?;
+        let speed = convert::units_per_tick(self.speed);
+        self.actors.set_speed(id, speed).map_err(Complaint::told)?;
         Ok(self.frame(0.0, None))
     }
 
@@ -220,6 +238,8 @@ impl World {
             self.counters.forget_neighbours();
         }
         self.actors.set_rules(rules);
+        self.speed = wanted.speed;
+        self.set_speed()?;
         self.delays.expect(&self.actors);
         Ok(self.frame(0.0, None))
     }
@@ -247,14 +267,15 @@ impl World {
         };
         CrowdSave {
             walls: walls::to_text(self.actors.walls()),
-            rules: convert::rules_of(&self.actors),
+            rules: self.rules(),
             actors: self.actors.ids().filter_map(actor).collect(),
         }
     }
 
     fn frame(&mut self, micros: f64, note: Option<String>) -> Reply<CrowdAnswer> {
         let delays = self.delays.of(&self.actors);
-        let (frame, bytes) = frame::write(&self.actors, &self.counters, delays, micros, note);
+        let (frame, bytes) =
+            frame::write(&self.actors, self.rules(), &self.counters, delays, micros, note);
         Reply::with_bytes(CrowdAnswer::CrowdFrame { frame }, bytes)
     }
 }

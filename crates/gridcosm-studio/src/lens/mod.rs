@@ -2,6 +2,7 @@
 
 pub(crate) mod crowd;
 pub(crate) mod edit;
+mod job;
 pub(crate) mod play;
 mod replay_file;
 pub(crate) mod routes;

@@ -2,23 +2,30 @@
 
 mod brush;
 mod compare;
-mod job;
 mod query;
 mod scenario;
 mod source;
 
-use super::{Answered, Complaint, Desk, Reply};
+use super::{
+    Answered, Complaint, Desk, Reply,
+    job::{Job, Progress},
+};
 use crate::wire::{RouteAnswer, RouteMapCard, RouteRequest};
 use gridcosm_grid::Pos;
 use gridcosm_route::{RouteMap, RouteScratch};
-use job::{Done, Job};
 use std::sync::Arc;
 
 /// What one window keeps for this lens.
 #[derive(Debug, Default)]
 pub(crate) struct Routes {
     loaded: Option<Loaded>,
-    job: Option<Job>,
+    job: Option<Job<Done>>,
+}
+
+/// What long work ends with.
+enum Done {
+    Map(Box<Loaded>),
+    Answer(Box<RouteAnswer>),
 }
 
 /// A prepared map with the memory to plan on it.
@@ -53,8 +60,8 @@ impl Routes {
             }
             RouteRequest::RouteCompare { query } => {
                 let map = Arc::clone(&self.loaded()?.map);
-                self.begin("Searching by three methods", move |_| {
-                    Ok(Done::Answer(Box::new(compare::run(&map, &query))))
+                self.begin("Searching by three methods", move |progress| {
+                    Ok(Done::Answer(Box::new(compare::run(&map, &query, progress))))
                 })
             }
             RouteRequest::RoutePaint { points, radius, open } => {
@@ -83,15 +90,17 @@ impl Routes {
     fn begin(
         &mut self,
         what: &'static str,
-        work: impl FnOnce(&job::Progress) -> Result<Done, Complaint> + Send + 'static,
+        work: impl FnOnce(&Progress) -> Result<Done, Complaint> + Send + 'static,
     ) -> Answered<RouteAnswer> {
         let job = self.job.insert(Job::start(what, work));
-        Ok(job.state().into())
+        Ok(RouteAnswer::RouteWorking(job.state()).into())
     }
 
     fn poll(&mut self) -> Answered<RouteAnswer> {
         let Some(job) = &mut self.job else { return Ok(RouteAnswer::RouteIdle.into()) };
-        let Some(done) = job.result() else { return Ok(job.state().into()) };
+        let Some(done) = job.result() else {
+            return Ok(RouteAnswer::RouteWorking(job.state()).into());
+        };
         self.job = None;
         Ok(match done? {
             Done::Answer(answer) => (*answer).into(),
@@ -116,6 +125,15 @@ fn bitmap(loaded: &Loaded) -> Reply<RouteAnswer> {
     }
     let answer = RouteAnswer::RouteBitmap { width: size.width, height: size.height, row_bytes };
     Reply::with_bytes(answer, bytes)
+}
+
+impl std::fmt::Debug for Done {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::Map(_) => "Map",
+            Self::Answer(_) => "Answer",
+        })
+    }
 }
 
 #[cfg(test)]

@@ -1,26 +1,19 @@
 //! The Sight lens: a map under edit, somebody who looks, and what follows from that.
 
+mod check;
 mod samples;
 
-use super::{
-    Answered, Complaint, Desk,
-    timing::{now, timed},
-    walls,
-};
+use super::{Answered, Complaint, Desk, job::Job, timing::timed, walls};
 use crate::wire::{
     Cell, MapSource, SightAnswer, SightChange, SightCounts, SightRequest, SightRule, SightSeen,
     SightWay,
 };
 use gridcosm_formats::sight_text;
-use gridcosm_grid::Pos;
+use gridcosm_grid::{Pos, Size};
 use gridcosm_sight::{
     Always, Corner, CornerPath, CornerSearch, Diagonal, Interest, Look, Observer, Reach, Rule,
     SightMap,
 };
-use std::time::Duration;
-
-/// A check of a huge map stops here; the answer says how many cells were asked.
-const CHECK_TIME: Duration = Duration::from_secs(2);
 
 /// What one window keeps for this lens.
 #[derive(Debug, Default)]
@@ -28,6 +21,8 @@ pub(crate) struct Sight {
     scene: Option<Scene>,
     looker: gridcosm_sight::Sight,
     search: CornerSearch,
+    /// The check under way; it is about the scene as it is, so every change gives it up.
+    check: Option<Job<SightAnswer>>,
 }
 
 /// A map with its observer.
@@ -51,13 +46,26 @@ impl Sight {
     ) -> Answered<SightAnswer> {
         match request {
             SightRequest::SightMaps => Ok(SightAnswer::SightMaps { maps: samples::list() }.into()),
-            SightRequest::SightOpen { source } => self.open(source, desk),
+            SightRequest::SightOpen { source } => {
+                self.check = None;
+                self.open(source, desk)
+            }
             SightRequest::SightChange { change } => {
+                self.check = None;
                 let note = scene(&mut self.scene)?.change(change)?;
                 Ok(SightAnswer::SightSeen { seen: self.see(note)? }.into())
             }
             SightRequest::SightCopy => self.copy(),
-            SightRequest::SightCheck => self.check(),
+            SightRequest::SightCheck => {
+                let scene = scene(&mut self.scene)?;
+                let job = check::start(scene.map.walls().clone(), scene.observer, scene.look());
+                Ok(SightAnswer::SightWorking(self.check.insert(job).state()).into())
+            }
+            SightRequest::SightPoll => self.poll(),
+            SightRequest::SightStop => {
+                self.check = None;
+                Ok(SightAnswer::SightIdle.into())
+            }
         }
     }
 
@@ -92,7 +100,7 @@ impl Sight {
 
     /// Looks, and sorts the corners and finds the way.
     fn see(&mut self, note: Option<String>) -> Result<SightSeen, Complaint> {
-        let Self { scene: kept, looker, search } = self;
+        let Self { scene: kept, looker, search, .. } = self;
         let scene = scene(kept)?;
         let (seen, micros) = timed(|| scene.see(looker, search));
         Ok(SightSeen { micros, note, ..seen? })
@@ -108,35 +116,13 @@ impl Sight {
         Ok(SightAnswer::SightText { text }.into())
     }
 
-    /// Whether everyone who is seen sees back, and the other way round.
-    fn check(&mut self) -> Answered<SightAnswer> {
-        let scene = scene(&mut self.scene)?;
-        let walls = scene.map.walls();
-        let view =
-            gridcosm_sight::look(walls, scene.observer, scene.look()).map_err(Complaint::told)?;
-        let (mut pairs, mut blind, mut unseen) = (0, Vec::new(), Vec::new());
-        let looker = &mut self.looker;
-        let begin = now();
-        let (done, micros) = timed(|| -> Result<(), Complaint> {
-            for cell in walls.size().positions().filter(|&cell| !walls.contains(cell)) {
-                if pairs % 64 == 0 && begin.elapsed() > CHECK_TIME {
-                    break;
-                }
-                let back = looker
-                    .look(walls, cell, scene.look())
-                    .map_err(Complaint::told)?
-                    .contains_all(scene.observer);
-                pairs += 1;
-                match (view.contains(cell), back) {
-                    (true, false) => blind.push(Cell::from(cell)),
-                    (false, true) => unseen.push(Cell::from(cell)),
-                    _ => {}
-                }
-            }
-            Ok(())
-        });
-        done?;
-        Ok(SightAnswer::SightChecked { pairs, blind, unseen, micros }.into())
+    fn poll(&mut self) -> Answered<SightAnswer> {
+        let Some(job) = &mut self.check else { return Ok(SightAnswer::SightIdle.into()) };
+        let Some(done) = job.result() else {
+            return Ok(SightAnswer::SightWorking(job.state()).into());
+        };
+        self.check = None;
+        Ok(done?.into())
     }
 }
 
@@ -177,7 +163,7 @@ impl Scene {
             }
         }
         let wanted = Observer {
-            cell: change.observer.map_or(self.observer.cell, Pos::from),
+            cell: change.observer.map_or(self.observer.cell, |cell| self.inside(cell.into())),
             wide_x: change.wide_x.unwrap_or(self.observer.wide_x),
             wide_y: change.wide_y.unwrap_or(self.observer.wide_y),
         };
@@ -199,6 +185,16 @@ impl Scene {
             self.goal = None;
         }
         Ok(note)
+    }
+
+    /// A wide observer that is dragged to the last column or row stays at the one before, where it fits.
+    fn inside(&self, cell: Pos) -> Pos {
+        let Size { width, height } = self.map.walls().size();
+        let fits = |n: i32, side: u32, wide: bool| n - i32::from(wide && n == side as i32 - 1);
+        Pos::new(
+            fits(cell.x, width, self.observer.wide_x),
+            fits(cell.y, height, self.observer.wide_y),
+        )
     }
 
     /// Why an observer cannot stand somewhere.

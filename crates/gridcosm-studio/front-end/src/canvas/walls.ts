@@ -23,6 +23,12 @@ export class Walls {
     return walls;
   }
 
+  /** The same back. */
+  text(): string {
+    const row = (y: number) => Array.from(this.cells.subarray(y * this.width, (y + 1) * this.width), (wall) => (wall ? "#" : ".")).join("");
+    return Array.from({ length: this.height }, (_, y) => row(y)).join("\n");
+  }
+
   has(x: number, y: number): boolean {
     return x >= 0 && y >= 0 && x < this.width && y < this.height && this.cells[y * this.width + x] === 1;
   }

@@ -25,37 +25,64 @@ export interface Dots {
   points: readonly (readonly [number, number])[];
 }
 
-/** Dots on two axes, logarithmic where asked for; labels at the ends of the axes. */
-export function scatter(label: string, series: readonly Dots[], axes: { x: string; y: string; log: boolean }): TemplateResult {
-  const [width, height, left, low] = [276, 150, 34, 18];
+/** One axis: what it measures, and whether decades are equally far apart. */
+export interface Axis {
+  title: string;
+  log: boolean;
+  /** A value as people read it. */
+  says: (value: number) => string;
+}
+
+/** The room of the dots inside the drawing. */
+const PLOT = { left: 46, right: 268, top: 20, low: 138, width: 276, height: 172 };
+
+/** Dots on two axes with lines at round numbers. */
+export function scatter(label: string, series: readonly Dots[], axes: { x: Axis; y: Axis }): TemplateResult {
   const all = series.flatMap((each) => each.points);
-  const scale = (value: number) => (axes.log ? Math.log10(Math.max(value, 1e-3)) : value);
-  const range = (index: 0 | 1): [number, number] => {
-    const values = all.map((point) => scale(point[index]));
-    const [least, most] = values.reduce(([a, b], value) => [Math.min(a, value), Math.max(b, value)], [Infinity, -Infinity]);
-    return [least, most > least ? most : least + 1];
-  };
-  const [xs, ys] = [range(0), range(1)];
-  const place = (value: number, [least, most]: [number, number], from: number, to: number) =>
-    from + ((scale(value) - least) / (most - least)) * (to - from);
-  const back = (value: number) => short(axes.log ? 10 ** value : value);
-  return html`<svg viewBox="0 0 ${width} ${height + low}" width="100%" role="img" aria-label=${label}>
-    <path d="M${left} 4V${height}H${width - 4}" fill="none" stroke="var(--line-2)" />
+  const x = scaleOf(axes.x, all.map((point) => point[0]), PLOT.left + 5, PLOT.right - 5);
+  const y = scaleOf(axes.y, all.map((point) => point[1]), PLOT.low - 5, PLOT.top + 5);
+  return html`<svg viewBox="0 0 ${PLOT.width} ${PLOT.height}" width="100%" role="img" aria-label=${label} style="font-variant-numeric:tabular-nums">
+    <rect x=${PLOT.left} y=${PLOT.top} width=${PLOT.right - PLOT.left} height=${PLOT.low - PLOT.top} rx="3" fill="none" stroke="var(--line)" />
+    ${y.ticks.map(
+      (tick) => svg`<path d="M${PLOT.left} ${y.place(tick)}H${PLOT.right}" stroke="var(--line)" />
+        <text x=${PLOT.left - 5} y=${y.place(tick) + 3} font-size="10" text-anchor="end" fill="var(--ink-2)">${axes.y.says(tick)}</text>`,
+    )}
+    ${x.ticks.map(
+      (tick) => svg`<path d="M${x.place(tick)} ${PLOT.top}V${PLOT.low}" stroke="var(--line)" />
+        <text x=${x.place(tick)} y=${PLOT.low + 13} font-size="10" text-anchor="middle" fill="var(--ink-2)">${axes.x.says(tick)}</text>`,
+    )}
     ${series.map((each) =>
       each.points.map(
-        ([x, y]) =>
-          svg`<circle cx=${place(x, xs, left + 4, width - 8).toFixed(1)} cy=${place(y, ys, height - 4, 8).toFixed(1)} r="1.9" fill=${`var(${each.token})`} fill-opacity="0.65" />`,
+        ([px, py]) =>
+          svg`<circle cx=${x.place(px).toFixed(1)} cy=${y.place(py).toFixed(1)} r="2" fill=${`var(${each.token})`} fill-opacity="0.65" />`,
       ),
     )}
-    <text x=${left - 4} y="12" font-size="9" text-anchor="end" fill="var(--ink-3)">${back(ys[1])}</text>
-    <text x=${left - 4} y=${height} font-size="9" text-anchor="end" fill="var(--ink-3)">${back(ys[0])}</text>
-    <text x=${left} y=${height + 13} font-size="9" fill="var(--ink-3)">${back(xs[0])}</text>
-    <text x=${width - 4} y=${height + 13} font-size="9" text-anchor="end" fill="var(--ink-3)">${back(xs[1])}</text>
-    <text x=${(left + width) / 2} y=${height + 13} font-size="9" text-anchor="middle" fill="var(--ink-3)">${axes.x}</text>
-    <text x=${left + 4} y="12" font-size="9" fill="var(--ink-3)">${axes.y}</text>
+    <text x="2" y="11" font-size="10.5" font-weight="600" fill="var(--ink-2)">${axes.y.title}</text>
+    <text x=${PLOT.right} y=${PLOT.low + 29} font-size="10.5" font-weight="600" text-anchor="end" fill="var(--ink-2)">${axes.x.title} →</text>
   </svg>`;
 }
 
-function short(value: number): string {
-  return value >= 10_000 ? `${Math.round(value / 1000)}k` : value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(3);
+/** Where values lie between two pixels, and the round ones among them. */
+function scaleOf({ log }: Axis, values: readonly number[], from: number, to: number): { ticks: number[]; place: (value: number) => number } {
+  const change = (value: number) => (log ? Math.log10(Math.max(value, 1e-3)) : value);
+  const [low, high] = values.reduce(([a, b], value) => [Math.min(a, change(value)), Math.max(b, change(value))], [Infinity, -Infinity]);
+  const [least, most] = values.length === 0 ? [0, 1] : high > low ? [low, high] : [low - 0.5, high + 0.5];
+  const place = (value: number) => from + ((change(value) - least) / (most - least)) * (to - from);
+  return { ticks: log ? decades(least, most) : rounds(least, most), place };
+}
+
+/** Powers of ten, with twos and fives when there are few. */
+function decades(least: number, most: number): number[] {
+  const steps = most - least > 2.2 ? [1] : [1, 2, 5];
+  const powers = Array.from({ length: Math.ceil(most) - Math.floor(least) + 1 }, (_, at) => 10 ** (Math.floor(least) + at));
+  return powers.flatMap((power) => steps.map((step) => step * power)).filter((value) => Math.log10(value) >= least && Math.log10(value) <= most);
+}
+
+/** About four round numbers. */
+function rounds(least: number, most: number): number[] {
+  const raw = (most - least) / 4;
+  const power = 10 ** Math.floor(Math.log10(raw));
+  const step = [1, 2, 5, 10].map((each) => each * power).find((each) => each >= raw) ?? raw;
+  const first = Math.ceil(least / step - 1e-9);
+  return Array.from({ length: Math.floor(most / step + 1e-9) - first + 1 }, (_, at) => (first + at) * step);
 }

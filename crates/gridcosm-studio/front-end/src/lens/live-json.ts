@@ -1,4 +1,5 @@
-// What a lens knows, as JSON that follows: for those who want to see the numbers behind a picture.
+// What a lens knows, as JSON that follows, and what the last change did to it: for those who want to see the numbers behind a
+// picture.
 
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
@@ -37,13 +38,49 @@ export class LiveJson extends LitElement {
 
   @property({ attribute: false }) value: unknown = null;
   @state() private open = false;
+  @state() private differs = false;
+  #before: unknown = null;
+
+  protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
+    if (changed.has("value")) {
+      this.#before = changed.get("value");
+    }
+  }
 
   override render() {
     return html`<details @toggle=${(event: Event) => (this.open = (event.target as HTMLDetailsElement).open)}>
       <summary>State as JSON</summary>
       ${this.open ? html`<pre tabindex="0" aria-label="State as JSON">${written(this.value)}</pre>` : nothing}
+    </details>
+    <details @toggle=${(event: Event) => (this.differs = (event.target as HTMLDetailsElement).open)}>
+      <summary>What the last change did</summary>
+      ${this.differs ? html`<pre tabindex="0" aria-label="What the last change did">${this.#told()}</pre>` : nothing}
     </details>`;
   }
+
+  #told(): string {
+    const lines = differences(this.#before, this.value);
+    const more = lines.length > MOST_ITEMS ? [`and ${lines.length - MOST_ITEMS} more`] : [];
+    return [...lines.slice(0, MOST_ITEMS), ...more].join("\n") || "nothing";
+  }
+}
+
+/** A line for every value that is not what it was; long lists count as one value. */
+function differences(before: unknown, after: unknown, path = ""): string[] {
+  if (isObject(before) && isObject(after)) {
+    const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+    return names.flatMap((name) => differences(before[name], after[name], path ? `${path}.${name}` : name));
+  }
+  const [was, is] = [brief(before), brief(after)];
+  return was === is && (!Array.isArray(before) || JSON.stringify(before) === JSON.stringify(after)) ? [] : [`${path}: ${was} → ${is}`];
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function brief(value: unknown): string {
+  return Array.isArray(value) && value.length > 8 ? `${value.length} items` : (JSON.stringify(value) ?? "nothing");
 }
 
 function written(value: unknown): string {

@@ -1,250 +1,8 @@
 // Pieces of panels that the map lenses share: lists of choices, switches with their keys, numbers in large type.
 
-import { css, html, nothing, type TemplateResult } from "lit";
-
-export const partStyles = css`
-  :host {
-    display: block;
-    height: 100%;
-  }
-  .stage {
-    position: relative;
-    height: 100%;
-  }
-  .stage canvas {
-    position: absolute;
-    inset: 0;
-    display: block;
-    width: 100%;
-    height: 100%;
-    touch-action: none;
-  }
-  .stage canvas:focus-visible {
-    outline: 2px solid color-mix(in srgb, var(--accent) 45%, transparent);
-    outline-offset: -2px;
-  }
-  .hud {
-    position: absolute;
-    inset: 12px 14px auto;
-    display: flex;
-    flex-wrap: wrap;
-    gap: 8px;
-    align-items: start;
-    justify-content: space-between;
-    pointer-events: none;
-  }
-  .hud > * {
-    pointer-events: auto;
-  }
-  .hud .chips {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 8px;
-    pointer-events: none;
-  }
-  .foot {
-    position: absolute;
-    left: 50%;
-    bottom: 14px;
-    width: max-content;
-    max-width: calc(100% - 28px);
-    padding: 6px 12px;
-    font-size: 13px;
-    color: var(--ink-2);
-    background: var(--panel);
-    border: 1px solid var(--line);
-    border-radius: 8px;
-    box-shadow: var(--shadow);
-    transform: translateX(-50%);
-    pointer-events: none;
-  }
-  .choices {
-    display: grid;
-    gap: 2px;
-    margin: 0;
-    padding: 0;
-    border: 0;
-    list-style: none;
-  }
-  .choices.pairs {
-    grid-template-columns: 1fr 1fr;
-    gap: 4px;
-  }
-  .choices.pairs .choice:not([aria-current="true"]) {
-    border-color: var(--line);
-  }
-  .choice {
-    display: grid;
-    grid-template-columns: 1fr auto;
-    gap: 0 8px;
-    width: 100%;
-    padding: 6px 9px;
-    text-align: left;
-    color: var(--ink);
-    background: none;
-    border: 1px solid transparent;
-    border-radius: 8px;
-    cursor: pointer;
-    touch-action: manipulation;
-  }
-  .choice:hover {
-    background: var(--hover);
-  }
-  .choice[aria-checked="true"],
-  .choice[aria-pressed="true"],
-  .choice[aria-current="true"] {
-    background: var(--accent-soft);
-    border-color: var(--accent);
-  }
-  .choice b {
-    font-weight: 600;
-  }
-  .choice small {
-    grid-column: 1 / -1;
-    font-size: 12px;
-    line-height: 1.35;
-    color: var(--ink-3);
-  }
-  .choice[aria-checked="true"] small,
-  .choice[aria-current="true"] small {
-    color: var(--ink-2);
-  }
-  .row {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: 6px;
-    margin: 6px 0;
-  }
-  .row .btn,
-  .row select {
-    flex: 1;
-  }
-  label.line {
-    display: grid;
-    grid-template-columns: 1fr auto;
-    align-items: center;
-    gap: 2px 8px;
-    padding: 3px 4px;
-    font-size: 13px;
-    color: var(--ink-2);
-  }
-  label.line output {
-    font: 12px var(--mono);
-    color: var(--ink);
-  }
-  label.line input[type="range"] {
-    grid-column: 1 / -1;
-    width: 100%;
-    margin: 0;
-  }
-  label.line input[type="number"] {
-    width: 84px;
-  }
-  .switch {
-    display: grid;
-    grid-template-columns: auto 1fr auto;
-    align-items: center;
-    gap: 8px;
-    padding: 4px;
-    font-size: 13px;
-    cursor: pointer;
-  }
-  .switch input {
-    margin: 0;
-  }
-  .numbers {
-    display: grid;
-    grid-template-columns: 1fr 1fr;
-    gap: 8px;
-    margin-bottom: 8px;
-  }
-  .number {
-    padding: 8px 11px;
-    border: 1px solid var(--line);
-    border-radius: var(--radius);
-  }
-  .number b {
-    display: block;
-    font-size: 20px;
-    font-weight: 620;
-    line-height: 1.2;
-    font-variant-numeric: tabular-nums;
-  }
-  .number span {
-    font-size: 12px;
-    color: var(--ink-3);
-  }
-  .number small {
-    font-size: 13px;
-    font-weight: 500;
-    color: var(--ink-3);
-  }
-  .number.good b {
-    color: var(--good);
-  }
-  .number.bad b {
-    color: var(--bad);
-  }
-  .legend {
-    display: grid;
-    grid-template-columns: 16px 1fr auto;
-    align-items: center;
-    gap: 4px 8px;
-    font-size: 13px;
-    color: var(--ink-2);
-  }
-  .legend i {
-    display: block;
-    width: 12px;
-    height: 12px;
-    border-radius: 3px;
-  }
-  .legend b {
-    font: 12px var(--mono);
-    color: var(--ink);
-  }
-  .note {
-    font-size: 13px;
-    line-height: 1.45;
-    color: var(--ink-2);
-  }
-  .note.bad {
-    color: var(--bad);
-  }
-  .note.good {
-    color: var(--good);
-  }
-  .bottom {
-    display: flex;
-    align-items: center;
-    gap: 10px;
-    min-height: var(--bottom);
-  }
-  .bottom .time {
-    min-width: 92px;
-    font-variant-numeric: tabular-nums;
-    color: var(--ink-2);
-  }
-  .invite {
-    display: grid;
-    gap: 14px;
-    justify-items: center;
-    padding: 32px 40px;
-    border: 2px dashed var(--line-2);
-    border-radius: 18px;
-    background: color-mix(in srgb, var(--panel) 70%, transparent);
-  }
-  .invite h3 {
-    margin: 0;
-    font-size: 18px;
-    color: var(--ink);
-  }
-  .invite p {
-    margin: 0;
-    max-width: 40ch;
-  }
-`;
+import { html, nothing, type TemplateResult } from "lit";
+import { count } from "../canvas/rate";
+import type { Progress } from "./jobs";
 
 export interface Choice<T> {
   value: T;
@@ -285,23 +43,107 @@ export function choices<T>(label: string, list: readonly Choice<T>[], chosen: T,
   </div>`;
 }
 
-/** A switch with the key that flips it. */
-export function toggle(label: string, key: string, on: boolean, flip: () => void, title = ""): TemplateResult {
-  return html`<label class="switch" title=${title || nothing}>
+export interface Switch {
+  label: string;
+  on: boolean;
+  flip: () => void;
+  /** The key that flips it. */
+  key?: string;
+  title?: string;
+  /** A background that tells what is switched in the picture. */
+  swatch?: string;
+}
+
+export function toggle({ label, on, flip, key, title, swatch }: Switch): TemplateResult {
+  return html`<label class="switch ${swatch ? "swatched" : ""}" title=${title ?? nothing}>
     <input type="checkbox" .checked=${on} @change=${flip} />
-    <span>${label}</span>${key ? html`<kbd aria-hidden="true">${key}</kbd>` : nothing}
+    ${swatch ? html`<i style=${`background:${swatch}`}></i>` : nothing}<span>${label}</span>${key ? html`<kbd aria-hidden="true">${key}</kbd>` : nothing}
   </label>`;
+}
+
+export interface Option<T> {
+  value: T;
+  title: string;
+  hint?: string;
+}
+
+/** Buttons in a row of which one is pressed. */
+export function segmented<T>(label: string, list: readonly Option<T>[], chosen: T | undefined, choose: (value: T) => void): TemplateResult {
+  return html`<div class="seg" role="group" aria-label=${label}>
+    ${list.map(
+      ({ value, title, hint }) =>
+        html`<button title=${hint ?? nothing} aria-pressed=${value === chosen} @click=${() => choose(value)}>${title}</button>`,
+    )}
+  </div>`;
+}
+
+export interface Slider {
+  label: string;
+  /** The value as people read it. */
+  says: string;
+  value: number;
+  min: number;
+  max: number;
+  step?: number;
+  input: (value: number) => void;
+  /** When it is let go. */
+  change?: (value: number) => void;
+}
+
+export function slider({ label, says, value, min, max, step, input, change }: Slider): TemplateResult {
+  const read = (then?: (value: number) => void) => (event: Event) => then?.(Number((event.target as HTMLInputElement).value));
+  return html`<label class="line">
+    ${label} <span class="says">${says}</span>
+    <input type="range" min=${min} max=${max} step=${step ?? 1} .value=${String(value)} @input=${read(input)} @change=${read(change)} />
+  </label>`;
+}
+
+/** A map or another thing to open, with a line about it. */
+export function opener(title: string, about: string, current: boolean, open: () => void): TemplateResult {
+  return html`<button class="choice" aria-current=${current} @click=${open}><b>${title}</b><small>${about}</small></button>`;
+}
+
+/** The longest side of a map of walls that the server takes. */
+const LONGEST = 400;
+
+/** A new map of so many columns and rows. */
+export function newMap(label: string, size: { width: number; height: number }, open: (width: number, height: number) => void): TemplateResult {
+  const side = (name: string, value: number) =>
+    html`<input type="number" name=${name} aria-label=${name} min="1" max=${LONGEST} required .defaultValue=${String(value)} />`;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const form = new FormData(event.target as HTMLFormElement);
+    open(Number(form.get("Columns")), Number(form.get("Rows")));
+  };
+  return html`<form class="row size" @submit=${submit}>
+    ${side("Columns", size.width)}<span aria-hidden="true">×</span>${side("Rows", size.height)}<button class="btn">${label}</button>
+  </form>`;
+}
+
+/** Pairs of a name and a value. */
+export function facts(list: readonly (readonly [string, unknown])[]): TemplateResult {
+  return html`<div class="kv">${list.map(([name, value]) => html`<span>${name}</span><code>${value}</code>`)}</div>`;
+}
+
+/** What colours mean; each with how many there are, where that can be said. */
+export function legend(list: readonly { swatch: string; text: string; count?: string }[]): TemplateResult {
+  return html`<div class="legend">
+    ${list.map(({ swatch, text, count }) => html`<i style=${`background:${swatch}`}></i><span>${text}</span><b>${count ?? ""}</b>`)}
+  </div>`;
+}
+
+/** How far long work is, with a button that ends it. */
+export function workingCard({ what, done, total }: Progress, stop: () => void, place: "over" | "inline"): TemplateResult {
+  return html`<div class="working ${place}" role="status">
+    <b>${what}…</b>
+    ${total > 0
+      ? html`<progress max=${total} value=${done} aria-label=${what}></progress><span>${count(done)} of ${count(total)}</span>`
+      : html`<progress aria-label=${what}></progress>`}
+    <button class="btn" @click=${stop}>Stop</button>
+  </div>`;
 }
 
 /** A number in large type with what it counts. */
 export function number(label: string, value: string, tone: "" | "good" | "bad" = "", of = ""): TemplateResult {
   return html`<div class="number ${tone}"><b>${value}${of ? html` <small>of ${of}</small>` : nothing}</b><span>${label}</span></div>`;
-}
-
-/** After a click with mouse or finger the keys belong to the map again; who came by keyboard stays where they are. */
-export function backToMap(event: MouseEvent, canvas: HTMLCanvasElement | null): void {
-  const button = event.composedPath().find((each) => each instanceof HTMLButtonElement);
-  if (event.detail > 0 && button) {
-    canvas?.focus({ preventScroll: true });
-  }
 }

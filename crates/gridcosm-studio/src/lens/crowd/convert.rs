@@ -4,10 +4,12 @@ use crate::{
     lens::Complaint,
     wire::{CrowdMode, CrowdOffset, CrowdRules, CrowdSituation},
 };
-use gridcosm_crowd::{Crowd, Mode, Offset, Point, Raster, Rules, scenario::Situation};
+use gridcosm_crowd::{Crowd, Mode, Offset, Point, Raster, Rules, USUAL_SPEED, scenario::Situation};
 
 /// Cells are square here; a sub-cell of a third is a whole number of units.
 const CELL: i64 = 18;
+/// Percent of the usual speed; at four times as much an actor still stays within a sub-cell in each tick.
+const SPEEDS: std::ops::RangeInclusive<u32> = 10..=400;
 
 impl Default for CrowdRules {
     /// The engine's.
@@ -20,12 +22,13 @@ impl Default for CrowdRules {
             basic3_fallback,
             per_side: 3,
             offset: CrowdOffset::None,
+            speed: 100,
         }
     }
 }
 
-/// The rules and the raster of a crowd.
-pub(super) fn rules_of(crowd: &Crowd) -> CrowdRules {
+/// The rules and the raster of a crowd, with the speed of its actors.
+pub(super) fn rules_of(crowd: &Crowd, speed: u32) -> CrowdRules {
     let Rules { mode, early, filter_backward, basic3_fallback } = crowd.rules();
     let offset = match crowd.raster().offset() {
         Offset::None => CrowdOffset::None,
@@ -40,7 +43,13 @@ pub(super) fn rules_of(crowd: &Crowd) -> CrowdRules {
         basic3_fallback,
         per_side: crowd.raster().per_side(),
         offset,
+        speed,
     }
+}
+
+/// Units per tick for a speed in percent.
+pub(super) fn units_per_tick(speed: u32) -> u32 {
+    USUAL_SPEED * speed / 100
 }
 
 /// The same the other way round.
@@ -60,6 +69,9 @@ pub(super) fn rules_from(rules: &CrowdRules) -> Result<(Rules, Raster), Complain
         CrowdOffset::Y => Offset::Y,
         CrowdOffset::Xy => Offset::XY,
     };
+    if !SPEEDS.contains(&rules.speed) {
+        return Err("Actors move at 10 to 400 percent of the usual speed.".into());
+    }
     let raster = Raster::new(rules.per_side, offset, Point::pixels(CELL, CELL));
     let raster =
         raster.map_err(|error| Complaint(format!("This raster is not possible: {error}.")))?;

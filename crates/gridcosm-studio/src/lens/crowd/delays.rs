@@ -1,11 +1,7 @@
 //! How much later everyone arrives because of the others.
 
-use crate::wire::CrowdDelays;
+use crate::{lens::job::Job, wire::CrowdDelays};
 use gridcosm_crowd::{ActorId, Crowd};
-use std::{
-    sync::mpsc::{Receiver, channel},
-    thread,
-};
 
 /// Ticks in a second, and in one column of the picture.
 const SECOND: f64 = 60.0;
@@ -19,10 +15,11 @@ const MAX_TICKS: u32 = 20_000;
 /// Actors by id, with the ticks each needs alone; `None` for those who do not arrive.
 type Alone = Vec<(ActorId, Option<u32>)>;
 
-/// Ticks each actor needs alone, as soon as they are known. They are found on a thread of their own, so that nobody waits.
+/// Ticks each actor needs alone, as soon as they are known. They are found on a thread of their own, so that nobody waits;
+/// asked anew, the old thread gives up.
 #[derive(Debug, Default)]
 pub(super) struct Delays {
-    coming: Option<Receiver<Alone>>,
+    coming: Option<Job<Alone>>,
     alone: Alone,
     /// The tick at which the trips were timed.
     since: u32,
@@ -36,17 +33,20 @@ impl Delays {
         if some == 0 || some > MAX_ACTORS {
             return;
         }
-        let (sender, receiver) = channel();
         let copy = crowd.clone();
-        // Nobody listens any more when the window was closed or asked anew; then the answer is dropped.
-        thread::spawn(move || sender.send(copy.undisturbed(MAX_TICKS)));
-        self.coming = Some(receiver);
+        self.coming = Some(Job::start("Timing everyone alone", move |progress| {
+            let (mut done, total) = (0, some as u32);
+            Ok(copy.undisturbed_while(MAX_TICKS, || {
+                done += 1;
+                progress.tell(done - 1, total)
+            }))
+        }));
     }
 
     /// The delays of those who have arrived.
     pub(super) fn of(&mut self, crowd: &Crowd) -> Option<CrowdDelays> {
-        if let Some(alone) = self.coming.as_ref().and_then(|coming| coming.try_recv().ok()) {
-            self.alone = alone;
+        if let Some(alone) = self.coming.as_mut().and_then(Job::result_now) {
+            self.alone = alone.unwrap_or_default();
             self.coming = None;
         }
         if self.alone.is_empty() {

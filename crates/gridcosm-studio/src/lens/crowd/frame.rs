@@ -1,7 +1,6 @@
 //! What the page gets after every step: counters as text, actors as bytes.
 
-use super::convert;
-use crate::wire::{CrowdDelays, CrowdFrame};
+use crate::wire::{CrowdDelays, CrowdFrame, CrowdRules};
 use gridcosm_crowd::{ActorId, ActorView, Audit, Crowd};
 use gridcosm_grid::Pos;
 use std::collections::BTreeSet;
@@ -40,6 +39,7 @@ impl Counters {
 /// Counters and positions at this moment.
 pub(super) fn write(
     crowd: &Crowd,
+    rules: CrowdRules,
     counters: &Counters,
     delays: Option<CrowdDelays>,
     micros: f64,
@@ -56,7 +56,7 @@ pub(super) fn write(
         in_walls: counters.in_walls,
         delays,
         micros,
-        rules: convert::rules_of(crowd),
+        rules,
         note,
     };
     let views = || crowd.ids().filter_map(|id| Some((id, crowd.view(id).ok()?)));

@@ -2,20 +2,21 @@
 
 use super::query;
 use crate::{
-    lens::timing::timed,
+    lens::{job::Progress, timing::timed},
     wire::{RouteAnswer, RouteMetric, RouteQuery, RouteTiming},
 };
 use gridcosm_grid::Pos;
 use gridcosm_route::{
     BfsQuestion, BfsScratch, Cost, Metric, Outcome, RouteMap, RouteScratch, SearchScratch, Terrain,
-    astar, bfs, jump_points, route,
+    astar, bfs_while, jump_points, route,
 };
 
 /// The quickest of so many runs counts: the first one warms the memory up.
 const RUNS: u32 = 3;
 
-/// Runs the planner, jump points and breadth-first search.
-pub(super) fn run(map: &RouteMap, asked: &RouteQuery) -> RouteAnswer {
+/// Runs the planner, jump points and breadth-first search. The flood takes nearly all of the time: it tells how far it is,
+/// and ends at once when nobody wants to know any more.
+pub(super) fn run(map: &RouteMap, asked: &RouteQuery, progress: &Progress) -> RouteAnswer {
     let (from, to) = (query::snap(map, asked.from), query::snap(map, asked.to));
     let terrain = map.terrain();
     let mut path = Vec::new();
@@ -44,7 +45,12 @@ pub(super) fn run(map: &RouteMap, asked: &RouteQuery) -> RouteAnswer {
         metric: query::metric(asked.metric),
         allowed: None,
     };
-    let (found, micros) = best(1, || bfs(terrain, question, None, &mut flood, &mut path));
+    let (found, micros) = best(1, || {
+        let open = terrain.open().count() as u32;
+        bfs_while(terrain, question, None, &mut flood, &mut path, |tiles| {
+            progress.tell(tiles as u32, open)
+        })
+    });
     let bfs = timing(
         asked.metric,
         found.map(|found| found.cost),

@@ -1,8 +1,8 @@
 //! Many questions in a row, each answered by the planner and by an exact search.
 
-use super::{compare::exact, job::Progress, query};
+use super::{compare::exact, query};
 use crate::{
-    lens::{Complaint, timing::timed},
+    lens::{Complaint, job::Progress, timing::timed},
     wire::{RouteAnswer, RouteMetric, RouteQuestions, RouteRun},
 };
 use gridcosm_formats::movingai;

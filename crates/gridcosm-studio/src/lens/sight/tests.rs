@@ -63,13 +63,63 @@ fn walls_observer_and_goal_change_together() {
 #[test]
 fn the_traced_rule_is_not_symmetric_and_the_check_says_where() {
     let (mut sight, _) = open("tracing");
-    let check = |sight: &mut Sight| match ask(sight, serde_json::json!({"type": "sight_check"})) {
-        Ok(SightAnswer::SightChecked { pairs, blind, unseen, .. }) => (pairs, blind, unseen),
-        other => panic!("{other:?}"),
+    let check = |sight: &mut Sight| {
+        ask(sight, serde_json::json!({"type": "sight_check"})).unwrap();
+        loop {
+            match ask(sight, serde_json::json!({"type": "sight_poll"})) {
+                Ok(SightAnswer::SightWorking(_)) => {}
+                Ok(SightAnswer::SightChecked { pairs, blind, unseen, .. }) => {
+                    return (pairs, blind, unseen);
+                }
+                other => panic!("{other:?}"),
+            }
+        }
     };
     assert_eq!(check(&mut sight), (13, vec![], vec![]));
     change(&mut sight, serde_json::json!({"rule": "traced"}));
     assert_eq!(check(&mut sight), (13, vec![Cell { x: 0, y: 2 }], vec![]));
+}
+
+#[test]
+fn a_check_tells_how_far_it_is_and_ends_with_a_change() {
+    let mut sight = Sight::default();
+    let ground = serde_json::json!({"type": "sight_open", "source": {"kind": "empty", "width": 400, "height": 400}});
+    ask(&mut sight, ground).unwrap();
+    let poll = |sight: &mut Sight| ask(sight, serde_json::json!({"type": "sight_poll"})).unwrap();
+    for end in [
+        serde_json::json!({"type": "sight_stop"}),
+        serde_json::json!({"type": "sight_change", "change": {"wide_x": true}}),
+    ] {
+        ask(&mut sight, serde_json::json!({"type": "sight_check"})).unwrap();
+        loop {
+            match poll(&mut sight) {
+                SightAnswer::SightWorking(state) if state.done == 0 => {}
+                SightAnswer::SightWorking(state) => break assert_eq!(state.total, 160_000),
+                other => panic!("{other:?}"),
+            }
+        }
+        ask(&mut sight, end).unwrap();
+        assert!(matches!(poll(&mut sight), SightAnswer::SightIdle));
+    }
+}
+
+#[test]
+fn a_wide_observer_is_held_at_the_edge() {
+    let (mut sight, _) = open("pillars");
+    let size = scene(&mut sight.scene).unwrap().map.walls().size();
+    let (right, low) = (size.width as i32 - 1, size.height as i32 - 1);
+    change(
+        &mut sight,
+        serde_json::json!({"strokes": [{"from": {"x": right, "y": 0}, "to": {"x": right, "y": low}, "wall": false},
+        {"from": {"x": right - 1, "y": 0}, "to": {"x": right - 1, "y": low}, "wall": false}]}),
+    );
+    change(&mut sight, serde_json::json!({"observer": {"x": right, "y": 1}}));
+    let refused = change(&mut sight, serde_json::json!({"wide_x": true}));
+    assert!(!refused.wide_x && refused.note.unwrap().contains("would leave the map"));
+    change(&mut sight, serde_json::json!({"observer": {"x": right - 1, "y": 1}}));
+    change(&mut sight, serde_json::json!({"wide_x": true}));
+    let held = change(&mut sight, serde_json::json!({"observer": {"x": right, "y": 2}}));
+    assert_eq!((held.observer, held.note), (Cell { x: right - 1, y: 2 }, None));
 }
 
 #[test]

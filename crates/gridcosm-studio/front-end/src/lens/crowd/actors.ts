@@ -34,7 +34,12 @@ export interface Actor {
 
 export class Actors {
   list: Actor[] = [];
+  /** Tracks of those who were taken out; they stay until tracking ends. */
+  gone: Pick<Actor, "hue" | "track">[] = [];
   #byId = new Map<number, Actor>();
+
+  /** `turned` is told when somebody steers for another place than before. */
+  constructor(private readonly turned: (id: number, at: Point, next: Point | null) => void) {}
 
   /** Takes over a frame. With `keepTracks` every place is remembered. */
   read(bytes: Uint8Array, keepTracks: boolean): void {
@@ -44,6 +49,8 @@ export class Actors {
       list.push(this.#readOne(view, at, keepTracks));
     }
     if (list.length !== this.#byId.size) {
+      const there = new Set(list);
+      this.gone.push(...[...this.#byId.values()].filter((actor) => actor.track.length > 0 && !there.has(actor)));
       this.#byId = new Map(list.map((actor) => [actor.id, actor]));
     }
     this.list = list;
@@ -51,10 +58,12 @@ export class Actors {
 
   clear(): void {
     this.list = [];
+    this.gone = [];
     this.#byId.clear();
   }
 
   forgetTracks(): void {
+    this.gone = [];
     this.list.forEach((actor) => (actor.track = []));
   }
 
@@ -69,6 +78,11 @@ export class Actors {
       }
     }
     return best;
+  }
+
+  /** How many sub-cells are owned at this moment. */
+  get reservations(): number {
+    return this.list.reduce((sum, actor) => sum + 1 + (actor.next ? 1 : 0) + actor.beside.length, 0);
   }
 
   #readOne(view: DataView, at: number, keepTracks: boolean): Actor {
@@ -101,7 +115,11 @@ export class Actors {
     actor.current = place(0) ?? actor.current;
     actor.next = place(1);
     actor.beside = [place(2), place(3)].filter((each) => each !== null);
+    const before = actor.steersFor;
     actor.steersFor = place(5);
+    if (before && (before.x !== actor.steersFor?.x || before.y !== actor.steersFor?.y)) {
+      this.turned(id, before, actor.steersFor);
+    }
     if (keepTracks) {
       note(actor, x, y);
     }

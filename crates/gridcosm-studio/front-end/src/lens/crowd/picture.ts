@@ -13,11 +13,15 @@ export interface CrowdPicture {
   revision: number;
   floor: Floor;
   actors: readonly Actor[];
+  /** Tracks of those who are not there any more. */
+  gone: readonly Pick<Actor, "hue" | "track">[];
   rules: CrowdRules;
   /** Show the lines between sub-cells, reservations and destinations, tracks. */
   raster: boolean;
   markers: boolean;
   tracks: boolean;
+  /** Width of a body as a share of a sub-cell. */
+  body: number;
   /** Actors with a ring around them, and how strong it is. */
   highlighted: ReadonlySet<number>;
   glow: number;
@@ -35,7 +39,7 @@ export function paintCrowd(stage: Stage, picture: CrowdPicture): void {
   }
   drawWalls(stage, picture.walls);
   if (picture.tracks) {
-    drawTracks(stage, picture.actors);
+    drawTracks(stage, [...picture.gone, ...picture.actors]);
   }
   if (picture.markers) {
     drawMarkers(stage, picture);
@@ -95,7 +99,7 @@ function drawRaster(stage: Stage, rules: CrowdRules): void {
 }
 
 /** The whole track faintly, its last part strongly. */
-function drawTracks(stage: Stage, actors: readonly Actor[]): void {
+function drawTracks(stage: Stage, actors: readonly Pick<Actor, "hue" | "track">[]): void {
   const { context, camera, palette } = stage;
   context.lineCap = "round";
   context.lineJoin = "round";
@@ -149,6 +153,7 @@ function drawMarkers(stage: Stage, { actors, rules }: CrowdPicture): void {
     }
   }
   context.stroke();
+  drawWayPoints(stage, actors);
   context.strokeStyle = palette.fade("--ink-2", 0.5);
   context.lineWidth = 1;
   context.beginPath();
@@ -162,10 +167,41 @@ function drawMarkers(stage: Stage, { actors, rules }: CrowdPicture): void {
   context.stroke();
 }
 
+/** Where the ways bend, as diamonds, with a faint line from whoever steers for it. */
+function drawWayPoints(stage: Stage, actors: readonly Actor[]): void {
+  const { context, camera, palette } = stage;
+  const half = Math.max(2.5, camera.scale * 0.12);
+  const bends = actors.filter(({ steersFor, destination, flags }) => {
+    const last = steersFor?.x === destination?.x && steersFor?.y === destination?.y;
+    return steersFor && !last && flags & UNDER_WAY;
+  });
+  const middle = (cell: Point | null) => camera.toScreen({ x: (cell?.x ?? 0) + 0.5, y: (cell?.y ?? 0) + 0.5 });
+  context.strokeStyle = palette.fade("--g3", 0.25);
+  context.lineWidth = 1;
+  context.beginPath();
+  for (const actor of bends) {
+    const at = middle(actor.steersFor);
+    context.moveTo(camera.x + actor.x * camera.scale, camera.y + actor.y * camera.scale);
+    context.lineTo(at.x, at.y);
+  }
+  context.stroke();
+  context.fillStyle = palette.get("--g3");
+  context.beginPath();
+  for (const actor of bends) {
+    const at = middle(actor.steersFor);
+    context.moveTo(at.x, at.y - half);
+    context.lineTo(at.x + half, at.y);
+    context.lineTo(at.x, at.y + half);
+    context.lineTo(at.x - half, at.y);
+    context.closePath();
+  }
+  context.fill();
+}
+
 function drawActors(stage: Stage, picture: CrowdPicture): void {
   const { context, camera, palette } = stage;
   const { scale } = camera;
-  const radius = Math.max(1.6, (scale / picture.rules.per_side) * 0.46);
+  const radius = Math.max(1.6, (scale / picture.rules.per_side) * 0.5 * picture.body);
   const { between } = picture;
   const place = (actor: Actor): Point => ({
     x: camera.x + (actor.fromX + (actor.x - actor.fromX) * between) * scale,

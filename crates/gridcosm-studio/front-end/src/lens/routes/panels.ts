@@ -1,9 +1,13 @@
-// Panels of the Routes lens: timings side by side, how the route came about, the plot of a run.
+// The right panel of the Routes lens: timings side by side, how the route came about, the plot of a run.
 
 import { html, nothing, type TemplateResult } from "lit";
+import type { Point } from "../../canvas/camera";
 import { count, duration } from "../../canvas/rate";
 import type { RouteAnswer, RouteMetric, RoutePath, RouteRun, RouteTiming } from "../../wire";
 import { scatter } from "../bars";
+import { facts, legend, workingCard } from "../parts";
+import type { RouteDeeds } from "./knobs-panel";
+import type { RoutesWorld } from "./world";
 
 export type Compared = Extract<RouteAnswer, { type: "route_compared" }>;
 
@@ -13,8 +17,35 @@ const METHODS: { key: "planner" | "jump_points" | "bfs"; title: string; token: s
   { key: "bfs", title: "Breadth first", token: "--g5" },
 ];
 
+export function timesPanel(world: RoutesWorld, pointer: Point | null, deeds: RouteDeeds): TemplateResult {
+  const { map, path, run, working, opening, raster } = world;
+  const tile = pointer && `${pointer.x}, ${pointer.y} ${raster?.isOpen(pointer.x, pointer.y) ? "open" : "blocked"}`;
+  return html`
+    <h2>Side by side <kbd>C</kbd></h2>
+    <div class="card side-by-side">${working && !opening ? workingCard(working, deeds.stop, "inline") : comparison(world.compared)}</div>
+    <h2>Route</h2>
+    <div class="card">${path && !path.fault ? routeFacts(path, world.knobs.metric) : html`<span class="note">${path?.fault ?? "No route yet."}</span>`}</div>
+    <h2>Many questions</h2>
+    <div class="row">
+      <button class="btn" @click=${deeds.random}>300 at random</button>
+      <button class="btn" @click=${deeds.chooseScenario}>.scen file…</button>
+    </div>
+    ${run ? html`<div class="card">${plot(run)}</div>` : nothing}
+    <h2>Map</h2>
+    ${facts([
+      ["pointer", tile ?? "–"],
+      ["tiles", map ? `${count(map.width)} × ${count(map.height)}` : ""],
+      ["open", map ? `${Math.round((100 * map.open) / (map.width * map.height))} %` : ""],
+      ["prepared in", map ? duration(map.build_ms * 1000) : ""],
+      ["memory", map ? `${Math.round(map.bytes / 1e6)} MB` : ""],
+      ["last stroke", world.strokeMicros ? duration(world.strokeMicros) : "–"],
+    ])}
+    <gc-live-json .value=${path}></gc-live-json>
+  `;
+}
+
 /** Three bars on a logarithmic scale: a planner a thousand times quicker would not be seen on a plain one. */
-export function comparison(compared: Compared | null): TemplateResult {
+function comparison(compared: Compared | null): TemplateResult {
   if (!compared) {
     return html`<p class="note" style="margin:0">Let go of an end, and three methods search for the same route.</p>`;
   }
@@ -48,7 +79,7 @@ function times_(factor: number): string {
 }
 
 /** Length and effort of the planned route. */
-export function facts(path: RoutePath, metric: RouteMetric): TemplateResult {
+function routeFacts(path: RoutePath, metric: RouteMetric): TemplateResult {
   const { effort } = path;
   const phases: [string, number][] = [
     ["near pair", effort.direct],
@@ -57,19 +88,19 @@ export function facts(path: RoutePath, metric: RouteMetric): TemplateResult {
     ["second look", effort.check],
     ["whole map", effort.guardrail],
   ];
-  return html`<div class="kv">
-    <span>length</span><code>${path.length.toFixed(metric === "octile" ? 2 : 0)}</code>
-    <span>steps</span><code>${count(path.straight + path.diagonal)}</code>
-    <span>diagonal</span><code>${count(path.diagonal)}</code>
-    <span>turns</span><code>${count(path.points.length / 2)}</code>
-    <span>planned in</span><code>${duration(path.micros)}</code>
-    ${phases.filter(([, nodes]) => nodes > 0).map(([name, nodes]) => html`<span>${name}</span><code>${count(nodes)} nodes</code>`)}
-    ${effort.widenings > 0 ? html`<span>widened</span><code>${effort.widenings} ×</code>` : nothing}
-  </div>`;
+  return facts([
+    ["length", path.length.toFixed(metric === "octile" ? 2 : 0)],
+    ["steps", count(path.straight + path.diagonal)],
+    ["diagonal", count(path.diagonal)],
+    ["turns", count(path.points.length / 2)],
+    ["planned in", duration(path.micros)],
+    ...phases.filter(([, nodes]) => nodes > 0).map(([name, nodes]) => [name, `${count(nodes)} nodes`] as const),
+    ...(effort.widenings > 0 ? [["widened", `${effort.widenings} ×`] as const] : []),
+  ]);
 }
 
 /** Times and ratios of many questions. */
-export function plot(run: RouteRun): TemplateResult {
+function plot(run: RouteRun): TemplateResult {
   const rows = Array.from({ length: run.rows.length / 4 }, (_, at) => run.rows.slice(at * 4, at * 4 + 4) as [number, number, number, number]);
   // A few hundred dots tell as much as thousands.
   const every = Math.max(1, Math.ceil(rows.length / 400));
@@ -81,23 +112,22 @@ export function plot(run: RouteRun): TemplateResult {
         { token: "--g1", points: shown.map(([length, , exact]) => [length, exact] as const) },
         { token: "--g2", points: shown.map(([length, planner]) => [length, planner] as const) },
       ],
-      { x: "length", y: "µs", log: true },
+      { x: { title: "length in tiles", log: true, says: count }, y: { title: "time of one question", log: true, says: duration } },
     )}
-    <div class="legend">
-      <i style="background:var(--g2)"></i><span>planner, mean</span><b>${duration(run.planner_mean)}</b>
-      <i style="background:var(--g1)"></i><span>jump points, mean</span><b>${duration(run.exact_mean)}</b>
-    </div>
-    ${scatter("Ratio to the shortest by length", [{ token: "--accent", points: shown.map(([length, , , ratio]) => [length, ratio] as const) }], {
-      x: "length",
-      y: "ratio to shortest",
-      log: false,
+    ${legend([
+      { swatch: "var(--g2)", text: "planner, mean", count: duration(run.planner_mean) },
+      { swatch: "var(--g1)", text: "jump points, mean", count: duration(run.exact_mean) },
+    ])}
+    ${scatter("Ratio to the shortest by length", [{ token: "--accent", points: shown.map(([length, , , ratio]) => [length, 100 * (ratio - 1)] as const) }], {
+      x: { title: "length in tiles", log: true, says: count },
+      y: { title: "longer than the shortest", log: false, says: (value) => `${Number(value.toFixed(2))} %` },
     })}
-    <div class="kv">
-      <span>questions</span><code>${count(rows.length)}${run.skipped ? ` (${count(run.skipped)} without a way)` : ""}</code>
-      <span>quicker</span><code>${(run.exact_mean / Math.max(1e-9, run.planner_mean)).toFixed(1)} × in the mean</code>
-      <span>ratio, mean</span><code>${run.ratio_mean.toFixed(5)}</code>
-      <span>ratio, most</span><code>${run.ratio_most.toFixed(5)}</code>
-    </div>
+    ${facts([
+      ["questions", `${count(rows.length)}${run.skipped ? ` (${count(run.skipped)} without a way)` : ""}`],
+      ["quicker", `${(run.exact_mean / Math.max(1e-9, run.planner_mean)).toFixed(1)} × in the mean`],
+      ["ratio, mean", run.ratio_mean.toFixed(5)],
+      ["ratio, most", run.ratio_most.toFixed(5)],
+    ])}
     ${run.note ? html`<p class="note">${run.note}</p>` : nothing}
   `;
 }

@@ -3,9 +3,8 @@
 import type { Point } from "../../canvas/camera";
 import type { Stage } from "../../canvas/stage";
 import type { RoutePath, RouteTrace } from "../../wire";
+import type { Overlay } from "./choices";
 import type { Raster } from "./raster";
-
-export type Overlay = "spine" | "waypoints" | "portals" | "window" | "visited" | "exact";
 
 export interface RoutePicture {
   raster: Raster;
@@ -19,12 +18,8 @@ export interface RoutePicture {
   brush: { at: Point; radius: number; open: boolean } | null;
 }
 
-const LAND = { light: [196, 190, 172], dark: [62, 68, 84] } as const;
-const SEA = { light: [228, 238, 247], dark: [18, 27, 48] } as const;
-
 export function paintRoutes(stage: Stage, picture: RoutePicture): void {
-  const shade = stage.palette.dark ? "dark" : "light";
-  picture.raster.draw(stage, [...LAND[shade]], [...SEA[shade]]);
+  picture.raster.draw(stage, stage.palette.rgb("--route-land"), stage.palette.rgb("--route-sea"));
   outline(stage);
   const trace = picture.path?.trace;
   if (trace) {
@@ -54,14 +49,14 @@ function outline(stage: Stage): void {
 function drawTrace(stage: Stage, trace: RouteTrace, overlays: ReadonlySet<Overlay>): void {
   const { palette } = stage;
   if (overlays.has("window")) {
-    rectangles(stage, trace.window, palette.fade("--accent", 0.14));
-    rectangles(stage, trace.widened, palette.fade("--warn", 0.3));
+    rectangles(stage, trace.window, palette.fade("--good", 0.2), palette.fade("--good", 0.35));
+    rectangles(stage, trace.widened, palette.fade("--warn", 0.35));
   }
   if (overlays.has("spine")) {
-    rectangles(stage, trace.spine, palette.fade("--accent", 0.26), palette.fade("--accent", 0.6));
+    rectangles(stage, trace.spine, palette.fade("--accent", 0.26), palette.fade("--accent", 0.6), SPINE_INSET);
   }
   if (overlays.has("waypoints")) {
-    rectangles(stage, trace.waypoints, palette.fade("--g5", 0.45), palette.get("--g5"));
+    rectangles(stage, trace.waypoints, palette.fade("--g5", 0.6), palette.get("--g5"), WAYPOINT_INSET);
   }
   if (overlays.has("visited")) {
     drawHeat(stage, trace.visited);
@@ -71,12 +66,17 @@ function drawTrace(stage: Stage, trace: RouteTrace, overlays: ReadonlySet<Overla
   }
 }
 
-function rectangles(stage: Stage, list: readonly number[], fill: string, edge?: string): void {
+/** By how much of its side a cell is drawn smaller: windows, spine and waypoints lie in each other and stay visible. */
+const SPINE_INSET = 0.12;
+const WAYPOINT_INSET = 0.3;
+
+function rectangles(stage: Stage, list: readonly number[], fill: string, edge?: string, inset = 0): void {
   const { context, camera } = stage;
   context.beginPath();
   for (let at = 0; at + 3 < list.length; at += 4) {
     const [x, y, width, height] = list.slice(at, at + 4) as [number, number, number, number];
-    context.rect(camera.x + x * camera.scale, camera.y + y * camera.scale, width * camera.scale, height * camera.scale);
+    const rest = (1 - 2 * inset) * camera.scale;
+    context.rect(camera.x + (x + width * inset) * camera.scale, camera.y + (y + height * inset) * camera.scale, width * rest, height * rest);
   }
   context.fillStyle = fill;
   context.fill();

@@ -45,6 +45,20 @@ export class Raster {
     return x >= 0 && y >= 0 && x < this.width && y < this.height && (this.#levels[0]?.cells[y * this.width + x] ?? 0) > 0;
   }
 
+  /** A drawing of it: `.` for open, `#` for blocked, a line per row. */
+  drawing(): Uint8Array {
+    const cells = this.#levels[0]!.cells;
+    const [open, blocked, end] = [46, 35, 10];
+    const text = new Uint8Array((this.width + 1) * this.height);
+    for (let y = 0, at = 0; y < this.height; y++) {
+      for (let x = 0; x < this.width; x++) {
+        text[at++] = cells[y * this.width + x] ? open : blocked;
+      }
+      text[at++] = end;
+    }
+    return text;
+  }
+
   /** Takes over a rectangle that was painted, on all levels. */
   patch(x: number, y: number, width: number, height: number, bits: Uint8Array, rowBytes: number): void {
     const base = this.#levels[0]!;

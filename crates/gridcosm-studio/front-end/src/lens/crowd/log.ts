@@ -1,0 +1,60 @@
+// Everything that was done to a crowd, with the time it began and ended, and every way-point that an actor reached.
+
+import type { Point } from "../../canvas/camera";
+
+/** Older lines go when there are more. */
+const MOST_LINES = 20_000;
+
+export class ActionLog {
+  #lines: string[] = [];
+
+  get length(): number {
+    return this.#lines.length;
+  }
+
+  /** The last lines, newest first. */
+  last(many: number): string[] {
+    return this.#lines.slice(-many).reverse();
+  }
+
+  clear(): void {
+    this.#lines = [];
+  }
+
+  /** Writes down when work begins and how it ends. */
+  async around<T>(what: string, work: () => Promise<T>): Promise<T> {
+    const begin = performance.now();
+    this.note(`start   ${what}`);
+    try {
+      const result = await work();
+      this.note(`finish  ${what} (${Math.round(performance.now() - begin)} ms)`);
+      return result;
+    } catch (error) {
+      this.note(`failed  ${what}: ${error instanceof Error ? error.message : String(error)}`);
+      throw error;
+    }
+  }
+
+  wayPoint(tick: number, actor: number, at: Point, next: Point | null): void {
+    const goes = next ? `goes on to (${next.x},${next.y})` : "has no other";
+    this.note(`way-point tick ${tick}: actor ${actor} leaves (${at.x},${at.y}) behind and ${goes}`);
+  }
+
+  note(line: string): void {
+    this.#lines.push(`${new Date().toISOString()} ${line}`);
+    if (this.#lines.length > MOST_LINES) {
+      this.#lines.splice(0, this.#lines.length - MOST_LINES);
+    }
+  }
+
+  /** Gives it out as a text file. */
+  download(): void {
+    const url = URL.createObjectURL(new Blob([`${this.#lines.join("\n")}\n`], { type: "text/plain" }));
+    const link = document.createElement("a");
+    link.href = url;
+    link.download = "gridcosm-crowd-log.txt";
+    link.click();
+    // The browser has taken it over by then.
+    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  }
+}

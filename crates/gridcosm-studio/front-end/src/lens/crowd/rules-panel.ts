@@ -1,0 +1,106 @@
+// The left panel of the Crowd lens: situations, modes, rules, and what is shown.
+
+import { html, nothing, type TemplateResult } from "lit";
+import type { CrowdRules, CrowdSituation, LevelRef } from "../../wire";
+import { choices, legend, newMap, segmented, slider, toggle } from "../parts";
+import { MODES, OFFSETS, RASTERS, SITUATIONS } from "./choices";
+import type { CrowdWorld } from "./world";
+
+/** What the picture shows, and how. */
+export interface Shown {
+  /** Sub-cells per side whose lines are drawn; 0 hides them. */
+  raster: number;
+  subCells: boolean;
+  markers: boolean;
+  /** Width of a body in percent of a sub-cell. */
+  body: number;
+}
+
+/** What the panels ask the lens for. */
+export interface CrowdDeeds {
+  begin(situation: CrowdSituation): void;
+  empty(width: number, height: number): void;
+  fromLevel(): void;
+  resize(size: number): void;
+  setRules(change: Partial<CrowdRules>): void;
+  setRaster(raster: number): void;
+  toggleSubCells(): void;
+  setBody(percent: number): void;
+  show(what: "markers" | "tracks"): void;
+  clear(): void;
+  save(): void;
+  load(): void;
+}
+
+/** A cell is 18 pixels wide, and the usual speed is 50 of them a second. */
+const CELLS_PER_SECOND = 50 / 18;
+
+export function rulesPanel(world: CrowdWorld, shown: Shown, level: LevelRef | null, deeds: CrowdDeeds): TemplateResult {
+  const rules = world.frame?.rules;
+  return html`
+    <h2>Situation</h2>
+    ${situations(world, level, deeds)}
+    ${rules
+      ? html`
+          <h2>Mode <kbd>Q</kbd></h2>
+          ${choices("Mode", MODES, rules.mode, (mode) => deeds.setRules({ mode }))}
+          <h2>Rules</h2>
+          ${toggle({ label: "Early reservation", key: "E", on: rules.early, flip: () => deeds.setRules({ early: !rules.early }) })}
+          ${toggle({ label: "Never backward", key: "F", on: rules.filter_backward, flip: () => deeds.setRules({ filter_backward: !rules.filter_backward }) })}
+          ${toggle({ label: "Basic 3 fallback", key: "X", on: rules.basic3_fallback, flip: () => deeds.setRules({ basic3_fallback: !rules.basic3_fallback }) })}
+          ${toggle({ label: "Move by sub-cells", key: "S", on: shown.subCells, flip: deeds.toggleSubCells })}
+          <h2>Raster <kbd>G</kbd></h2>
+          ${segmented("Raster", RASTERS, shown.raster, deeds.setRaster)}
+          <h2>Shift <kbd>T</kbd></h2>
+          ${segmented("Shift of the raster", OFFSETS, rules.offset, (offset) => deeds.setRules({ offset }))}
+          <h2>Actors</h2>
+          ${slider({
+            label: "Speed",
+            says: `${((CELLS_PER_SECOND * rules.speed) / 100).toFixed(1)} cells/s`,
+            value: rules.speed,
+            min: 10,
+            max: 400,
+            step: 10,
+            input: () => undefined,
+            change: (speed) => deeds.setRules({ speed }),
+          })}
+          ${slider({ label: "Body", says: `${shown.body} % of a sub-cell`, value: shown.body, min: 20, max: 200, step: 2, input: deeds.setBody })}
+        `
+      : nothing}
+    <h2>Show</h2>
+    ${toggle({ label: "Reservations and destinations", key: "B", on: shown.markers, flip: () => deeds.show("markers") })}
+    ${shown.markers ? html`<div style="padding:2px 4px 6px 30px">${markers()}</div>` : nothing}
+    ${toggle({ label: "Tracks", key: "L", on: world.tracks, flip: () => deeds.show("tracks") })}
+  `;
+}
+
+function situations(world: CrowdWorld, level: LevelRef | null, { begin, empty, fromLevel, resize }: CrowdDeeds) {
+  return html`<div class="choices pairs">
+      ${SITUATIONS.map(
+        ({ value, title, about }) =>
+          html`<button class="choice" title=${about ?? nothing} aria-current=${world.situation === value} @click=${() => begin(value)}><b>${title}</b></button>`,
+      )}
+    </div>
+    ${slider({
+      label: "Actors",
+      says: String(world.size),
+      value: world.size,
+      min: 10,
+      max: 1000,
+      step: 10,
+      input: (size) => (world.size = size),
+      change: resize,
+    })}
+    ${level ? html`<div class="row"><button class="btn" @click=${fromLevel}>The open level</button></div>` : nothing}
+    ${newMap("Empty map", { width: 40, height: 26 }, empty)}`;
+}
+
+function markers(): TemplateResult {
+  return legend([
+    { swatch: "color-mix(in srgb, var(--good) 45%, transparent)", text: "where it stands" },
+    { swatch: "color-mix(in srgb, var(--reward) 65%, transparent)", text: "where it steps next" },
+    { swatch: "color-mix(in srgb, var(--ink) 30%, transparent)", text: "held besides" },
+    { swatch: "none;border:2px solid var(--g2)", text: "destination" },
+    { swatch: "var(--g3);transform:scale(0.7) rotate(45deg)", text: "way-point" },
+  ]);
+}

@@ -1,0 +1,60 @@
+// The left panel of the Routes lens: maps, overlays with their legend, the planner's knobs.
+
+import { html, nothing, type TemplateResult } from "lit";
+import type { LevelRef, RouteSource } from "../../wire";
+import { legend, opener, segmented, slider, toggle } from "../parts";
+import { CELLS, MAPS, METRICS, OVERLAYS, type Overlay } from "./choices";
+import type { RoutesWorld } from "./world";
+
+/** What the panels ask the lens for. */
+export interface RouteDeeds {
+  open(source: RouteSource): void;
+  chooseFile(): void;
+  chooseScenario(): void;
+  random(): void;
+  toggle(overlay: Overlay): void;
+  setRadius(radius: number): void;
+  setCell(side: number): void;
+  stop(): void;
+}
+
+export function knobsPanel(world: RoutesWorld, level: LevelRef | null, overlays: ReadonlySet<Overlay>, radius: number, deeds: RouteDeeds): TemplateResult {
+  return html`
+    <h2>Maps</h2>
+    <div class="choices">
+      ${level ? opener("The open level", "Its main grid", false, () => deeds.open({ kind: "level", level })) : nothing}
+      ${MAPS.map(({ title, about, name, source }) => opener(title, about, world.map?.name === name, () => deeds.open(source)))}
+    </div>
+    <div class="row"><button class="btn" @click=${deeds.chooseFile}>Open a file…</button></div>
+    ${world.map ? knobs(world, overlays, radius, deeds) : nothing}
+  `;
+}
+
+function knobs(world: RoutesWorld, overlays: ReadonlySet<Overlay>, radius: number, deeds: RouteDeeds) {
+  const { portals, anyOpen, alwaysPlan, proven, spacing, metric, cell } = world.knobs;
+  return html`
+    <h2>Show</h2>
+    ${OVERLAYS.map(({ value, title, key, swatch, about }) =>
+      toggle({ label: title, key, swatch, title: about, on: overlays.has(value), flip: () => deeds.toggle(value) }),
+    )}
+    <div style="padding:2px 4px">
+      ${legend([
+        { swatch: "var(--g2);transform:scaleY(0.4)", text: "planned route from A to B" },
+        { swatch: "var(--route-land);border:1px solid var(--line-2)", text: "land: blocked" },
+        { swatch: "var(--route-sea);border:1px solid var(--line-2)", text: "sea: open" },
+      ])}
+    </div>
+    <h2>Brush for land and sea</h2>
+    ${slider({ label: "Width", says: `${2 * radius + 1} tiles`, value: radius, min: 0, max: 40, input: deeds.setRadius })}
+    <h2>Steps</h2>
+    ${segmented("How steps are counted", METRICS, metric, (value) => world.turn({ metric: value }))}
+    <h2>Knobs</h2>
+    ${toggle({ label: "Proven shortest", on: proven, flip: () => world.turn({ proven: !proven }) })}
+    ${toggle({ label: "From portal to portal", on: portals, flip: () => world.turn({ portals: !portals }) })}
+    ${toggle({ label: "Coarse spine", title: "Cells count as open if any tile is", on: anyOpen, flip: () => world.turn({ anyOpen: !anyOpen }) })}
+    ${toggle({ label: "Plan near pairs too", on: alwaysPlan, flip: () => world.turn({ alwaysPlan: !alwaysPlan }) })}
+    ${slider({ label: "Waypoint every", says: `${spacing} cells`, value: spacing, min: 1, max: 40, input: (value) => world.turn({ spacing: value }) })}
+    <h2>Cells of the spine</h2>
+    ${segmented("Side of a cell in tiles", CELLS, cell, deeds.setCell)}
+  `;
+}

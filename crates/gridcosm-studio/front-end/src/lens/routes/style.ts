@@ -1,0 +1,83 @@
+// How the panels of the Routes lens look, beyond what all map lenses share.
+
+import { css } from "lit";
+
+export const routeStyles = css`
+  :host {
+    --route-land: rgb(196 190 172);
+    --route-sea: rgb(228 238 247);
+  }
+  @media (prefers-color-scheme: dark) {
+    :host {
+      --route-land: rgb(62 68 84);
+      --route-sea: rgb(18 27 48);
+    }
+  }
+  .side-by-side {
+    display: grid;
+    align-content: center;
+    min-height: 182px;
+  }
+  .method {
+    display: grid;
+    grid-template-columns: 1fr auto;
+    gap: 1px 8px;
+    margin-bottom: 6px;
+    font-size: 13px;
+  }
+  .method b {
+    font: 12px/1.5 var(--mono);
+  }
+  .method small {
+    grid-column: 1 / -1;
+    font-size: 12px;
+    color: var(--ink-3);
+  }
+  .bar {
+    grid-column: 1 / -1;
+    height: 7px;
+    overflow: hidden;
+    background: var(--page);
+    border-radius: 4px;
+  }
+  .bar i {
+    display: block;
+    height: 100%;
+    border-radius: 4px;
+  }
+  .history {
+    display: flex;
+    gap: 6px;
+    overflow-x: auto;
+    scrollbar-width: thin;
+  }
+  .history .btn {
+    flex: none;
+    display: grid;
+    gap: 0;
+    justify-items: start;
+    padding: 4px 10px;
+    line-height: 1.25;
+    text-align: left;
+    font-variant-numeric: tabular-nums;
+  }
+  .history small {
+    font-size: 11px;
+    font-weight: 400;
+    color: var(--ink-3);
+  }
+  .dropping {
+    position: absolute;
+    inset: 10px;
+    display: grid;
+    place-content: center;
+    font-size: 18px;
+    font-weight: 600;
+    color: var(--accent);
+    border: 3px dashed var(--accent);
+    border-radius: 16px;
+    background: color-mix(in srgb, var(--accent) 12%, var(--panel));
+    opacity: 0.92;
+    pointer-events: none;
+  }
+`;

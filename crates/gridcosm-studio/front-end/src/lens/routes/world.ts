@@ -1,0 +1,192 @@
+// The map of the Routes lens with its two ends: the route between them while they move, long work aside, painted tiles.
+
+import type { Point } from "../../canvas/camera";
+import { Latest } from "../../canvas/latest";
+import { Rate } from "../../canvas/rate";
+import { complain } from "../../frame/toast";
+import type { RouteMapCard, RoutePath, RouteQuery, RouteQuestions, RouteRun, RouteSource } from "../../wire";
+import { Jobs, ROUTE_JOBS, type Progress } from "../jobs";
+import type { WorldHost } from "../map-lens";
+import { Asked } from "./history";
+import { queryOf, USUAL, type Knobs } from "./knobs";
+import type { Compared } from "./panels";
+import { Raster } from "./raster";
+
+export type End = "from" | "to";
+
+interface Stroke {
+  points: Point[];
+  radius: number;
+  open: boolean;
+}
+
+/** The most points of one stroke that the server takes. */
+const MOST_POINTS = 500;
+
+export class RoutesWorld {
+  map: RouteMapCard | null = null;
+  raster: Raster | null = null;
+  from: Point | null = null;
+  to: Point | null = null;
+  path: RoutePath | null = null;
+  compared: Compared | null = null;
+  run: RouteRun | null = null;
+  knobs: Knobs = USUAL;
+  /** Whether the picture shows how the route came about. */
+  traced = true;
+  /** Long work, and whether the map waits for it. */
+  working: Progress | null = null;
+  opening = false;
+  strokeMicros = 0;
+  readonly asked = new Asked();
+  /** Read by tests and shown above the map. */
+  readonly rate = new Rate();
+
+  /** To open the map again when the server starts afresh, or with other cells. */
+  #last: { source: RouteSource; bytes?: Uint8Array | undefined } | null = null;
+  #painted = false;
+  #jobs = new Jobs(ROUTE_JOBS, () => this.host.socket, (working) => {
+    this.working = working;
+    this.host.changed();
+  });
+  #queries = new Latest<void>(() => this.#told(() => this.#query()));
+  #strokes = new Latest<Stroke>(
+    (stroke) => this.#told(() => this.#paint(stroke)),
+    (before, after) => (before.open === after.open ? { ...after, points: [...before.points, ...after.points.slice(1)] } : after),
+  );
+
+  constructor(private readonly host: WorldHost) {}
+
+  /** The same map once more, with what was painted on it. */
+  async reopen(): Promise<void> {
+    if (this.#painted && this.raster && this.map) {
+      await this.open({ kind: "upload", name: this.map.name }, this.raster.drawing());
+    } else if (this.#last) {
+      await this.open(this.#last.source, this.#last.bytes);
+    }
+  }
+
+  async open(source: RouteSource, bytes?: Uint8Array): Promise<void> {
+    this.opening = true;
+    const answer = await this.#jobs
+      .run({ type: "route_open", source, cell: this.knobs.cell }, "route_map", bytes)
+      .finally(() => (this.opening = false));
+    if (!answer) {
+      return;
+    }
+    const { map } = answer;
+    this.#last = { source, bytes };
+    this.#painted = false;
+    const bitmap = await this.host.socket.ask({ type: "route_bitmap" }, "route_bitmap");
+    this.raster = new Raster(bitmap.width, bitmap.height, bitmap.bytes ?? new Uint8Array(), bitmap.row_bytes);
+    const again = this.map?.name === map.name && this.from !== null;
+    this.map = map;
+    this.run = null;
+    this.compared = null;
+    if (!again) {
+      this.path = null;
+      this.asked.clear();
+      [this.from, this.to] = map.start ?? [null, null];
+    }
+    await this.host.opened(map.width, map.height);
+    this.#queries.push();
+    await this.compare();
+  }
+
+  /** Moves an end; the route follows. What was asked about the old one is given up at once. */
+  setEnd(end: End, tile: Point): void {
+    this[end] = tile;
+    this.#ask();
+  }
+
+  setEnds(from: Point | null, to: Point | null): void {
+    [this.from, this.to] = [from, to];
+    this.#ask();
+  }
+
+  turn(knobs: Partial<Knobs>): void {
+    this.knobs = { ...this.knobs, ...knobs };
+    this.#ask();
+  }
+
+  /** Asks again for the route, without forgetting what was compared. */
+  refresh(): void {
+    this.#queries.push();
+  }
+
+  paint(stroke: Stroke): void {
+    this.#giveUp();
+    this.#strokes.push(stroke);
+  }
+
+  /** Three methods side by side. */
+  async compare(): Promise<void> {
+    const query = this.#question();
+    if (!query) {
+      return;
+    }
+    const compared = await this.#jobs.run({ type: "route_compare", query }, "route_compared");
+    if (compared) {
+      this.compared = compared;
+      this.asked.add(this.path);
+      this.host.changed();
+    }
+  }
+
+  /** Many questions, one after the other. */
+  async ask(questions: RouteQuestions): Promise<void> {
+    const answer = await this.#jobs.run({ type: "route_scenario", questions, metric: this.knobs.metric }, "route_scenario");
+    this.run = answer?.run ?? this.run;
+    this.host.changed();
+  }
+
+  async stop(): Promise<void> {
+    await this.#jobs.stop();
+  }
+
+  #ask(): void {
+    this.#giveUp();
+    this.#queries.push();
+  }
+
+  #giveUp(): void {
+    this.compared = null;
+    this.host.changed();
+    void this.#told(() => this.#jobs.stop());
+  }
+
+  #question(): RouteQuery | null {
+    return this.from && this.to ? queryOf(this.knobs, this.from, this.to, this.traced) : null;
+  }
+
+  /** One question; runs again as soon as an end has moved meanwhile. */
+  async #query(): Promise<void> {
+    const query = this.#question();
+    if (!query) {
+      return;
+    }
+    const begin = performance.now();
+    const { path } = await this.host.socket.ask({ type: "route_query", query }, "route_path");
+    this.path = path;
+    this.host.changed();
+    await new Promise(requestAnimationFrame);
+    this.rate.note(performance.now() - begin);
+  }
+
+  async #paint({ points, radius, open }: Stroke): Promise<void> {
+    const painted = await this.host.socket.ask({ type: "route_paint", points: points.slice(0, MOST_POINTS), radius, open }, "route_painted");
+    this.#painted ||= painted.changed > 0;
+    this.strokeMicros = painted.micros;
+    this.raster?.patch(painted.x, painted.y, painted.width, painted.height, painted.bytes ?? new Uint8Array(), painted.row_bytes);
+    this.host.changed();
+    this.#queries.push();
+  }
+
+  async #told(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      complain(error);
+    }
+  }
+}

@@ -1,0 +1,37 @@
+// What can be chosen in the Sight lens, with the words and keys for it.
+
+import type { SightRule } from "../../wire";
+import type { KeyHelp } from "../lens";
+import type { Choice, Option } from "../parts";
+
+export type Tool = "look" | "wall" | "floor";
+
+export const RULES: Choice<SightRule>[] = [
+  { value: "hull", title: "Hull", about: "A whole body can slide straight there. Exact and symmetric." },
+  { value: "shadow", title: "Shadow", about: "Symmetric shadowcasting, the light of roguelikes." },
+  { value: "permissive", title: "Permissive", about: "Any point sees any point: the most generous light." },
+  { value: "traced", title: "Traced", about: "The answers of an older program, its errors included." },
+];
+
+export const TOOLS: Option<Tool>[] = [
+  { value: "look", title: "Look", hint: "Click toggles a wall, drag the observer" },
+  { value: "wall", title: "Wall", hint: "Drag to draw walls" },
+  { value: "floor", title: "Erase", hint: "Drag to erase walls" },
+];
+
+export const KEYS: KeyHelp[] = [
+  { keys: ["←", "↑", "→", "↓"], does: "move the observer" },
+  { keys: ["⇧", "arrows"], does: "move the pointer cell" },
+  { keys: ["Space"], does: "wall or floor at the pointer" },
+  { keys: ["M"], does: "observer two columns wide" },
+  { keys: ["N"], does: "observer two rows high" },
+  { keys: ["D"], does: "destination at the pointer: shortest way of a body" },
+  { keys: ["H"], does: "next rule" },
+  { keys: ["C"], does: "copy the drawing" },
+  { keys: ["V"], does: "paste a drawing" },
+  { keys: ["K"], does: "check who sees back, or stop checking" },
+  { keys: ["click"], does: "wall or floor" },
+  { keys: ["⇧", "drag"], does: "draw walls; right button erases" },
+  { keys: ["right drag"], does: "move the observer" },
+  { keys: ["0"], does: "whole map; the wheel zooms" },
+];

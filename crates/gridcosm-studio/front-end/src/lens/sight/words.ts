@@ -1,0 +1,46 @@
+// What the Sight lens says in words: about a cell, a way, a check.
+
+import type { Point } from "../../canvas/camera";
+import type { Cell, SightSeen } from "../../wire";
+import { inTheWay } from "./geometry";
+import { isSeen, observerBody } from "./picture";
+import type { SightWorld } from "./world";
+
+/** A cell under the pointer: whether it is seen, and which walls are to blame. */
+export function aboutCell(world: SightWorld, cell: Point): string {
+  const { seen, walls } = world;
+  const place = `Cell ${cell.x}, ${cell.y}`;
+  if (!seen || walls.has(cell.x, cell.y)) {
+    return `${place} is a wall.`;
+  }
+  if (world.onObserver(cell)) {
+    return `${place}: the observer stands here.`;
+  }
+  if (isSeen(seen, cell)) {
+    return `${place} is seen.`;
+  }
+  const blockers = seen.rule === "hull" ? inTheWay(walls, observerBody(seen), cell) : [];
+  const first = blockers[0];
+  if (!first) {
+    return `${place} is not seen.`;
+  }
+  const many = blockers.length === 1 ? "The wall at" : `${blockers.length} walls are in the way, one of them at`;
+  return `${place} is not seen. ${many} ${first.x}, ${first.y}${blockers.length === 1 ? " is in the way" : ""}.`;
+}
+
+/** The map for who does not see it. */
+export function spoken({ name, seen }: SightWorld): string {
+  return seen
+    ? `Map ${name}. The observer at ${seen.observer.x}, ${seen.observer.y} sees ${seen.counts.visible} of ${seen.counts.free} free cells. Arrow keys move it.`
+    : "Map";
+}
+
+/** How wide the observer is. */
+export function widthOf({ wide_x, wide_y }: SightSeen): string {
+  return wide_x && wide_y ? "two by two cells" : wide_x ? "two columns wide" : wide_y ? "two rows high" : "one cell";
+}
+
+/** A way as one line, each cell with its number counted row by row. */
+export function wayLine(cells: readonly Cell[], columns: number): string {
+  return cells.map(({ x, y }) => `(${x},${y})#${y * columns + x}`).join(" -> ");
+}
