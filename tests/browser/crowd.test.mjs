@@ -163,6 +163,42 @@ test("two fingers zoom and pan without sending anybody", async ({ browser, studi
   await page.context().close();
 });
 
+test.alone("a crowd stands where it stood after the server was killed", async ({ page, studio }) => {
+  await openCrowd(page, studio);
+  await page.keyboard.press(" ");
+  await crowdIs(page, "frame.tick > 60");
+  await page.keyboard.press(" ");
+  await page.waitForTimeout(300);
+  const places = () =>
+    page.evaluate(() => document.querySelector("gc-studio").shadowRoot.querySelector("gc-crowd").world.actors.list.map(({ current, destination }) => ({ current, destination })));
+  const before = await places();
+  await studio.kill();
+  await studio.restart();
+  await crowdIs(page, "frame.tick === 0 && frame.actors === 80");
+  assert.deepEqual(await places(), before);
+  assert.equal(await page.evaluate(() => document.querySelector("gc-studio").shadowRoot.querySelector("gc-crowd").world.name), "Doorway");
+});
+
+test("tracks stay when everyone is taken out, and go when tracking ends", async ({ page, studio }) => {
+  await openCrowd(page, studio);
+  await page.keyboard.press("l");
+  await page.keyboard.press(" ");
+  await crowdIs(page, "frame.tick > 60");
+  await page.keyboard.press(" ");
+  await page.keyboard.press("0");
+  await crowdIs(page, "frame.actors === 0 && crowd.world.actors.gone.length === 80");
+  await page.keyboard.press("l");
+  await crowdIs(page, "crowd.world.actors.gone.length === 0");
+});
+
+test("an empty map has the size that was asked for", async ({ page, studio }) => {
+  await openCrowd(page, studio);
+  await page.getByRole("spinbutton", { name: "Columns" }).fill("17");
+  await page.getByRole("spinbutton", { name: "Rows" }).fill("9");
+  await page.getByRole("button", { name: "Empty map" }).click();
+  await crowdIs(page, "crowd.world.walls.width === 17 && crowd.world.walls.height === 9 && frame.actors === 0");
+});
+
 test("500 actors run, and the page keeps count", async ({ page, studio }) => {
   await openCrowd(page, studio);
   await page.evaluate(() => {

@@ -161,6 +161,25 @@ test("painted land moves the route, and sea brings it back", async ({ page, stud
   await routesAre(page, `path.length === ${before} && routes.raster.isOpen(60, 30)`);
 });
 
+test.alone("painted land is still there after the server was killed", async ({ page, studio }) => {
+  await open(page, studio, "#routes");
+  await page.getByRole("button", { name: /^Maze/ }).click();
+  await ready(page, "gc-routes", "world.path");
+  await page.getByRole("button", { name: "Land", exact: true }).click();
+  await page.mouse.click(...(await at(page, "gc-routes", 200, 100)));
+  await routesAre(page, "routes.strokeMicros > 0 && !routes.raster.isOpen(200, 100)");
+  const blocked = await page.evaluate(() => {
+    const { raster } = document.querySelector("gc-studio").shadowRoot.querySelector("gc-routes").world;
+    globalThis.oldRaster = raster;
+    return [...raster.drawing()].filter((sign) => sign === 35).length;
+  });
+  await studio.kill();
+  await studio.restart();
+  await until(page, "gc-routes", "lens.world.raster !== globalThis.oldRaster");
+  const after = await page.evaluate(() => [...document.querySelector("gc-studio").shadowRoot.querySelector("gc-routes").world.raster.drawing()].filter((sign) => sign === 35).length);
+  assert.equal(after, blocked);
+});
+
 test("PNG and MovingAI files open, others are explained, scenarios are plotted", async ({ page, studio }) => {
   await open(page, studio, "#routes");
   await page.getByText("Drop a PNG map here, or take Earth").waitFor();

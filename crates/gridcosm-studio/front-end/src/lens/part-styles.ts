@@ -120,9 +120,28 @@ export const partStyles = css`
   .row select {
     flex: 1;
   }
+  .size {
+    flex-wrap: nowrap;
+  }
   .size input {
-    width: 58px;
+    width: 46px;
     padding: 4px 6px;
+    text-align: center;
+    appearance: textfield;
+  }
+  .size .btn {
+    padding-inline: 6px;
+  }
+  [slot="left"] .seg {
+    display: flex;
+  }
+  [slot="left"] .seg button {
+    flex: 1;
+    padding-inline: 4px;
+  }
+  [slot="right"] > .kv,
+  [slot="right"] > .legend {
+    margin-inline: 4px;
   }
   label.line {
     display: grid;

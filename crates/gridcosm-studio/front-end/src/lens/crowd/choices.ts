@@ -44,7 +44,7 @@ export const SITUATIONS: Choice<CrowdSituation>[] = [
 export const SPEEDS: Option<number>[] = [0.25, 0.5, 1, 2, 4, 8].map((value) => ({ value, title: `${value}×` }));
 
 /** The raster as G cycles through it; 0 hides the lines and moves on 3 × 3. */
-export const RASTERS: Option<number>[] = [0, 1, 2, 3].map((value) => ({ value, title: value ? `${value}×${value}` : "hidden" }));
+export const RASTERS: Option<number>[] = [0, 1, 2, 3].map((value) => ({ value, title: value ? `${value}×${value}` : "Off" }));
 
 export const KEYS: KeyHelp[] = [
   { keys: ["Space"], does: "run or pause" },
@@ -55,7 +55,7 @@ export const KEYS: KeyHelp[] = [
   { keys: ["P"], does: "send everyone to the pointer" },
   { keys: ["R"], does: "send the nearest 30 %" },
   { keys: ["S"], does: "movement by sub-cells, or by whole cells" },
-  { keys: ["G"], does: "raster: hidden, 1 × 1, 2 × 2, 3 × 3" },
+  { keys: ["G"], does: "raster: off, 1 × 1, 2 × 2, 3 × 3" },
   { keys: ["T"], does: "shift of the raster: none, X, Y, XY" },
   { keys: ["Q"], does: "next mode" },
   { keys: ["X"], does: "Basic 3 fallback" },

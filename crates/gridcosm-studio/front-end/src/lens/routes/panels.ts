@@ -59,7 +59,7 @@ function comparison(compared: Compared | null): TemplateResult {
       return html`<div class="method">
         <span>${title}</span><b>${duration(timing.micros)}</b>
         <div class="bar"><i style=${`width:${share.toFixed(1)}%;background:var(${token})`}></i></div>
-        <small>${described(timing, compared.jump_points)}${timing.micros > quickest ? ` · ${times_(timing.micros / quickest)} slower` : ""}</small>
+        <small>${described(timing, compared.jump_points)}${timing.micros > 1.05 * quickest ? ` · ${times_(timing.micros / quickest)} slower` : ""}</small>
       </div>`;
     })}
   </div>`;
