@@ -127,6 +127,17 @@ test("a wide observer stays inside, and the way is written as a line", async ({ 
   await page.getByText("(58,38)#2338 -> (3,2)#123").waitFor();
 });
 
+test("a way can be asked for with a finger", async ({ browser, studio }) => {
+  const page = await openPage(browser, { viewport: { width: 820, height: 1100 }, hasTouch: true });
+  await open(page, studio, "#sight");
+  await ready(page, "gc-sight", "world.seen");
+  const { observer, counts } = (await lens(page)).seen;
+  await page.getByRole("button", { name: "Way", exact: true }).tap();
+  await page.touchscreen.tap(...(await at(page, "gc-sight", observer.x - 3, observer.y)));
+  await seenIs(page, `seen.goal?.x === ${observer.x - 3} && seen.counts.walls === ${counts.walls}`);
+  await page.context().close();
+});
+
 test("two fingers zoom and pan without drawing", async ({ browser, studio }) => {
   const page = await openPage(browser, { viewport: { width: 820, height: 1100 }, hasTouch: true });
   await open(page, studio, "#sight");

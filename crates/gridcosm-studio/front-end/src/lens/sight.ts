@@ -112,7 +112,7 @@ export class SightLens extends MapLens<Tool> {
   tap(at: Press): void {
     const cell = this.cellAt(at);
     if (cell && at.button === 0) {
-      this.world.flip(cell);
+      this.tool === "goal" ? this.world.change({ goal: cell }) : this.world.flip(cell);
     }
   }
 

@@ -34,9 +34,8 @@ export class RoutesWorld {
   knobs: Knobs = USUAL;
   /** Whether the picture shows how the route came about. */
   traced = true;
-  /** Long work, and whether the map waits for it. */
+  /** Long work under way. */
   working: Progress | null = null;
-  opening = false;
   strokeMicros = 0;
   readonly asked = new Asked();
   /** Read by tests and shown above the map. */
@@ -45,6 +44,8 @@ export class RoutesWorld {
   /** To open the map again when the server starts afresh, or with other cells. */
   #last: { source: RouteSource; bytes?: Uint8Array | undefined } | null = null;
   #painted = false;
+  /** Maps that are being opened: the newest counts, and those before it end soon. */
+  #opening = 0;
   #jobs = new Jobs(ROUTE_JOBS, () => this.host.socket, (working) => {
     this.working = working;
     this.host.changed();
@@ -57,6 +58,11 @@ export class RoutesWorld {
 
   constructor(private readonly host: WorldHost) {}
 
+  /** Whether the long work prepares a map. */
+  get opening(): boolean {
+    return this.#opening > 0;
+  }
+
   /** The same map once more, with what was painted on it. */
   async reopen(): Promise<void> {
     if (this.#painted && this.raster && this.map) {
@@ -67,10 +73,10 @@ export class RoutesWorld {
   }
 
   async open(source: RouteSource, bytes?: Uint8Array): Promise<void> {
-    this.opening = true;
+    this.#opening++;
     const answer = await this.#jobs
       .run({ type: "route_open", source, cell: this.knobs.cell }, "route_map", bytes)
-      .finally(() => (this.opening = false));
+      .finally(() => this.#opening--);
     if (!answer) {
       return;
     }

@@ -4,7 +4,7 @@ import type { SightRule } from "../../wire";
 import type { KeyHelp } from "../lens";
 import type { Choice, Option } from "../parts";
 
-export type Tool = "look" | "wall" | "floor";
+export type Tool = "look" | "goal" | "wall" | "floor";
 
 export const RULES: Choice<SightRule>[] = [
   { value: "hull", title: "Hull", about: "A whole body can slide straight there. Exact and symmetric." },
@@ -15,6 +15,7 @@ export const RULES: Choice<SightRule>[] = [
 
 export const TOOLS: Option<Tool>[] = [
   { value: "look", title: "Look", hint: "Click toggles a wall, drag the observer" },
+  { value: "goal", title: "Way", hint: "Click sets the destination of a way" },
   { value: "wall", title: "Wall", hint: "Drag to draw walls" },
   { value: "floor", title: "Erase", hint: "Drag to erase walls" },
 ];

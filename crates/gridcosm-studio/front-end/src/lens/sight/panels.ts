@@ -92,7 +92,7 @@ function cornerLegend({ counts }: SightSeen) {
 
 function wayPanel(world: SightWorld, { goal, way }: SightSeen, { copyWay }: SightDeeds) {
   if (!goal) {
-    return "Point at a cell and press D: the shortest way of a body one cell wide bends at corners only.";
+    return "Point at a cell and press D, or choose Way and click: the shortest way of a body one cell wide bends at corners only.";
   }
   const bends = way ? way.cells.length - 2 : 0;
   return html`
