@@ -2,7 +2,7 @@
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { assert, open, test } from "./harness.mjs";
+import { assert, checkAccessibility, open, test } from "./harness.mjs";
 
 const LEVEL = `title = "Two paces"
 description = "East, east."
@@ -57,14 +57,21 @@ test("files can be renamed and deleted from the gallery", async ({ page, studio 
   put(studio, "old name.toml", LEVEL.replace("Two paces", "To be renamed"));
   await open(page, studio, "#gallery");
   const card = page.locator("gc-gallery li", { hasText: "To be renamed" });
-  page.once("dialog", (dialog) => dialog.accept("new name"));
+  const dialog = page.getByRole("dialog");
   await card.getByRole("button", { name: "Rename", exact: true }).click();
+  assert.equal(await dialog.getByRole("textbox").inputValue(), "old name");
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+  await card.getByRole("button", { name: "Rename", exact: true }).click();
+  await dialog.getByRole("textbox").fill("new name");
+  await page.keyboard.press("Enter");
   await page.waitForFunction(() =>
     document.querySelector("gc-studio").shadowRoot.querySelector("gc-gallery").files.some((file) => file.name === "new name.toml"),
   );
   assert.ok(existsSync(path.join(studio.levels, "new name.toml")));
-  page.once("dialog", (dialog) => dialog.accept());
   await card.getByRole("button", { name: "Delete", exact: true }).click();
+  await checkAccessibility(page);
+  await dialog.getByRole("button", { name: "Delete", exact: true }).click();
   await card.waitFor({ state: "detached" });
   assert.ok(!existsSync(path.join(studio.levels, "new name.toml")));
 });

@@ -1,80 +1,7 @@
-// The Play lens: games by keys, flat and isometric; time; reasons; replays; the embeddable element.
+// The Play lens: games by keys; time; reasons; looks. Views are in play-views, files in play-files.
 
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import path from "node:path";
-import { assert, checkAccessibility, checkScreenshot, open, openPage, root, test } from "./harness.mjs";
-
-const POCKET = `title = "The pocket"
-description = "Push the room against the wall, then walk in."
-
-[push]
-order = ["solid", "portal", "swallow"]
-
-[legend]
-R = { room = "pocket" }
-
-[grids]
-main = """
-#######
-#@.R..#
-#######"""
-pocket = """
-...
-..>
-..."""
-`;
-
-const WALK = `title = "Two steps"
-description = "East, east."
-
-map = """
-#####
-#@.>#
-#####"""
-`;
-
-/** A hall of 64 by 64 with pillars. */
-const HALL = `title = "The hall"\nmap = """\n${Array.from({ length: 64 }, (_, y) =>
-  Array.from({ length: 64 }, (_, x) => {
-    if (x === 0 || y === 0 || x === 63 || y === 63) return "#";
-    if (x === 1 && y === 1) return "@";
-    if (x === 62 && y === 62) return ">";
-    return x % 3 === 0 && y % 3 === 0 ? "#" : ".";
-  }).join(""),
-).join("\n")}"""\n`;
-
-/** The keys of a solution that comes with the gallery. */
-function solution(name) {
-  const text = readFileSync(path.join(root, "levels/solutions", `${name}.replay`), "utf8");
-  const keys = { u: "ArrowUp", d: "ArrowDown", l: "ArrowLeft", r: "ArrowRight", k: "e", p: "f", w: "q" };
-  return [.../^actions = "([^"]*)"/m.exec(text)[1].replaceAll(" ", "")].map((letter) => keys[letter]);
-}
-
-async function play(page, studio, name, text) {
-  mkdirSync(studio.levels, { recursive: true });
-  writeFileSync(path.join(studio.levels, name), text);
-  await open(page, studio, `#play/folder/${name}`);
-  await page.waitForFunction((name) => lensGame()?.level?.name === name, name);
-}
-
-/** Makes `lensGame()` known in the page: what the lens knows of the game. */
-async function prepare(page) {
-  await page.addInitScript(() => {
-    globalThis.lens = () => document.querySelector("gc-studio")?.shadowRoot?.querySelector("gc-play");
-    globalThis.lensGame = () => lens()?.game;
-  });
-}
-
-async function press(page, ...keys) {
-  for (const key of keys) {
-    const revision = await page.evaluate(() => lensGame().revision);
-    await page.keyboard.press(key);
-    await page.waitForFunction((revision) => lensGame().revision > revision, revision);
-  }
-}
-
-const turn = (page) => page.evaluate(() => lensGame().status.turn);
-const outcome = (page) => page.evaluate(() => lensGame().status.outcome);
+import { assert, checkAccessibility, checkScreenshot, open, openPage, test } from "./harness.mjs";
+import { HALL, outcome, play, POCKET, prepare, press, solution, turn, WALK } from "./play-game.mjs";
 
 test("the first start opens the first level of the gallery, which is won by keys", async ({ page, studio }) => {
   await prepare(page);
@@ -100,27 +27,6 @@ test("a level with a room is won by keys, and the camera goes in", async ({ page
   assert.equal(await outcome(page), "won");
   await page.getByRole("heading", { name: "Solved" }).waitFor();
   assert.equal(await page.evaluate(() => localStorage.getItem("gridcosm-best/folder/pocket.toml#0")), String(await turn(page)));
-});
-
-test("a level of the gallery is won in the isometric view", async ({ page, studio }) => {
-  await prepare(page);
-  const warnings = [];
-  page.on("console", (message) => {
-    // The software renderer of a headless browser talks about itself.
-    if (message.type() === "warning" && !/GPU stall|swiftshader|fallback to software/i.test(message.text())) warnings.push(message.text());
-  });
-  await open(page, studio, "#play/gallery/rooms");
-  await page.waitForFunction(() => lensGame()?.level?.name === "rooms");
-  await page.keyboard.press("v");
-  await page.waitForFunction(() => lens().solid?.world !== undefined);
-  for (const key of solution("rooms-01")) {
-    const world = await page.evaluateHandle(() => lens().solid.world);
-    await press(page, key);
-    await page.waitForFunction((world) => lens().solid.world !== world, world);
-  }
-  assert.equal(await outcome(page), "won");
-  await page.getByRole("heading", { name: "Solved" }).waitFor();
-  assert.deepEqual(warnings, []);
 });
 
 test("undo, redo, restart and the timeline go through time", async ({ page, studio }) => {
@@ -189,51 +95,11 @@ test("a held key repeats and stops when it is let go", async ({ page, studio }) 
   assert.equal(await turn(page), stopped);
 });
 
-test("a replay is saved, opened again and can be looked through", async ({ page, studio }) => {
-  await prepare(page);
-  await play(page, studio, "walk.toml", WALK);
-  await press(page, "ArrowRight", "ArrowRight");
-  const saved = page.waitForEvent("download");
-  await page.locator("#save-replay").click();
-  const download = await saved;
-  assert.equal(download.suggestedFilename(), "two-steps.replay");
-  const text = readFileSync(await download.path(), "utf8");
-  await press(page, "r");
-  const chosen = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Open replay" }).click();
-  await (await chosen).setFiles({ name: "two-steps.replay", mimeType: "text/plain", buffer: Buffer.from(text) });
-  await page.waitForFunction(() => lensGame().status.turn === 2);
-  assert.equal(await outcome(page), "won");
-});
-
 test("a hint names a step", async ({ page, studio }) => {
   await prepare(page);
   await play(page, studio, "walk.toml", WALK);
   await page.keyboard.press("h");
   await page.getByText("Try right: 2 turns from the end.").waitFor();
-});
-
-test("the element shows a film on a page without a server", async ({ page, studio }) => {
-  await prepare(page);
-  await play(page, studio, "pocket.toml", POCKET);
-  await press(page, "ArrowRight", "ArrowRight", "ArrowRight");
-  const film = await page.evaluate(async () => (await lens().socket.ask({ type: "play_film" }, "play_film")).film);
-  const script = await (await page.request.get(`${new URL("gridcosm-view.js", studio.address)}`)).text();
-  const other = await openPage(page.context().browser());
-  await other.route("http://alone.test/**", (route) => {
-    const name = new URL(route.request().url()).pathname;
-    if (name === "/view.js") return route.fulfill({ contentType: "text/javascript", body: script });
-    if (name === "/film.json") return route.fulfill({ contentType: "application/json", body: JSON.stringify(film) });
-    const body = `<!doctype html><script type=module src=/view.js></script><style>gridcosm-view{height:400px}</style>
-      <gridcosm-view replay="/film.json" controls></gridcosm-view><gridcosm-view replay="{}" controls></gridcosm-view>`;
-    return route.fulfill({ contentType: "text/html", body });
-  });
-  await other.goto("http://alone.test/");
-  await other.getByRole("button", { name: "One turn" }).click();
-  await other.getByText("1 / 3").waitFor();
-  await other.getByText("This JSON is no film.").waitFor();
-  assert.deepEqual(other.mistakes.filter((each) => !each.includes("favicon") && !each.includes("404")), []);
-  await other.context().close();
 });
 
 test("from key to changed pixels at 64x64", async ({ page, studio }) => {

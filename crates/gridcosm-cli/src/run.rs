@@ -120,10 +120,17 @@ fn played(arguments: &RunArguments) -> Result<(Game, Vec<Turn>), String> {
         (None, Some(replay)) => replay.actions.clone(),
         (None, None) => return Err("a level needs --actions to be played".to_owned()),
     };
-    let mut turns = vec![Turn { action: None, events: Vec::new(), state: game.start.clone() }];
+    let own = game.replay.as_ref().filter(|_| arguments.actions.is_none());
+    let switch = |state: &mut State, turn: usize| {
+        own.map_or(Ok(()), |replay| replay.switch(state, turn)).map_err(|error| error.to_string())
+    };
+    let mut start = game.start.clone();
+    switch(&mut start, 0)?;
+    let mut turns = vec![Turn { action: None, events: Vec::new(), state: start }];
     for (number, action) in actions.into_iter().enumerate() {
-        let (state, events) = step_with_events(&turns[number].state, None, action)
+        let (mut state, events) = step_with_events(&turns[number].state, None, action)
             .map_err(|error| format!("turn {}: {error}", number + 1))?;
+        switch(&mut state, number + 1)?;
         turns.push(Turn { action: Some(action), events, state });
     }
     Ok((game, turns))
@@ -145,8 +152,12 @@ fn record(arguments: &RunArguments, game: &Game, turns: &[Turn]) -> Result<Strin
     let source = replay::Source::Embedded(text.clone());
     /// Turns between two checkpoints.
     const EVERY: usize = 8;
-    let replay = replay::Replay::record(source, text, *index, arguments.seed, &actions, EVERY);
-    replay.map(|replay| replay::print(&replay)).map_err(|error| error.to_string())
+    let own = game.replay.as_ref().filter(|_| arguments.actions.is_none());
+    let pull = own.map_or(&[][..], |replay| &replay.pull);
+    let start = replay::start(text, *index, arguments.seed).map_err(|error| error.to_string())?;
+    let replay = replay::Replay::record_switched(start, source, &actions, pull, EVERY);
+    let replay = replay.map_err(|error| error.to_string())?;
+    Ok(replay::print(&replay::Replay { index: *index, seed: arguments.seed, ..replay }))
 }
 
 fn write_text(turns: &[Turn], last: bool, out: &mut dyn Write) -> io::Result<()> {

@@ -38,7 +38,7 @@ pub enum GlbError {
     Json(#[from] serde_json::Error),
 }
 
-/// Writes the scene and, as its animations, the named clips. Nodes are named after the contents they show; equal forms share their
+/// Writes the scene and, as its animations, the named clips. Nodes are named after the contents they show, boards `grid-N`; equal forms share their
 /// meshes and equal colours their materials, however often they occur.
 pub fn glb(scene: &Scene, clips: &[(&str, &Clip)], theme: &Theme) -> Result<Vec<u8>, GlbError> {
     let mut writer = Writer {
@@ -51,7 +51,7 @@ pub fn glb(scene: &Scene, clips: &[(&str, &Clip)], theme: &Theme) -> Result<Vec<
         geometry: BTreeMap::new(),
         contents: BTreeMap::new(),
     };
-    let top = writer.board("world", &scene.root, Transform::IDENTITY);
+    let top = writer.board(&scene.root, Transform::IDENTITY);
     let nodes = vec![top];
     let index = writer.root.push(GltfScene {
         extensions: None,
@@ -99,7 +99,7 @@ struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
-    fn board(&mut self, name: &str, board: &'a Board, transform: Transform) -> Index<Node> {
+    fn board(&mut self, board: &'a Board, transform: Transform) -> Index<Node> {
         let floor = self.mesh(MeshKey::Floor(board.size.width, board.size.height, board.hue));
         let mut children =
             vec![self.node(Some("floor".into()), Transform::IDENTITY, Some(floor), Vec::new())];
@@ -107,7 +107,7 @@ impl<'a> Writer<'a> {
             let outermost = std::ptr::eq(board, &self.scene.root);
             children.extend(self.cell(cell, outermost));
         }
-        self.node(Some(name.to_owned()), transform, None, children)
+        self.node(Some(format!("grid-{}", board.grid.0)), transform, None, children)
     }
 
     /// The cell's place holds the content's group, which holds the geometry: a clip moves the middle one.
@@ -129,7 +129,7 @@ impl<'a> Writer<'a> {
                             Some(rim),
                             Vec::new(),
                         );
-                        vec![rim, self.board("room", board, Transform::stretch(*fit))]
+                        vec![rim, self.board(board, Transform::stretch(*fit))]
                     }
                     None => {
                         let mesh = self.mesh(MeshKey::ClosedRoom(*hue));

@@ -1,61 +1,144 @@
-//! The world as solids, for the isometric view.
+//! The world as solids, for the isometric view: what is shown, from where, and how the camera comes there.
 
-use crate::{lens::Complaint, wire::IsoCamera};
+mod depth;
+mod shot;
+
+use crate::{
+    lens::Complaint,
+    wire::{IsoCamera, IsoLook},
+};
 use gridcosm::Session;
-use gridcosm_scene::{Transform, cell_position, fit_into_cell, state_glb};
-use gridcosm_universe::{GridId, State};
-use gridcosm_view::{StateLook, Theme};
+use gridcosm_nest as nest;
+use gridcosm_scene::{Camera, View, state_clip, state_glb};
+use gridcosm_universe::{Event, GridId, State};
+use gridcosm_view::{StateLook, Theme, bare_store};
+use shot::Scenery;
 
-/// How many grids around the agent's one are shown.
-const AROUND: usize = 2;
+/// What the page shows, so that the next picture can lead on from it.
+#[derive(Debug)]
+pub(crate) struct Shown {
+    view: View,
+    state: State,
+    events: Vec<Event>,
+}
 
-/// The state as binary glTF with the last turn as its clip, and where to look.
-pub(crate) fn solids(session: &Session, dark: bool) -> Result<(IsoCamera, Vec<u8>), Complaint> {
+/// What a picture shows.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Wish {
+    pub dark: bool,
+    /// The grid to look at; without one, that of the agent.
+    pub grid: Option<GridId>,
+}
+
+/// The state as binary glTF with the way from what was shown before as its clip, and where to look.
+pub(crate) fn solids(
+    session: &Session,
+    wish: Wish,
+    shown: &mut Option<Shown>,
+) -> Result<(IsoCamera, Vec<u8>), Complaint> {
     let state = session.state();
-    let path = path(state);
-    let root = path.first().copied().unwrap_or(GridId::MAIN);
-    let theme = if dark { Theme::DARK } else { Theme::LIGHT };
-    let look = StateLook { theme, root, ..StateLook::default() };
-    let last = (session.turn() > 0).then(|| (session.before(), session.events()));
+    let store = bare_store(state).ok_or("This world has a grid that is too long to be shown.")?;
+    let grid = nest::GridId(wish.grid.unwrap_or_else(|| home(state)).0);
+    let before = shown.as_ref().map(|shown| (shown.view.as_slice(), crossed(shown, session)));
+    let Scenery { world, target, from, to } = shot::scenery(&store, grid, before);
+    let root = GridId(world.first().unwrap_or(&grid).0);
+    let theme = if wish.dark { Theme::DARK } else { Theme::LIGHT };
+    let smallest = depth::smallest(state, &world, StateLook::default().smallest);
+    let look = StateLook { theme, root, smallest, ..StateLook::default() };
+    let events = shown.as_ref().map(|shown| [&shown.events, session.events()].concat());
+    let last = shown.as_ref().zip(events.as_deref()).map(|(shown, events)| (&shown.state, events));
     let bytes = state_glb(state, last, &look)
         .map_err(|error| format!("The world cannot be shown as solids: {error}."))?;
-    Ok((camera(state, &path), bytes))
+    let size = state.size_of(root).unwrap_or_default();
+    let view = IsoCamera {
+        path: world.iter().map(|grid| grid.0).collect(),
+        at: iso_look(to),
+        from: from.map(iso_look),
+        depth: f64::from(size.width).hypot(f64::from(size.height)),
+    };
+    *shown = Some(Shown { view: target, state: state.clone(), events: session.events().to_vec() });
+    Ok((view, bytes))
 }
 
-/// The grids from the outermost one shown to the agent's, each holding the next one's primary room.
-fn path(state: &State) -> Vec<GridId> {
+/// The grid that the agent is in.
+pub(crate) fn home(state: &State) -> GridId {
     let agent = state.agents().find_map(|agent| state.place(agent));
-    let mut path = vec![agent.map_or(GridId::MAIN, |place| place.grid)];
-    while path.len() <= AROUND
-        && let Some(holder) = path.last().and_then(|&grid| state.primary_of(grid))
-    {
-        // A grid within itself would be shown around itself; once is enough.
-        if path.contains(&holder.grid) {
-            break;
-        }
-        path.push(holder.grid);
-    }
-    path.reverse();
-    path
+    agent.map_or(GridId::MAIN, |place| place.grid)
 }
 
-/// Looks at the last grid of a path, in the coordinates of the first one.
-fn camera(state: &State, path: &[GridId]) -> IsoCamera {
-    let root = path.first().copied().unwrap_or(GridId::MAIN);
-    let size = |grid: GridId| state.size_of(grid).unwrap_or_default();
-    let diagonal = |grid: GridId| f64::from(size(grid).width).hypot(f64::from(size(grid).height));
-    let mut world = Transform::IDENTITY;
-    for pair in path.windows(2) {
-        let (holder, grid) = (pair[0], pair[1]);
-        let Some(at) = state.primary_of(grid) else { continue };
-        let cell = Transform::translate(cell_position(size(holder), at.pos));
-        world = world.of(&cell.of(&Transform::stretch(fit_into_cell(size(grid)))));
+/// Whether the agent went through the rim of a grid that contains itself: 1 into it, -1 out of it, 0 otherwise.
+fn crossed(shown: &Shown, session: &Session) -> i32 {
+    let state = session.state();
+    let Some(agent) = state.agents().next() else { return 0 };
+    let teleported =
+        |event: &Event| matches!(event, Event::Teleported { entity, .. } if *entity == agent);
+    let home = |state: &State| state.place(agent).map(|place| place.grid);
+    if home(&shown.state) != home(state) || session.events().iter().any(teleported) {
+        return 0;
     }
-    let last = path.last().copied().unwrap_or(root);
-    IsoCamera {
-        root: root.0,
-        centre: world.translation,
-        width: diagonal(last) * world.scale[0],
-        depth: diagonal(root),
+    let clip = state_clip(&shown.state, state, session.events());
+    let name = format!("entity-{agent}");
+    let start = clip.tracks.iter().find(|track| track.id == name).map(|track| track.start.scale[0]);
+    match start {
+        Some(scale) if scale > 1.0 + 1e-6 => 1,
+        Some(scale) if scale < 1.0 - 1e-6 => -1,
+        _ => 0,
+    }
+}
+
+fn iso_look(camera: Camera) -> IsoLook {
+    IsoLook { centre: camera.centre, width: camera.width }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gridcosm_universe::Action;
+
+    const POCKET: &str = r#"title = "Pocket"
+[push]
+order = ["solid", "portal", "swallow"]
+[legend]
+R = { room = "pocket" }
+[grids]
+main = "@R#"
+pocket = '''|...|..>|...'''"#;
+
+    fn wish() -> Wish {
+        Wish { dark: true, grid: None }
+    }
+
+    #[test]
+    fn the_camera_flies_into_a_room_and_out_of_it() {
+        let mut session = Session::open(&POCKET.replace('|', "\n"), 0).unwrap();
+        let mut shown = None;
+        let (first, bytes) = solids(&session, wish(), &mut shown).unwrap();
+        assert_eq!(
+            (&bytes[..4], first.path.as_slice(), first.from),
+            (&b"glTF"[..], &[0][..], None)
+        );
+        session.act(Action::Right).unwrap();
+        let (inside, _) = solids(&session, wish(), &mut shown).unwrap();
+        assert_eq!(inside.path, [0, 1]);
+        let from = inside.from.unwrap();
+        assert_eq!(from, first.at, "the way begins where the camera rested");
+        assert!(inside.at.width < from.width / 2.0);
+        session.undo();
+        let (outside, _) = solids(&session, wish(), &mut shown).unwrap();
+        assert_eq!((outside.at, outside.from.unwrap()), (first.at, inside.at));
+        let still = Wish { grid: Some(GridId(1)), ..wish() };
+        let (still, _) = solids(&session, still, &mut shown).unwrap();
+        assert_eq!(still.at, inside.at);
+    }
+
+    #[test]
+    fn a_room_far_inside_a_wide_grid_is_opened() {
+        let wide = format!("main = \"R{}\"", ".".repeat(99));
+        let text = POCKET.replace("main = \"@R#\"", &wide).replace("...|..>|...", "@..|..>|...");
+        let session = Session::open(&text.replace('|', "\n"), 0).unwrap();
+        let (_, bytes) = solids(&session, wish(), &mut None).unwrap();
+        let text = String::from_utf8_lossy(&bytes);
+        let agent = session.state().agents().next().unwrap();
+        assert!(text.contains(&format!("entity-{agent}\"")), "the agent is in the picture");
     }
 }

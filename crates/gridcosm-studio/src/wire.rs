@@ -323,7 +323,7 @@ pub(crate) enum PlayRequest {
     PlayRestart,
     /// Goes to a turn. Answer: `play_turn`.
     PlayJump { turn: u32 },
-    /// Starts anew, with or without pulling. Answer: `play_turn`.
+    /// From here on with or without pulling. Answer: `play_turn`.
     PlayPull { on: bool },
     /// What is in a cell. Answer: `play_cell`.
     PlayCell { place: Place },
@@ -335,8 +335,11 @@ pub(crate) enum PlayRequest {
     PlayReplay,
     /// Every turn as it is drawn, for pages without a server. Answer: `play_film`.
     PlayFilm,
-    /// The world as solids. Answer: `play_scene`, with binary glTF as attachment.
-    PlayScene { dark: bool },
+    /// The world as solids; `grid` is looked at whoever is in it, none follows the agent. Answer: `play_scene`, with binary glTF
+    /// as attachment.
+    PlayScene { dark: bool, grid: Option<u32> },
+    /// What is shown, as a file: `grid` in the middle, flat or isometric. Answer: `play_file`, with the file as attachment.
+    PlayExport { what: Export, dark: bool, iso: bool, grid: Option<u32> },
 }
 
 /// Answers of the Play lens.
@@ -382,6 +385,22 @@ pub(crate) enum PlayAnswer {
     PlayScene {
         view: IsoCamera,
     },
+    PlayFile {
+        name: String,
+        /// What the bytes are, as browsers call it.
+        media: &'static str,
+    },
+}
+
+/// What can be saved of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Export {
+    Png,
+    Svg,
+    Glb,
+    State,
+    Level,
 }
 
 /// What an agent can do.
@@ -492,13 +511,21 @@ pub(crate) struct FilmTurn {
 /// Where the camera of the isometric view looks, in cells of the outermost grid, whose middle is the origin.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub(crate) struct IsoCamera {
-    /// The outermost grid; the camera can glide between views that have it in common.
-    pub root: u32,
+    /// From the outermost grid to the innermost that matters, each in the one before it.
+    pub path: Vec<u32>,
+    pub at: IsoLook,
+    /// Where the camera rested before, in these coordinates; none when there is no way from there to here.
+    pub from: Option<IsoLook>,
+    /// Diagonal of the outermost grid.
+    pub depth: f64,
+}
+
+/// A point to look at, and how much is seen.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, TS)]
+pub(crate) struct IsoLook {
     pub centre: [f64; 3],
     /// Diagonal of the grid in the middle.
     pub width: f64,
-    /// Diagonal of the outermost grid.
-    pub depth: f64,
 }
 
 // ------------------------------------------------------------------------------------------------------------- inspector

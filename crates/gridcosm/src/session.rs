@@ -25,12 +25,15 @@ const KEY_TURNS: usize = 32;
 /// assert!(game.redo() && game.turn() == 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Session {
+    start: State,
     /// What was done, what was undone included.
     actions: Vec<Action>,
     /// How many of the actions led here.
     turn: usize,
+    /// Turns after which pulling was switched, in ascending order, what was undone included.
+    switches: Vec<(usize, bool)>,
     /// The states after 0, 32, 64 … turns, as far as they were reached.
     key_states: Vec<State>,
     state: State,
@@ -48,9 +51,11 @@ impl Session {
         Self {
             actions: Vec::new(),
             turn: 0,
+            switches: Vec::new(),
             key_states: vec![start.clone()],
             before: start.clone(),
-            state: start,
+            state: start.clone(),
+            start,
             events: Vec::new(),
             level: None,
         }
@@ -84,21 +89,41 @@ impl Session {
         };
         let start = replay::start(text, replay.index, replay.seed)?;
         let mut game = Self { level: Some((text.to_owned(), replay.index)), ..Self::new(start) };
-        for (turn, &action) in (1..).zip(&replay.actions) {
-            game.act(action).map_err(|error| VerifyError::Step { turn, error })?;
-        }
+        game.repeat(&replay.actions, &replay.pull)?;
         Ok(game)
     }
 
-    /// The game up to here as a replay with its level inside; `None` if it did not come from a level file, or goes on by
-    /// other rules than the file's.
+    /// Takes actions one after the other, and switches pulling after the turns that are named.
+    pub fn repeat(
+        &mut self,
+        actions: &[Action],
+        pull: &[(usize, bool)],
+    ) -> Result<(), VerifyError> {
+        let reason = "the level has no rules of pushing";
+        for turn in 0..=actions.len() {
+            if let Some(&action) = turn.checked_sub(1).and_then(|at| actions.get(at)) {
+                self.act(action).map_err(|error| VerifyError::Step { turn, error })?;
+            }
+            for &(_, on) in pull.iter().filter(|(at, _)| *at == turn) {
+                if !self.set_pull(on) {
+                    return Err(VerifyError::Pull { turn, reason });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The game up to here as a replay with its level inside; `None` if it did not come from a level file, or did not start
+    /// as the file says.
     pub fn replay(&self) -> Option<Replay> {
         let (text, index) = self.level.as_ref()?;
         let actions = self.actions.get(..self.turn)?;
         let start = self.start();
         let seed = replay::start(text, *index, start.seed).ok().filter(|own| own == start)?.seed;
         let source = Source::Embedded(text.clone());
-        let replay = Replay::record_from(start.clone(), source, actions, KEY_TURNS).ok()?;
+        let replay =
+            Replay::record_switched(start.clone(), source, actions, self.switches(), KEY_TURNS);
+        let replay = replay.ok()?;
         Some(Replay { index: *index, seed, ..replay })
     }
 
@@ -112,9 +137,14 @@ impl Session {
         &self.before
     }
 
-    /// Where it started.
+    /// Where it started, before anything was switched.
     pub fn start(&self) -> &State {
-        self.key_states.first().unwrap_or(&self.state)
+        &self.start
+    }
+
+    /// The turns up to here after which pulling was switched on or off.
+    pub fn switches(&self) -> &[(usize, bool)] {
+        &self.switches[..self.switches.partition_point(|(turn, _)| *turn <= self.turn)]
     }
 
     /// Turns played up to here.
@@ -152,8 +182,7 @@ impl Session {
         let mut next = self.state.clone();
         let mut events = Vec::new();
         let outcome = next.advance_with(None, action, &mut events)?;
-        self.actions.truncate(self.turn);
-        self.key_states.truncate(self.turn / KEY_TURNS + 1);
+        self.forget_undone();
         self.actions.push(action);
         self.arrive(next, events);
         Ok(outcome)
@@ -201,22 +230,59 @@ impl Session {
         true
     }
 
-    /// One turn on.
-    fn arrive(&mut self, next: State, events: Vec<Event>) {
+    /// From here on the agent draws after it what stands behind it, or no longer does. What was undone before is forgotten.
+    /// False, and nothing happens, where the level has no rules of pushing.
+    ///
+    /// ```
+    /// use gridcosm::prelude::*;
+    /// let mut game = Session::open("map = '$@.'\n[push]", 0)?;
+    /// assert!(game.set_pull(true));
+    /// game.act(Action::Right)?;
+    /// assert_eq!(game.replay().unwrap().pull, [(0, true)]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn set_pull(&mut self, on: bool) -> bool {
+        let Some(rules) = self.state.push_rules().cloned() else { return false };
+        if rules.pull == on {
+            return true;
+        }
+        self.forget_undone();
+        // Switched back before anything was done: as if nothing had been switched.
+        match self.switches.pop_if(|(turn, _)| *turn == self.turn) {
+            Some(_) => {}
+            None => self.switches.push((self.turn, on)),
+        }
+        self.state.set_push_rules(Some(PushRules { pull: on, ..rules }));
+        if self.turn.is_multiple_of(KEY_TURNS)
+            && let Some(key_state) = self.key_states.get_mut(self.turn / KEY_TURNS)
+        {
+            *key_state = self.state.clone();
+        }
+        if self.turn == 0 {
+            self.before = self.state.clone();
+        }
+        true
+    }
+
+    fn forget_undone(&mut self) {
+        self.actions.truncate(self.turn);
+        self.switches.truncate(self.switches().len());
+        self.key_states.truncate(self.turn / KEY_TURNS + 1);
+    }
+
+    /// One turn on, with what was switched after it.
+    fn arrive(&mut self, mut next: State, events: Vec<Event>) {
+        self.turn += 1;
+        if let Some(&(_, on)) = self.switches.iter().find(|(turn, _)| *turn == self.turn)
+            && let Some(rules) = next.push_rules().cloned()
+        {
+            next.set_push_rules(Some(PushRules { pull: on, ..rules }));
+        }
         self.before = std::mem::replace(&mut self.state, next);
         self.events = events;
-        self.turn += 1;
         if self.turn == self.key_states.len() * KEY_TURNS {
             self.key_states.push(self.state.clone());
         }
-    }
-
-    /// Starts anew with other rules of pushing.
-    pub fn restart_with(&mut self, rules: Option<PushRules>) {
-        let mut start = self.start().clone();
-        start.set_push_rules(rules);
-        let level = self.level.take();
-        *self = Self { level, ..Self::new(start) };
     }
 
     /// Why the last move failed and which cell is to blame; `None` if it did not fail.

@@ -37,6 +37,7 @@ enum Command {
     Redo,
     Restart,
     Jump(usize),
+    Pull(bool),
 }
 
 fn command() -> impl Strategy<Value = Command> {
@@ -46,6 +47,7 @@ fn command() -> impl Strategy<Value = Command> {
         2 => Just(Command::Redo),
         1 => Just(Command::Restart),
         2 => (0..120usize).prop_map(Command::Jump),
+        2 => any::<bool>().prop_map(Command::Pull),
     ]
 }
 
@@ -78,6 +80,14 @@ proptest! {
                     prop_assert_eq!(session.jump(turn), can);
                     if can { at = turn; }
                 }
+                Command::Pull(on) => {
+                    prop_assert!(session.set_pull(on));
+                    let rules = states[at].push_rules().unwrap().clone();
+                    if rules.pull != on {
+                        states.truncate(at + 1);
+                        states[at].set_push_rules(Some(PushRules { pull: on, ..rules }));
+                    }
+                }
             }
             prop_assert_eq!((session.turn(), session.len()), (at, states.len() - 1));
             prop_assert_eq!(session.state(), &states[at]);
@@ -85,6 +95,42 @@ proptest! {
             if at == 0 { prop_assert!(session.events().is_empty()); }
         }
     }
+}
+
+#[test]
+fn pulling_is_switched_in_the_middle_and_the_replay_knows() {
+    let text = "map = '.$@...'\n[push]";
+    let mut game = Session::open(text, 0).unwrap();
+    game.act(Action::Right).unwrap();
+    assert!(game.set_pull(true));
+    game.act(Action::Left).unwrap();
+    game.act(Action::Right).unwrap();
+    game.act(Action::Right).unwrap();
+    assert!(game.set_pull(false));
+    game.act(Action::Right).unwrap();
+    let replay = game.replay().unwrap();
+    assert_eq!(replay.pull, [(1, true), (4, false)]);
+    let file = gridcosm::formats::replay::print(&replay);
+    assert!(file.contains("[pull]\n1 = true\n4 = false\n"), "{file}");
+    let read = gridcosm::formats::replay::parse(&file).unwrap();
+    assert_eq!(read, replay);
+    assert_eq!(read.verify(text).unwrap().state, *game.state());
+    let again = Session::play(&read, None).unwrap();
+    assert_eq!((again.state(), again.switches()), (game.state(), game.switches()));
+    // Back before the switch, nothing is pulled; forward again, it is.
+    assert!(game.jump(0) && !game.state().push_rules().unwrap().pull);
+    assert!(game.jump(2) && game.state().push_rules().unwrap().pull);
+    assert_eq!(game.len(), 5);
+}
+
+#[test]
+fn a_level_without_rules_of_pushing_knows_no_pulling() {
+    let mut game = Session::open("map = '@.>'", 0).unwrap();
+    assert!(!game.set_pull(true));
+    let file = "replay = 1\nembedded = \"map = '@.>'\"\nactions = \"r\"\n[pull]\n0 = true\n";
+    let replay = gridcosm::formats::replay::parse(file).unwrap();
+    assert!(replay.verify("map = '@.>'").is_err());
+    assert!(Session::play(&replay, None).is_err());
 }
 
 #[test]

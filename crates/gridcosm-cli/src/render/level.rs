@@ -48,11 +48,16 @@ impl<'a> Played<'a> {
             Some(text) => parse_actions(text).map_err(|error| format!("--actions: {error}"))?,
             None => game.replay.as_ref().map(|replay| replay.actions.clone()).unwrap_or_default(),
         };
-        let (mut states, mut events) = (vec![first.clone()], Vec::new());
+        let own = game.replay.as_ref().filter(|_| arguments.motion.actions.is_none());
+        let switched = |mut state: State, turn: usize| {
+            let done = own.map_or(Ok(()), |replay| replay.switch(&mut state, turn));
+            done.map(|()| state).map_err(|error| error.to_string())
+        };
+        let (mut states, mut events) = (vec![switched(first.clone(), 0)?], Vec::new());
         for (turn, action) in actions.into_iter().enumerate() {
             let (next, happened) = step_with_events(&states[turn], None, action)
                 .map_err(|error| format!("turn {}: {error}", turn + 1))?;
-            states.push(next);
+            states.push(switched(next, turn + 1)?);
             events.push(happened);
         }
         let pairs = states.windows(2).zip(&events);

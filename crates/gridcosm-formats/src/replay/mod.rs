@@ -39,6 +39,8 @@ pub struct Replay {
     pub seed: Option<i64>,
     /// What was done.
     pub actions: Vec<Action>,
+    /// Turns after which pulling was switched on or off, in ascending order, for levels with rules of pushing. Turn 0 is the start.
+    pub pull: Vec<(usize, bool)>,
     /// How it ended, if that was noted.
     pub outcome: Option<Outcome>,
     /// Turns and the fingerprints after them, in ascending order; turn 0 is the start.
@@ -67,8 +69,8 @@ pub struct ReplayError {
 /// The version that is written.
 const VERSION: i64 = 1;
 
-const KEYS: [&str; 8] =
-    ["replay", "level", "embedded", "index", "seed", "actions", "outcome", "checkpoints"];
+const KEYS: [&str; 9] =
+    ["replay", "level", "embedded", "index", "seed", "actions", "pull", "outcome", "checkpoints"];
 
 /// Reads a replay.
 ///
@@ -110,8 +112,13 @@ pub fn parse(text: &str) -> Result<Replay, ReplayError> {
         seed: file.int("seed")?,
         actions: parse_actions(&actions)
             .map_err(|error| file.error("actions", error.to_string()))?,
+        pull: file.turns(
+            "pull",
+            "a switch is a turn and true or false: 12 = true",
+            Item::as_bool,
+        )?,
         outcome: file.text("outcome")?.map(ending).transpose()?,
-        checkpoints: file.checkpoints()?,
+        checkpoints: file.turns("checkpoints", CHECKPOINT, |item| item.as_str()?.parse().ok())?,
     })
 }
 
@@ -136,15 +143,26 @@ pub fn print(replay: &Replay) -> String {
     if let Some(outcome) = replay.outcome {
         put("outcome", value(outcome_word(outcome)));
     }
+    if !replay.pull.is_empty() {
+        put("pull", by_turn(replay.pull.iter().map(|&(turn, on)| (turn, value(on)))));
+    }
     if !replay.checkpoints.is_empty() {
-        let mut table = Table::new();
-        for (turn, print) in &replay.checkpoints {
-            table.insert(&turn.to_string(), value(print.to_string()));
-        }
-        put("checkpoints", Item::Table(table));
+        let prints = replay.checkpoints.iter();
+        put("checkpoints", by_turn(prints.map(|(turn, print)| (*turn, value(print.to_string())))));
     }
     document.to_string()
 }
+
+fn by_turn(entries: impl Iterator<Item = (usize, Item)>) -> Item {
+    let mut table = Table::new();
+    for (turn, item) in entries {
+        table.insert(&turn.to_string(), item);
+    }
+    Item::Table(table)
+}
+
+const CHECKPOINT: &str =
+    "a checkpoint is a turn and a fingerprint of 16 hexadecimal digits: 12 = \"0123456789abcdef\"";
 
 /// A file that is being read.
 struct File<'t> {
@@ -176,23 +194,26 @@ impl File<'_> {
         text.ok_or_else(|| self.error(key, format!("`{key}` must be a text")))
     }
 
-    fn checkpoints(&self) -> Result<Vec<(usize, Fingerprint)>, ReplayError> {
-        let Some(item) = self.table.get("checkpoints") else { return Ok(Vec::new()) };
-        let wrong = |span: Option<Range<usize>>| {
-            ReplayError {
+    /// A table by turns, in their order; `rule` says how an entry is written.
+    fn turns<T>(
+        &self,
+        key: &str,
+        rule: &str,
+        read: impl Fn(&Item) -> Option<T>,
+    ) -> Result<Vec<(usize, T)>, ReplayError> {
+        let Some(item) = self.table.get(key) else { return Ok(Vec::new()) };
+        let wrong = |span: Option<Range<usize>>| ReplayError {
             line: line_of(self.text, span.map_or(0, |span| span.start)),
-            message: "a checkpoint is a turn and a fingerprint of 16 hexadecimal digits: 12 = \"0123456789abcdef\"".to_owned(),
-        }
+            message: rule.to_owned(),
         };
         let table = item.as_table_like().ok_or_else(|| wrong(item.span()))?;
-        let mut checkpoints = Vec::new();
-        for (turn, print) in table.iter() {
-            let turn = turn.parse().map_err(|_| wrong(print.span()))?;
-            let fingerprint = print.as_str().and_then(|text| text.parse().ok());
-            checkpoints.push((turn, fingerprint.ok_or_else(|| wrong(print.span()))?));
+        let mut entries = Vec::new();
+        for (turn, item) in table.iter() {
+            let turn = turn.parse::<usize>().map_err(|_| wrong(item.span()))?;
+            entries.push((turn, read(item).ok_or_else(|| wrong(item.span()))?));
         }
-        checkpoints.sort_unstable();
-        Ok(checkpoints)
+        entries.sort_unstable_by_key(|(turn, _)| *turn);
+        Ok(entries)
     }
 
     fn error(&self, key: &str, message: impl Into<String>) -> ReplayError {

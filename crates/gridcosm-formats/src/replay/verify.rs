@@ -2,7 +2,7 @@
 
 use super::{Fingerprint, Replay, Source, fingerprint};
 use crate::level_file::{self, Diagnostic};
-use gridcosm_universe::{Action, Outcome, State, StepError};
+use gridcosm_universe::{Action, Outcome, PushRules, State, StepError};
 
 /// The words that files use for outcomes.
 const WORDS: [(Outcome, &str); 4] = [
@@ -78,6 +78,14 @@ pub enum VerifyError {
         /// Why.
         error: StepError,
     },
+    /// Pulling is switched where there are no rules of pushing, or after the end.
+    #[error("pulling is switched at turn {turn}: {reason}")]
+    Pull {
+        /// Where.
+        turn: usize,
+        /// Why that cannot be.
+        reason: &'static str,
+    },
     /// It ended otherwise.
     #[error("the replay ends {}, and {} was noted", outcome_word(*.found), outcome_word(*.expected))]
     Outcome {
@@ -126,22 +134,36 @@ impl Replay {
     /// # Errors
     /// When an action cannot be taken.
     pub fn record_from(
-        mut state: State,
+        state: State,
         source: Source,
         actions: &[Action],
         every: usize,
     ) -> Result<Self, VerifyError> {
+        Self::record_switched(state, source, actions, &[], every)
+    }
+
+    /// As [`record_from`](Self::record_from), with pulling switched on and off after some turns.
+    ///
+    /// # Errors
+    /// When an action cannot be taken, or the level knows no pulling.
+    pub fn record_switched(
+        mut state: State,
+        source: Source,
+        actions: &[Action],
+        pull: &[(usize, bool)],
+        every: usize,
+    ) -> Result<Self, VerifyError> {
+        check_switches(pull, actions.len())?;
         let mut checkpoints = Vec::new();
         for turn in 0..=actions.len() {
-            if turn > 0 {
-                act(&mut state, actions, turn)?;
-            }
+            advance(&mut state, actions, pull, turn)?;
             if turn == actions.len() || (every > 0 && turn % every == 0) {
                 checkpoints.push((turn, fingerprint(&state)));
             }
         }
         let outcome = Some(state.outcome());
-        Ok(Self { source, index: 0, seed: None, actions: actions.to_vec(), outcome, checkpoints })
+        let (actions, pull) = (actions.to_vec(), pull.to_vec());
+        Ok(Self { source, index: 0, seed: None, actions, pull, outcome, checkpoints })
     }
 
     /// Plays the replay on its level's text and compares what comes out with what was noted.
@@ -152,18 +174,25 @@ impl Replay {
         self.verify_from(start(level_text, self.index, self.seed)?)
     }
 
+    /// Switches pulling in a state as it was switched after a turn, for those who take the actions themselves.
+    ///
+    /// # Errors
+    /// When the level has no rules of pushing.
+    pub fn switch(&self, state: &mut State, turn: usize) -> Result<(), VerifyError> {
+        switch(state, &self.pull, turn)
+    }
+
     /// Plays the replay from a state and compares what comes out with what was noted.
     ///
     /// # Errors
     /// The first turn that differs, or why there is none to compare.
     pub fn verify_from(&self, mut state: State) -> Result<Verified, VerifyError> {
         let end = self.actions.len();
+        check_switches(&self.pull, end)?;
         let mut noted = self.checkpoints.iter().copied().peekable();
         let mut last_good = None;
         for turn in 0..=end {
-            if turn > 0 {
-                act(&mut state, &self.actions, turn)?;
-            }
+            advance(&mut state, &self.actions, &self.pull, turn)?;
             while let Some((_, expected)) = noted.next_if(|&(at, _)| at == turn) {
                 let found = fingerprint(&state);
                 if found != expected {
@@ -183,9 +212,33 @@ impl Replay {
     }
 }
 
-/// Takes the action of a turn, counted from 1.
-fn act(state: &mut State, actions: &[Action], turn: usize) -> Result<(), VerifyError> {
-    let Some(&action) = actions.get(turn - 1) else { return Ok(()) };
-    state.advance(action).map_err(|error| VerifyError::Step { turn, error })?;
+/// Takes the action of a turn, counted from 1, and switches what was switched after it. Turn 0 is the start.
+fn advance(
+    state: &mut State,
+    actions: &[Action],
+    pull: &[(usize, bool)],
+    turn: usize,
+) -> Result<(), VerifyError> {
+    if let Some(&action) = turn.checked_sub(1).and_then(|at| actions.get(at)) {
+        state.advance(action).map_err(|error| VerifyError::Step { turn, error })?;
+    }
+    switch(state, pull, turn)
+}
+
+/// Switches pulling as it was switched after a turn.
+fn switch(state: &mut State, pull: &[(usize, bool)], turn: usize) -> Result<(), VerifyError> {
+    let here = pull.partition_point(|(at, _)| *at < turn);
+    for &(_, on) in pull[here..].iter().take_while(|(at, _)| *at == turn) {
+        let rules = state.push_rules().cloned();
+        let reason = "the level has no rules of pushing";
+        let rules = rules.ok_or(VerifyError::Pull { turn, reason })?;
+        state.set_push_rules(Some(PushRules { pull: on, ..rules }));
+    }
     Ok(())
+}
+
+fn check_switches(pull: &[(usize, bool)], end: usize) -> Result<(), VerifyError> {
+    let late = pull.iter().find(|(turn, _)| *turn > end);
+    let reason = "the replay ends before";
+    late.map_or(Ok(()), |&(turn, _)| Err(VerifyError::Pull { turn, reason }))
 }

@@ -242,6 +242,11 @@ fields: Array<[string, string]>, };
 export type EntityReport = { entity: number, name: string, facts: Array<Fact>, tags: Array<string>, };
 
 /**
+ * What can be saved of a game.
+ */
+export type Export = "png" | "svg" | "glb" | "state" | "level";
+
+/**
  * A format that levels can be written in.
  */
 export type ExportCard = { format: string, title: string, about: string, ending: string, 
@@ -354,17 +359,26 @@ export type Heading = "N" | "S" | "E" | "W";
  */
 export type IsoCamera = { 
 /**
- * The outermost grid; the camera can glide between views that have it in common.
+ * From the outermost grid to the innermost that matters, each in the one before it.
  */
-root: number, centre: [number, number, number], 
+path: Array<number>, at: IsoLook, 
 /**
- * Diagonal of the grid in the middle.
+ * Where the camera rested before, in these coordinates; none when there is no way from there to here.
  */
-width: number, 
+from: IsoLook | null, 
 /**
  * Diagonal of the outermost grid.
  */
 depth: number, };
+
+/**
+ * A point to look at, and how much is seen.
+ */
+export type IsoLook = { centre: [number, number, number], 
+/**
+ * Diagonal of the grid in the middle.
+ */
+width: number, };
 
 /**
  * One thing to draw in a cell. What it does not have is left out, for boards have thousands of them.
@@ -575,12 +589,16 @@ export type PlayAnswer = { "type": "play_world", level: LevelRef, title: string,
 /**
  * The text of the file, for sharing.
  */
-text: string, board: Board, status: Status, log: Array<LogLine>, blame: Blame | null, } | { "type": "play_turn", patch: Patch, status: Status, log: Array<LogLine>, blame: Blame | null, } | { "type": "play_cell", cell: CellReport, } | { "type": "play_state", json: string, differences: Array<Difference>, } | { "type": "play_hint", words: Array<Word>, action: Action | null, } | { "type": "play_replay", name: string, text: string, } | { "type": "play_film", name: string, film: Film, } | { "type": "play_scene", view: IsoCamera, };
+text: string, board: Board, status: Status, log: Array<LogLine>, blame: Blame | null, } | { "type": "play_turn", patch: Patch, status: Status, log: Array<LogLine>, blame: Blame | null, } | { "type": "play_cell", cell: CellReport, } | { "type": "play_state", json: string, differences: Array<Difference>, } | { "type": "play_hint", words: Array<Word>, action: Action | null, } | { "type": "play_replay", name: string, text: string, } | { "type": "play_film", name: string, film: Film, } | { "type": "play_scene", view: IsoCamera, } | { "type": "play_file", name: string, 
+/**
+ * What the bytes are, as browsers call it.
+ */
+media: string, };
 
 /**
  * Requests of the Play lens.
  */
-export type PlayRequest = { "type": "play_open", level: LevelRef, } | { "type": "play_open_replay", text: string, } | { "type": "play_resume" } | { "type": "play_act", action: Action, } | { "type": "play_undo" } | { "type": "play_redo" } | { "type": "play_restart" } | { "type": "play_jump", turn: number, } | { "type": "play_pull", on: boolean, } | { "type": "play_cell", place: Place, } | { "type": "play_state" } | { "type": "play_hint" } | { "type": "play_replay" } | { "type": "play_film" } | { "type": "play_scene", dark: boolean, };
+export type PlayRequest = { "type": "play_open", level: LevelRef, } | { "type": "play_open_replay", text: string, } | { "type": "play_resume" } | { "type": "play_act", action: Action, } | { "type": "play_undo" } | { "type": "play_redo" } | { "type": "play_restart" } | { "type": "play_jump", turn: number, } | { "type": "play_pull", on: boolean, } | { "type": "play_cell", place: Place, } | { "type": "play_state" } | { "type": "play_hint" } | { "type": "play_replay" } | { "type": "play_film" } | { "type": "play_scene", dark: boolean, grid: number | null, } | { "type": "play_export", what: Export, dark: boolean, iso: boolean, grid: number | null, };
 
 /**
  * How pushes go through rooms.

@@ -1,23 +1,25 @@
 //! The Play lens: a game, turn by turn.
 
+mod actions;
+mod export;
+mod hint;
+mod story;
+
 use super::{Answered, Complaint, Desk, OpenLevel, Reply, replay_file};
 use crate::{
     board::{board, patch, place},
     inspect,
     json_diff::differences,
-    scene,
+    scene::{self, Shown, Wish},
     status::status,
-    wire::{self, Blame, Board, Film, FilmTurn, LevelRef, LogLine, PlayAnswer, PlayRequest},
+    wire::{self, Blame, Board, LevelRef, PlayAnswer, PlayRequest},
     words::words,
 };
-use gridcosm::{Session, Solution, solve};
+use gridcosm::Session;
 use gridcosm_formats::{level_file, state_json};
-use gridcosm_grid::Dir;
-use gridcosm_universe::{Action, EntityId, Event, PushRules};
+use gridcosm_universe::{Event, GridId};
 use std::sync::Arc;
-
-/// Situations that a hint looks at: a second's work at most.
-const HINT_LIMIT: usize = 60_000;
+use story::{gaze, jumps, log};
 
 /// What one window keeps for this lens.
 #[derive(Debug, Default)]
@@ -35,6 +37,8 @@ struct Game {
     session: Session,
     /// As the page has it.
     board: Board,
+    /// As the page has it in the isometric view.
+    shown: Option<Shown>,
 }
 
 impl Play {
@@ -69,13 +73,11 @@ impl Play {
     }
 
     fn open_replay(&mut self, text: &str, desk: &mut Desk) -> Answered<PlayAnswer> {
-        let (opened, actions) = replay_file::open(text, desk)?;
+        let (opened, replay) = replay_file::open(text, desk)?;
         let mut game = Game::new(&opened)?;
-        for action in actions {
-            game.session
-                .act(action)
-                .map_err(|error| format!("The replay cannot be played: {error}."))?;
-        }
+        game.session
+            .repeat(&replay.actions, &replay.pull)
+            .map_err(|error| format!("The replay cannot be played: {error}."))?;
         game.board = game.draw();
         desk.level = Some(opened);
         Ok(self.game.insert(game).world().into())
@@ -105,13 +107,14 @@ impl Game {
             text: opened.text.clone(),
             board: board(&state, None),
             session: Session::new(state),
+            shown: None,
         })
     }
 
     fn handle(&mut self, request: PlayRequest) -> Answered<PlayAnswer> {
         match request {
             PlayRequest::PlayAct { action } => {
-                let played = self.session.act(self::action(action));
+                let played = self.session.act(actions::of_wire(action));
                 played.map_err(|error| format!("This step cannot be made: {error}."))?;
                 Ok(self.turn(&[], true).into())
             }
@@ -126,10 +129,15 @@ impl Game {
                 Ok(PlayAnswer::PlayCell { cell: inspect::cell(self.session.state(), place) }.into())
             }
             PlayRequest::PlayState => Ok(self.state().into()),
-            PlayRequest::PlayHint => Ok(self.hint().into()),
+            PlayRequest::PlayHint => Ok(hint::hint(self.session.state()).into()),
             PlayRequest::PlayReplay => Ok(self.replay()?.into()),
-            PlayRequest::PlayFilm => Ok(self.film()?.into()),
-            PlayRequest::PlayScene { dark } => self.scene(dark),
+            PlayRequest::PlayFilm => Ok(self.film().into()),
+            PlayRequest::PlayScene { dark, grid } => {
+                self.scene(Wish { dark, grid: self.known(grid) })
+            }
+            PlayRequest::PlayExport { what, dark, iso, grid } => {
+                self.export(what, Wish { dark, grid: self.known(grid) }, iso)
+            }
             PlayRequest::PlayResume => Ok(self.world().into()),
             PlayRequest::PlayOpen { .. } | PlayRequest::PlayOpenReplay { .. } => {
                 Err("A level is opened by the lens, not by the game.".into())
@@ -146,7 +154,7 @@ impl Game {
             text: self.text.to_string(),
             board: self.board.clone(),
             status: status(&self.session),
-            log: self.whole_log(),
+            log: story::whole_log(&self.session),
             blame: None,
         }
     }
@@ -185,11 +193,10 @@ impl Game {
     }
 
     fn set_pull(&mut self, on: bool) -> Answered<PlayAnswer> {
-        let rules = self.session.state().push_rules().cloned();
-        let rules = rules.ok_or("This level has no rules of pushing that could be changed.")?;
-        let events = self.session.events().to_vec();
-        self.session.restart_with(Some(PushRules { pull: on, ..rules }));
-        Ok(self.turn(&events, false).into())
+        if !self.session.set_pull(on) {
+            return Err("This level has no rules of pushing that could be changed.".into());
+        }
+        Ok(self.turn(&[], false).into())
     }
 
     fn draw(&self) -> Board {
@@ -204,131 +211,30 @@ impl Game {
         PlayAnswer::PlayState { json, differences }
     }
 
-    fn hint(&self) -> PlayAnswer {
-        let state = self.session.state();
-        let (sentence, action) = match solve(state, HINT_LIMIT) {
-            Solution::Way(way) => match way.first() {
-                None => ("This level is won.".to_owned(), None),
-                Some(&first) => {
-                    let left = match way.len() {
-                        1 => "that wins".to_owned(),
-                        n => format!("{n} turns from the end"),
-                    };
-                    (format!("Try {}: {left}.", spoken(first)), Some(wire_action(first)))
-                }
-            },
-            Solution::Impossible => {
-                ("It cannot be won from here. Undo some turns.".to_owned(), None)
-            }
-            Solution::Unknown => {
-                ("No way was found quickly. Try for yourself, or undo some turns.".to_owned(), None)
-            }
-        };
-        PlayAnswer::PlayHint { words: words(&sentence, state), action }
-    }
-
     fn replay(&self) -> Result<PlayAnswer, Complaint> {
-        let actions = &self.session.actions()[..self.session.turn()];
-        let text = replay_file::print(&self.level, &self.text, self.session.start(), actions)?;
+        let text = replay_file::print(&self.level, &self.text, &self.session)?;
         Ok(PlayAnswer::PlayReplay { name: format!("{}.replay", file_name(&self.title)), text })
     }
 
-    /// All turns up to here, drawn one after the other.
-    fn film(&self) -> Result<PlayAnswer, Complaint> {
-        let mut session = Session::new(self.session.start().clone());
-        let first = board(session.state(), None);
-        let (mut last, mut turns) = (first.clone(), Vec::new());
-        for &action in &self.session.actions()[..self.session.turn()] {
-            session.act(action).map_err(|error| format!("A turn cannot be repeated: {error}."))?;
-            let next = board(session.state(), gaze(&session));
-            let said = match session.blame() {
-                Some(blame) => blame.sentence,
-                None => session.story().join(" "),
-            };
-            turns.push(FilmTurn {
-                patch: patch(&last, &next, &jumps(session.events().iter())),
-                said,
-            });
-            last = next;
-        }
-        let film = Film { title: self.title.clone(), board: first, turns };
-        Ok(PlayAnswer::PlayFilm { name: format!("{}.json", file_name(&self.title)), film })
+    fn film(&self) -> PlayAnswer {
+        let film = story::film(&self.session, &self.title);
+        PlayAnswer::PlayFilm { name: format!("{}.json", file_name(&self.title)), film }
     }
 
-    fn scene(&self, dark: bool) -> Answered<PlayAnswer> {
-        let (view, bytes) = scene::solids(&self.session, dark)?;
+    fn scene(&mut self, wish: Wish) -> Answered<PlayAnswer> {
+        let (view, bytes) = scene::solids(&self.session, wish, &mut self.shown)?;
         Ok(Reply::with_bytes(PlayAnswer::PlayScene { view }, bytes))
     }
 
-    /// What happened in all turns up to here.
-    fn whole_log(&self) -> Vec<LogLine> {
-        let mut session = Session::new(self.session.start().clone());
-        let mut lines = Vec::new();
-        for &action in &self.session.actions()[..self.session.turn()] {
-            if session.act(action).is_err() {
-                break;
-            }
-            lines.extend(log(&session));
-        }
-        lines
+    fn export(&self, what: wire::Export, wish: Wish, iso: bool) -> Answered<PlayAnswer> {
+        let file = export::file(&self.session, &self.text, what, wish, iso)?;
+        let name = format!("{}.{}", file_name(&self.title), file.ending);
+        Ok(Reply::with_bytes(PlayAnswer::PlayFile { name, media: file.media }, file.bytes))
     }
-}
 
-/// What happened in the last turn, or why nothing did.
-fn log(session: &Session) -> Vec<LogLine> {
-    let turn = u32::try_from(session.turn()).unwrap_or(u32::MAX);
-    let line = |sentence: String| LogLine { turn, words: words(&sentence, session.state()) };
-    let reason = session.blame().map(|blame| blame.sentence);
-    reason.into_iter().chain(session.story()).map(line).collect()
-}
-
-/// Where the agent looks: where it went last.
-fn gaze(session: &Session) -> Option<Dir> {
-    session.actions()[..session.turn()].iter().rev().find_map(|action| action.direction())
-}
-
-/// Who went through a portal.
-fn jumps<'a>(events: impl Iterator<Item = &'a Event>) -> Vec<EntityId> {
-    let jump = |event: &Event| match *event {
-        Event::Teleported { entity, .. } => Some(entity),
-        _ => None,
-    };
-    events.filter_map(jump).collect()
-}
-
-fn action(action: wire::Action) -> Action {
-    match action {
-        wire::Action::Up => Action::Up,
-        wire::Action::Down => Action::Down,
-        wire::Action::Left => Action::Left,
-        wire::Action::Right => Action::Right,
-        wire::Action::UseKey => Action::UseKey,
-        wire::Action::PickUp => Action::PickUp,
-        wire::Action::Wait => Action::Wait,
-    }
-}
-
-fn wire_action(action: Action) -> wire::Action {
-    match action {
-        Action::Up => wire::Action::Up,
-        Action::Down => wire::Action::Down,
-        Action::Left => wire::Action::Left,
-        Action::Right => wire::Action::Right,
-        Action::UseKey => wire::Action::UseKey,
-        Action::PickUp => wire::Action::PickUp,
-        Action::Wait => wire::Action::Wait,
-    }
-}
-
-fn spoken(action: Action) -> &'static str {
-    match action {
-        Action::Up => "up",
-        Action::Down => "down",
-        Action::Left => "left",
-        Action::Right => "right",
-        Action::UseKey => "to use a key (E)",
-        Action::PickUp => "to pick something up (F)",
-        Action::Wait => "to wait (Q)",
+    /// A grid of this world.
+    fn known(&self, grid: Option<u32>) -> Option<GridId> {
+        grid.map(GridId).filter(|&grid| self.session.state().size_of(grid).is_some())
     }
 }
 

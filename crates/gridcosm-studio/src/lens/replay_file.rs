@@ -2,8 +2,8 @@
 
 use super::{Complaint, Desk, OpenLevel};
 use crate::wire::{LevelRef, Source};
+use gridcosm::Session;
 use gridcosm_formats::replay::{self, Replay};
-use gridcosm_universe::{Action, State};
 
 /// The most turns that a replay may have: more would keep the window waiting.
 const MOST_TURNS: usize = 100_000;
@@ -12,25 +12,16 @@ const MOST_TURNS: usize = 100_000;
 const EVERY: usize = 16;
 
 /// The replay of a game from its start, with the text of the level in it.
-pub(crate) fn print(
-    level: &LevelRef,
-    text: &str,
-    start: &State,
-    actions: &[Action],
-) -> Result<String, Complaint> {
+pub(crate) fn print(level: &LevelRef, text: &str, game: &Session) -> Result<String, Complaint> {
     let source = replay::Source::Embedded(text.to_owned());
-    let recorded = Replay::record_from(start.clone(), source, actions, EVERY);
+    let (start, actions) = (game.start().clone(), &game.actions()[..game.turn()]);
+    let recorded = Replay::record_switched(start, source, actions, game.switches(), EVERY);
     let recorded = recorded.map_err(|error| format!("The replay cannot be written: {error}."))?;
-    let recorded = Replay { index: level.index as usize, ..recorded };
-    // A game with pulling switched on is no game of this level; nobody could play it back.
-    recorded.verify(text).map_err(|_| {
-        "This game was played by other rules than the level's. Write `pull` into the level's [push] table to record it."
-    })?;
-    Ok(replay::print(&recorded))
+    Ok(replay::print(&Replay { index: level.index as usize, ..recorded }))
 }
 
-/// The level of a replay and what was done in it, checked.
-pub(crate) fn open(text: &str, desk: &Desk) -> Result<(OpenLevel, Vec<Action>), Complaint> {
+/// A replay and the level it is of, checked.
+pub(crate) fn open(text: &str, desk: &Desk) -> Result<(OpenLevel, Replay), Complaint> {
     let read = replay::parse(text);
     let read =
         read.map_err(|error| format!("This is no replay that the studio knows: {error}."))?;
@@ -51,5 +42,5 @@ pub(crate) fn open(text: &str, desk: &Desk) -> Result<(OpenLevel, Vec<Action>), 
     };
     let verified = read.verify(&opened.text);
     verified.map_err(|error| format!("The replay does not fit its level: {error}."))?;
-    Ok((opened, read.actions))
+    Ok((opened, read))
 }

@@ -27,14 +27,15 @@ export function within(model: BoardModel, inner: number, outer: number): Relatio
     if (grid === outer) return relation;
     const lodging = model.lodging(grid);
     if (lodging === undefined) return undefined;
-    relation = outwards(relation, lodging);
+    relation = lodged(lodging, relation);
     grid = lodging.holder;
   }
   return undefined;
 }
 
-function outwards(relation: Relation, next: Relation): Relation {
-  return { x: next.x + relation.x * next.unit, y: next.y + relation.y * next.unit, unit: relation.unit * next.unit };
+/** First `inner`, then `outer`: where something lies that lies in something else. */
+export function lodged(outer: Relation, inner: Relation): Relation {
+  return { x: outer.x + inner.x * outer.unit, y: outer.y + inner.y * outer.unit, unit: inner.unit * outer.unit };
 }
 
 /** Where `from` lies seen from `to`: inside it, around it, or beside it in a grid that holds both. */
@@ -49,12 +50,12 @@ export function relate(model: BoardModel, from: number, to: number): Relation | 
     if (lodging === undefined) return undefined;
     holder = lodging.holder;
     const [a, b] = [within(model, from, holder), within(model, to, holder)];
-    if (a !== undefined && b !== undefined) return outwards(a, inverse(b));
+    if (a !== undefined && b !== undefined) return lodged(inverse(b), a);
   }
   return undefined;
 }
 
-function inverse(relation: Relation): Relation {
+export function inverse(relation: Relation): Relation {
   const unit = 1 / relation.unit;
   return { x: -relation.x * unit, y: -relation.y * unit, unit };
 }
@@ -64,12 +65,13 @@ export function rebase(model: BoardModel, view: View, grid: number): View | unde
   if (view.grid === grid) return view;
   const relation = relate(model, view.grid, grid);
   if (relation === undefined) return undefined;
-  return {
-    grid,
-    x: relation.x + view.x * relation.unit,
-    y: relation.y + view.y * relation.unit,
-    cell: view.cell / relation.unit,
-  };
+  return mapped(view, relation, grid);
+}
+
+/** The same picture in the cells of a grid to which a relation leads. */
+export function mapped(view: View, relation: Relation, grid: number): View {
+  const { x, y, unit } = relation;
+  return { grid, x: x + view.x * unit, y: y + view.y * unit, cell: view.cell / unit };
 }
 
 /** The smallest cell, in pixels, that is comfortable to play on; larger grids are followed instead of shown whole. */

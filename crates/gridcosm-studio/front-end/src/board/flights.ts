@@ -1,22 +1,32 @@
 import type { Item, Move, Patch, Place } from "../wire";
-import { relate } from "./camera";
-import type { BoardModel } from "./model";
+import type { BoardModel, CellRef } from "./model";
+import { way } from "./ways";
 
 /** Where something is while it moves: a square in a grid, its side in cells. */
 export interface Spot {
-  readonly grid: number;
   readonly x: number;
   readonly y: number;
   readonly size: number;
   readonly alpha: number;
 }
 
+/** Something under way, where it is now. */
+export interface Moving {
+  readonly item: Item;
+  readonly spot: Spot;
+  /** Whether it comes from another grid, over the rim of this one. */
+  readonly crossing: boolean;
+}
+
 interface Flight {
   readonly item: Item;
+  /** All spots are told in the cells of the grid that it belongs to now. */
+  readonly grid: number;
   readonly from: Spot;
   readonly to: Spot;
   readonly start: number;
   readonly duration: number;
+  readonly crossing: boolean;
   /** Whether it stays on the board when it has arrived. */
   readonly stays: boolean;
 }
@@ -24,9 +34,13 @@ interface Flight {
 /** A turn that moves more than this is shown at once: nobody can follow it. */
 const MOST_FLIGHTS = 400;
 
-/** Everything that is under way. A new turn takes things over where they are, so nobody ever waits for a motion to end. */
+/**
+ * Everything that is under way. A flight is told in the cells of the grid that it ends in, so every copy of that grid shows it.
+ * A new turn takes things over where they are, so nobody ever waits for a motion to end.
+ */
 export class Flights {
   private readonly flights = new Map<number, Flight>();
+  private touched: CellRef[] = [];
 
   get size(): number {
     return this.flights.size;
@@ -34,10 +48,12 @@ export class Flights {
 
   clear(): void {
     this.flights.clear();
+    this.touched = [];
   }
 
-  isUnderWay(entity: number): boolean {
-    return this.flights.get(entity)?.stays === true;
+  /** What is drawn here and must not be drawn where it belongs. */
+  get hidden(): Iterable<number> {
+    return [...this.flights].filter(([, flight]) => flight.stays).map(([entity]) => entity);
   }
 
   /** Sets off what a patch moves, takes away or brings; `model` is still the board before it. */
@@ -50,16 +66,22 @@ export class Flights {
     for (const cell of patch.cells) for (const item of cell.items) arrivals.set(item.entity, item);
     for (const move of patch.moves) {
       const item = arrivals.get(move.entity);
-      if (item !== undefined && item.sprite !== "wall") this.set(move, item, now, duration);
+      if (item !== undefined && item.sprite !== "wall") this.set(model, move, item, now, duration);
     }
     this.vanish(model, patch, arrivals, now, duration);
   }
 
-  private set(move: Move, item: Item, now: number, duration: number): void {
-    const to = spot(move.to, 1, 1);
-    const jumps = move.jump === true;
-    const from = jumps ? { ...to, size: 0.2, alpha: 0 } : (this.now(move.entity, now) ?? spot(move.from, 1, 1));
-    this.flights.set(move.entity, { item, from, to, start: now, duration, stays: true });
+  private set(model: BoardModel, move: Move, item: Item, now: number, duration: number): void {
+    const to = home(move.to);
+    const relation = move.jump === true ? undefined : way(model, move.from, move.to);
+    let from: Spot = { ...to, x: to.x + 0.4, y: to.y + 0.4, size: 0.2, alpha: 0 };
+    if (relation !== undefined) {
+      const spot = this.now(move.entity, move.from.grid, now) ?? home(move.from);
+      const { x, y, unit } = relation;
+      from = { x: x + spot.x * unit, y: y + spot.y * unit, size: spot.size * unit, alpha: spot.alpha };
+    }
+    const crossing = relation !== undefined && relation.unit !== 1;
+    this.flights.set(move.entity, { item, grid: move.to.grid, from, to, start: now, duration, crossing, stays: true });
   }
 
   /** What was on a changed cell and is nowhere now shrinks away. */
@@ -67,75 +89,73 @@ export class Flights {
     for (const cell of patch.cells) {
       for (const item of model.items(cell)) {
         if (arrivals.has(item.entity) || item.layer === "background") continue;
-        const [from, to] = [spot(cell, 1, 1), spot(cell, 0.3, 0)];
-        this.flights.set(item.entity, { item, from, to, start: now, duration, stays: false });
+        const from = home(cell);
+        const to = { x: from.x + 0.35, y: from.y + 0.35, size: 0.3, alpha: 0 };
+        this.flights.set(item.entity, { item, grid: cell.grid, from, to, start: now, duration, crossing: false, stays: false });
       }
     }
   }
 
   /** A short push against something that does not give way. */
   nudge(item: Item, at: Place, dx: number, dy: number, now: number, duration: number): void {
-    const home = spot(at, 1, 1);
-    const from = { ...home, x: home.x + dx * 0.16, y: home.y + dy * 0.16 };
-    this.flights.set(item.entity, { item, from, to: home, start: now, duration, stays: true });
+    const to = home(at);
+    const from = { ...to, x: to.x + dx * 0.16, y: to.y + dy * 0.16 };
+    this.flights.set(item.entity, { item, grid: at.grid, from, to, start: now, duration, crossing: false, stays: true });
   }
 
-  /** Takes away what has arrived and says what that was. */
-  land(now: number): Place[] {
-    const landed: Place[] = [];
+  /** Takes away what has arrived. */
+  land(now: number): void {
     for (const [entity, flight] of this.flights) {
-      if (now - flight.start < flight.duration) continue;
-      this.flights.delete(entity);
-      landed.push({ grid: flight.to.grid, x: Math.round(flight.to.x), y: Math.round(flight.to.y) });
+      if (now - flight.start >= flight.duration) this.flights.delete(entity);
     }
-    return landed;
   }
 
-  /** Where everything is, in the cells of the grid that each thing belongs to now; the agent last, on top. */
-  spots(model: BoardModel, now: number): { item: Item; spot: Spot }[] {
-    const all: { item: Item; spot: Spot }[] = [];
+  /** Where everything is, grid by grid; the agent last, on top. */
+  spots(now: number): Map<number, Moving[]> {
+    const all = new Map<number, Moving[]>();
     for (const flight of this.flights.values()) {
-      all.push({ item: flight.item, spot: at(model, flight, now) });
+      const moving = all.get(flight.grid) ?? [];
+      moving.push({ item: flight.item, spot: between(flight.from, flight.to, eased(flight, now)), crossing: flight.crossing });
+      all.set(flight.grid, moving);
     }
-    const rank = (item: Item): number => (item.sprite === "agent" ? 2 : item.layer === "main" ? 1 : 0);
-    return all.sort((a, b) => rank(a.item) - rank(b.item));
+    const rank = ({ item }: Moving): number => (item.sprite === "agent" ? 2 : item.layer === "main" ? 1 : 0);
+    for (const moving of all.values()) moving.sort((a, b) => rank(a) - rank(b));
+    return all;
   }
 
-  private now(entity: number, now: number): Spot | undefined {
+  /** The cells that look different from one picture to the next: those under things that move, now and just before. */
+  sweep(model: BoardModel, spots: Map<number, Moving[]>): CellRef[] {
+    const before = this.touched;
+    this.touched = [];
+    for (const [grid, moving] of spots) {
+      const view = model.grids.get(grid);
+      if (view === undefined) continue;
+      for (const { spot } of moving) {
+        const range = (at: number, count: number): [number, number] =>
+          [Math.max(0, Math.floor(at)), Math.min(count - 1, Math.ceil(at + spot.size) - 1)];
+        const [[left, right], [top, bottom]] = [range(spot.x, view.width), range(spot.y, view.height)];
+        for (let y = top; y <= bottom; y++) {
+          for (let x = left; x <= right; x++) this.touched.push({ grid, index: y * view.width + x });
+        }
+      }
+    }
+    return [...before, ...this.touched];
+  }
+
+  private now(entity: number, grid: number, now: number): Spot | undefined {
     const flight = this.flights.get(entity);
-    if (flight === undefined || !flight.stays || flight.from.grid !== flight.to.grid) return undefined;
+    if (flight === undefined || !flight.stays || flight.grid !== grid) return undefined;
     return between(flight.from, flight.to, eased(flight, now));
   }
 }
 
-function spot(place: Place, size: number, alpha: number): Spot {
-  return { grid: place.grid, x: place.x, y: place.y, size, alpha };
-}
-
-function at(model: BoardModel, flight: Flight, now: number): Spot {
-  const { from, to } = flight;
-  if (from.grid === to.grid) return between(from, to, eased(flight, now));
-  const relation = relate(model, from.grid, to.grid);
-  if (relation === undefined) return to;
-  const start = {
-    grid: to.grid,
-    x: relation.x + from.x * relation.unit,
-    y: relation.y + from.y * relation.unit,
-    size: from.size * relation.unit,
-    alpha: from.alpha,
-  };
-  return between(start, to, eased(flight, now));
+function home({ x, y }: { x: number; y: number }): Spot {
+  return { x, y, size: 1, alpha: 1 };
 }
 
 function between(a: Spot, b: Spot, share: number): Spot {
   const mid = (from: number, to: number): number => from + (to - from) * share;
-  // A spot is told by its corner; what shrinks must do so around its middle.
-  const size = mid(a.size, b.size);
-  const centre = (from: number, to: number): number => mid(from + a.size / 2, to + b.size / 2) - size / 2;
-  if (a.size !== b.size && a.x === b.x && a.y === b.y) {
-    return { grid: b.grid, x: a.x + (1 - size) / 2, y: a.y + (1 - size) / 2, size, alpha: mid(a.alpha, b.alpha) };
-  }
-  return { grid: b.grid, x: centre(a.x, b.x), y: centre(a.y, b.y), size, alpha: mid(a.alpha, b.alpha) };
+  return { x: mid(a.x, b.x), y: mid(a.y, b.y), size: mid(a.size, b.size), alpha: mid(a.alpha, b.alpha) };
 }
 
 function eased(flight: Flight, now: number): number {

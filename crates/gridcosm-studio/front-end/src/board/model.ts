@@ -68,8 +68,25 @@ export class BoardModel {
     const view = this.grids.get(grid);
     const at = view?.primary ?? undefined;
     if (view === undefined || at === undefined || !this.grids.has(at.grid)) return undefined;
-    const inside = roomInside(view);
-    return { holder: at.grid, x: at.x + inside.x, y: at.y + inside.y, unit: inside.unit };
+    return { holder: at.grid, ...this.lodgingAt(grid, at.x, at.y) };
+  }
+
+  /** Where a grid lies in the cell of a room that shows it. */
+  lodgingAt(grid: number, x: number, y: number): { x: number; y: number; unit: number } {
+    const inside = roomInside(this.grids.get(grid) ?? { width: 1, height: 1 });
+    return { x: x + inside.x, y: y + inside.y, unit: inside.unit };
+  }
+
+  /** The rooms in a grid. */
+  roomsIn(grid: number): { room: number; x: number; y: number }[] {
+    const width = this.grids.get(grid)?.width ?? 1;
+    const found = [];
+    for (const [room, cells] of this.rooms) {
+      for (const { grid: holder, index } of cells.values()) {
+        if (holder === grid) found.push({ room, x: index % width, y: Math.floor(index / width) });
+      }
+    }
+    return found;
   }
 
   private note(cell: CellRef, items: readonly Item[]): void {
@@ -88,7 +105,7 @@ export class BoardModel {
   }
 
   /** Adds the cells that show a changed grid, and those that show these; every grid is followed once. */
-  private withHolders(changed: CellRef[]): CellRef[] {
+  withHolders(changed: readonly CellRef[]): CellRef[] {
     const all = changed.slice();
     const seen = new Set<number>();
     const queue = changed.map((cell) => cell.grid);

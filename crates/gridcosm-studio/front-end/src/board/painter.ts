@@ -1,4 +1,5 @@
 import type { GridView, Item } from "../wire";
+import type { Moving } from "./flights";
 import { type BoardModel, type CellRef, contains, roomInside } from "./model";
 import { hueOf, type Palette, tintOf } from "./palette";
 import { drawSprite, SpriteCache } from "./sprites";
@@ -35,8 +36,10 @@ const MOST_PIXELS = 32_000_000;
 export class Painter {
   model: BoardModel;
   palette: Palette;
-  /** Entities that are under way and drawn by whoever moves them. */
+  /** Entities that are under way: they are not drawn where they belong. */
   readonly hidden = new Set<number>();
+  /** Where they are, grid by grid: copies of these grids show them in motion. */
+  moving = new Map<number, readonly Moving[]>();
   private pixelRatio = 1;
   private frame = 0;
   private pixels = 0;
@@ -71,7 +74,7 @@ export class Painter {
     }
   }
 
-  /** A whole grid with its frame. What is in `hidden` is left out. */
+  /** A whole grid with its frame. What is in motion on it is left to the caller, who knows what lies over what. */
   drawGrid(ctx: Ctx, grid: GridView, x: number, y: number, cell: number, sharp: number, raised: boolean): void {
     const box = { x, y, width: grid.width * cell, height: grid.height * cell };
     if (raised) drawShadow(ctx, box, this.pixelRatio);
@@ -92,17 +95,17 @@ export class Painter {
       Math.min(count - 1, Math.floor((pixels - start) / cell));
     for (let row = first(y); row <= last(y, height, grid.height); row++) {
       for (let col = first(x); col <= last(x, width, grid.width); col++) {
-        this.drawCell(ctx, grid, row * grid.width + col, x + col * cell, y + row * cell, cell, true);
+        this.drawCell(ctx, grid, row * grid.width + col, x + col * cell, y + row * cell, cell);
       }
     }
   }
 
-  private drawCell(ctx: Ctx, grid: GridView, index: number, x: number, y: number, size: number, live: boolean): void {
+  private drawCell(ctx: Ctx, grid: GridView, index: number, x: number, y: number, size: number): void {
     const [col, row] = [index % grid.width, Math.floor(index / grid.width)];
     drawFloor(ctx, this.palette, x, y, size, (col + row) % 2 === 1);
     let corner = 0;
     for (const item of grid.cells[index] ?? []) {
-      if (live && this.hidden.has(item.entity)) continue;
+      if (this.hidden.has(item.entity)) continue;
       if (item.sprite === "wall" && item.faded !== true) {
         drawWall(ctx, this.palette, x, y, size, wallsAround(grid, col, row));
       } else if (item.layer === "corner") {
@@ -114,6 +117,14 @@ export class Painter {
         this.drawItem(ctx, item, x, y, size);
       }
     }
+  }
+
+  /** Something under way on a grid whose corner and cells are given. */
+  drawMoving(ctx: Ctx, { item, spot }: Moving, x: number, y: number, cell: number): void {
+    const alpha = ctx.globalAlpha;
+    ctx.globalAlpha = alpha * spot.alpha;
+    this.drawItem(ctx, item, x + spot.x * cell, y + spot.y * cell, spot.size * cell);
+    ctx.globalAlpha = alpha;
   }
 
   drawItem(ctx: Ctx, item: Item, x: number, y: number, size: number): void {
@@ -184,18 +195,20 @@ export class Painter {
     if (picture.dirty.size > 0) {
       const cells = [...picture.dirty];
       picture.dirty.clear();
-      for (const index of cells) this.redraw(grid, picture, index, live);
+      for (const index of cells) this.redraw(grid, picture, index);
+      // Cells under things in motion are always among those drawn anew.
+      if (!live) for (const moving of this.moving.get(grid.id) ?? []) this.drawMoving(picture.ctx, moving, 0, 0, cell);
     }
     this.makeRoom();
     return picture.canvas;
   }
 
-  private redraw(grid: GridView, picture: Picture, index: number, live: boolean): void {
+  private redraw(grid: GridView, picture: Picture, index: number): void {
     if (index < 0 || index >= grid.width * grid.height) return;
     const { ctx, cell } = picture;
     const [x, y] = [(index % grid.width) * cell, Math.floor(index / grid.width) * cell];
     ctx.clearRect(x, y, cell, cell);
-    this.drawCell(ctx, grid, index, x, y, cell, live);
+    this.drawCell(ctx, grid, index, x, y, cell);
   }
 
   private create(grid: GridView, cell: number): Picture | undefined {

@@ -1,6 +1,7 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { BoardCanvas } from "../board/board-canvas";
+import { Gestures } from "../board/gestures";
 import { darkSetting } from "../board/palette";
 import type { Film, Place } from "../wire";
 import { loadFilm, parseFilm } from "./film";
@@ -8,16 +9,13 @@ import { loadFilm, parseFilm } from "./film";
 /** How long a turn stays when a film plays by itself, in milliseconds. */
 const PACE = 320;
 
-/** A finger that moves this far has made a wish. */
-const SWIPE = 26;
-
 /**
  * Shows a world on any page: `<gridcosm-view replay="film.json" controls></gridcosm-view>`.
  *
  * The world comes from `level` or `replay` (JSON, or the address of JSON), from `link` (an address whose fragment carries it), or
  * from a `<script type="application/json">` inside the element. Nothing else is needed: no server, no other file.
  *
- * Fires `cell-click` and `cell-hover` with a place, `swipe` with a direction, `turn` when a film goes on.
+ * Fires `cell-click` and `cell-hover` with a place or null, `swipe` with a direction, `turn` when a film goes on.
  */
 @customElement("gridcosm-view")
 export class GridcosmView extends LitElement {
@@ -41,7 +39,6 @@ export class GridcosmView extends LitElement {
   private readonly dark = darkSetting();
   private readonly recolour = (): void => this.stage.recolour();
   private timer = 0;
-  private finger: { x: number; y: number } | undefined;
 
   static override styles = css`
     :host { display: grid; grid-template-rows: 1fr auto; position: relative; min-height: 0; min-width: 0;
@@ -78,6 +75,7 @@ export class GridcosmView extends LitElement {
   override firstUpdated(): void {
     this.stage = new BoardCanvas(this.canvas);
     this.stage.insets = this.insets;
+    this.listen();
     this.sizes.observe(this.canvas);
     if (this.film !== undefined) this.jump(this.turn);
   }
@@ -132,9 +130,7 @@ export class GridcosmView extends LitElement {
   override render(): TemplateResult {
     return html`
       <div class="stage">
-        <canvas role="img" aria-label=${this.label || this.film?.title || "A world of grids"}
-          @pointerdown=${this.down} @pointerup=${this.up} @pointermove=${this.over} @wheel=${this.wheel}
-          @dblclick=${() => this.stage.resetZoom()}></canvas>
+        <canvas role="img" aria-label=${this.label || this.film?.title || "A world of grids"}></canvas>
         ${this.fault ? html`<div class="fault" role="alert">${this.fault}</div>` : nothing}
         <slot></slot>
       </div>
@@ -165,35 +161,32 @@ export class GridcosmView extends LitElement {
     this.jump(turn);
   }
 
-  private down(event: PointerEvent): void {
-    if (event.pointerType === "touch") this.finger = { x: event.clientX, y: event.clientY };
-  }
-
-  private up(event: PointerEvent): void {
-    const [dx, dy] = this.finger ? [event.clientX - this.finger.x, event.clientY - this.finger.y] : [0, 0];
-    this.finger = undefined;
-    if (Math.max(Math.abs(dx), Math.abs(dy)) >= SWIPE) {
-      const direction = Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? "right" : "left") : dy > 0 ? "down" : "up";
-      this.dispatchEvent(new CustomEvent("swipe", { detail: direction }));
-      return;
-    }
-    this.tell("cell-click", this.stage.cellAt(event.clientX, event.clientY));
-  }
-
-  private over(event: PointerEvent): void {
-    if (event.pointerType === "mouse") this.tell("cell-hover", this.stage.cellAt(event.clientX, event.clientY));
+  private listen(): void {
+    const { stage } = this;
+    new Gestures(this.canvas, {
+      tap: (x, y) => this.tell("cell-click", stage.cellAt(x, y)),
+      hover: (x, y) => {
+        const place = x === undefined || y === undefined ? undefined : stage.cellAt(x, y);
+        stage.hover(place);
+        this.tell("cell-hover", place);
+      },
+      swipe: (dx, dy) => this.dispatchEvent(new CustomEvent("swipe", { detail: heading(dx, dy) })),
+      zoom: (factor, x, y) => stage.zoomBy(factor, x, y),
+      pan: (dx, dy) => stage.panBy(dx, dy),
+      reset: () => stage.resetZoom(),
+      // A page that scrolls keeps its wheel; the studio does not scroll.
+      takesWheel: (event) => !this.controls || event.ctrlKey,
+    });
   }
 
   private tell(name: string, place: Place | undefined): void {
-    this.dispatchEvent(new CustomEvent(name, { detail: place }));
+    this.dispatchEvent(new CustomEvent<Place | null>(name, { detail: place ?? null }));
   }
+}
 
-  private wheel(event: WheelEvent): void {
-    // A page that scrolls keeps its wheel; the studio does not scroll.
-    if (this.controls && !event.ctrlKey) return;
-    event.preventDefault();
-    this.stage.zoomBy(Math.exp(-event.deltaY / 500));
-  }
+function heading(dx: number, dy: number): "up" | "down" | "left" | "right" {
+  if (Math.abs(dx) > Math.abs(dy)) return dx > 0 ? "right" : "left";
+  return dy > 0 ? "down" : "up";
 }
 
 function icon(path: string): TemplateResult {

@@ -1,36 +1,17 @@
 // All keys on one page, opened with `?`.
 
-import { LitElement, css, html } from "lit";
-import { customElement, property, query } from "lit/decorators.js";
+import { css, html } from "lit";
+import { customElement, property } from "lit/decorators.js";
 import type { KeyHelp } from "../lens/lens";
-import { shared } from "./style";
+import { DialogElement } from "./dialog";
 
 @customElement("gc-help")
-export class Help extends LitElement {
+export class Help extends DialogElement {
   static override styles = [
-    shared,
+    ...DialogElement.styles,
     css`
-      dialog {
-        width: min(680px, calc(100vw - 32px));
-        max-height: 80vh;
-        padding: 20px 24px;
-        color: var(--ink);
-        background: var(--panel);
-        border: 1px solid var(--line);
-        border-radius: 14px;
-        box-shadow: var(--shadow-2);
-      }
-      dialog::backdrop {
-        background: var(--scrim);
-      }
-      h1 {
-        margin: 0 0 8px;
-        font-size: 18px;
-      }
-      .head {
-        display: flex;
-        justify-content: space-between;
-        align-items: start;
+      :host {
+        --dialog: 680px;
       }
       .lists {
         columns: 2 260px;
@@ -65,36 +46,22 @@ export class Help extends LitElement {
   /** The name of the lens and its keys. */
   @property({ attribute: false }) lens: { title: string; keys: KeyHelp[] } = { title: "", keys: [] };
   @property({ attribute: false }) everywhere: KeyHelp[] = [];
-  @query("dialog") private dialog!: HTMLDialogElement;
-
-  get open(): boolean {
-    return this.dialog.open;
-  }
+  protected readonly heading = "Keys";
 
   toggle(): void {
-    if (this.dialog.open) {
-      this.dialog.close();
+    if (this.open) {
+      this.close();
     } else {
-      this.dialog.showModal();
+      this.show();
     }
   }
 
-  override render() {
-    return html`<dialog aria-labelledby="title" @click=${this.#outside}>
-      <div class="head">
-        <h1 id="title">Keys</h1>
-        <button class="btn icon quiet" aria-label="Close" @click=${() => this.dialog.close()}>×</button>
-      </div>
+  protected override content() {
+    return html`
       <div class="lists">
         ${this.lens.keys.length > 0 ? list(this.lens.title, this.lens.keys) : ""} ${list("Everywhere", this.everywhere)}
       </div>
-    </dialog>`;
-  }
-
-  #outside(event: MouseEvent): void {
-    if (event.target === this.dialog) {
-      this.dialog.close();
-    }
+    `;
   }
 }
 

@@ -12,6 +12,8 @@ import { inField } from "./field";
 import "./help";
 import type { Help } from "./help";
 import "./layout";
+import "./question";
+import type { QuestionDialog } from "./question";
 import { packText, unpackText } from "./share";
 import { shared } from "./style";
 import "./toast";
@@ -21,6 +23,7 @@ import { offerUnsaved } from "./unsaved";
 type Page = LensName | "gallery";
 
 const OFFLINE_AFTER_MS = 500;
+const LOADING_AFTER_MS = 300;
 
 const EVERYWHERE: KeyHelp[] = [
   { keys: ["1", "…", "5"], does: "change the lens" },
@@ -53,8 +56,11 @@ export class Studio extends LitElement {
 
   @state() private page: Page = "play";
   @state() private busy = false;
+  /** A lens or the gallery is still being fetched. */
+  @state() private loading = false;
   @state() private offline = false;
   @query("gc-help") private help!: Help;
+  @query("gc-question") private question!: QuestionDialog;
   @query(".room") private room!: HTMLElement;
   readonly socket = new Socket();
   #elements = new Map<Page, Promise<HTMLElement>>();
@@ -104,7 +110,7 @@ export class Studio extends LitElement {
       <gc-bar
         .lens=${this.page}
         .content=${this.#barContent()}
-        .busy=${this.busy}
+        .busy=${this.busy || this.loading}
         .offline=${this.offline}
         @lens=${(event: CustomEvent<LensName>) => void this.show(event.detail, this.level)}
         @share=${() => void this.#share()}
@@ -112,6 +118,7 @@ export class Studio extends LitElement {
       ></gc-bar>
       <div class="room" role="tabpanel" aria-label=${entry?.title ?? "All levels"}></div>
       <gc-help .lens=${{ title: entry?.title ?? "", keys }} .everywhere=${EVERYWHERE}></gc-help>
+      <gc-question></gc-question>
       <gc-toasts></gc-toasts>
     `;
   }
@@ -195,6 +202,12 @@ export class Studio extends LitElement {
       return known;
     }
     const made = this.#make(page);
+    const slow = setTimeout(() => (this.loading = true), LOADING_AFTER_MS);
+    const loaded = (): void => {
+      clearTimeout(slow);
+      this.loading = false;
+    };
+    made.then(loaded, loaded);
     this.#elements.set(page, made);
     // A module that could not be loaded is asked for again the next time.
     made.catch(() => this.#elements.delete(page));
@@ -263,7 +276,7 @@ export class Studio extends LitElement {
       link.hash = `level=${await packText(shared.text)}${shared.index > 0 ? `&index=${shared.index}` : ""}`;
       await navigator.clipboard.writeText(link.href).then(
         () => say("The link is in the clipboard. The whole level is inside it.", "good"),
-        () => prompt("Copy this link; the whole level is inside it.", link.href),
+        () => this.question.ask({ title: "Share", text: "Copy this link; the whole level is inside it.", field: link.href, choices: [] }),
       );
     } catch (error) {
       complain(error);

@@ -3,6 +3,8 @@
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
+import "../frame/question";
+import type { QuestionDialog } from "../frame/question";
 import { shared } from "../frame/style";
 import { complain, say } from "../frame/toast";
 import { OpenLevelEvent } from "../lens/lens";
@@ -198,6 +200,7 @@ export class Gallery extends LitElement {
   @state() private folder = "";
   @state() private words = "";
   @query("input") private search!: HTMLInputElement;
+  @query("gc-question") private question!: QuestionDialog;
   #ends: (() => void)[] = [];
 
   override connectedCallback(): void {
@@ -257,7 +260,8 @@ export class Gallery extends LitElement {
             ${this.words ? `Nothing here is called “${this.words}”.` : "There are no levels yet. Make one."}
           </p>`
         : nothing}
-    </div>`;
+    </div>
+    <gc-question></gc-question>`;
   }
 
   #pack(pack: Pack) {
@@ -320,17 +324,30 @@ export class Gallery extends LitElement {
   }
 
   async #rename(file: OwnFile): Promise<void> {
-    const to = prompt("New name of the file", file.name.replace(/\.toml$/, ""));
-    if (to) {
-      await this.#attempt(async () => {
-        await this.socket.ask({ type: "files_rename", from: file.name, to }, "files_renamed");
-        await this.load();
-      });
+    const answer = await this.question.ask({
+      title: "Rename the file",
+      text: `${file.name} is in the folder of your levels.`,
+      field: file.name.replace(/\.toml$/, ""),
+      choices: [{ label: "Rename", value: "rename", tone: "primary" }],
+    });
+    if (!answer?.field) {
+      return;
     }
+    await this.#attempt(async () => {
+      const request = { type: "files_rename", from: file.name, to: answer.field } as const;
+      const { name } = await this.socket.ask(request, "files_renamed");
+      say(`The file is called ${name} now.`, "good");
+      await this.load();
+    });
   }
 
   async #delete(file: OwnFile): Promise<void> {
-    if (!confirm(`Delete the file ${file.name}? It cannot be brought back.`)) {
+    const sure = await this.question.ask({
+      title: `Delete ${file.name}?`,
+      text: "The file is taken away from the folder. It cannot be brought back.",
+      choices: [{ label: "Delete", value: "delete", tone: "bad" }],
+    });
+    if (!sure) {
       return;
     }
     await this.#attempt(async () => {

@@ -4,52 +4,54 @@ import {
   AmbientLight,
   type AnimationClip,
   AnimationMixer,
-  DirectionalLight,
   type Group,
   LoopOnce,
   Mesh,
   type Object3D,
-  OrthographicCamera,
   PCFShadowMap,
   Scene,
-  Vector3,
   WebGLRenderer,
 } from "three";
 import { GLTFLoader } from "three/addons/loaders/GLTFLoader.js";
-import type { IsoCamera } from "../wire";
-
-/** Yaw 40 and pitch 28 degrees, from the lower left of the map: from the scene to the viewer. */
-const YAW = (40 * Math.PI) / 180;
-const PITCH = (28 * Math.PI) / 180;
-const TOWARDS = new Vector3(-Math.sin(YAW) * Math.cos(PITCH), Math.sin(PITCH), Math.cos(YAW) * Math.cos(PITCH));
+import { Gestures } from "../board/gestures";
+import type { BoardModel } from "../board/model";
+import { readPalette } from "../board/palette";
+import type { IsoCamera, Place } from "../wire";
+import { headingOf, IsoGlide } from "./camera";
+import { Lamp } from "./lamp";
+import { type MarkKind, Marks } from "./marks";
+import { Places } from "./places";
 
 /** Clips are written for a calm 0.3 s; playing is quicker. */
 const SPEED = 2;
-const GLIDE = 180;
 
-/** Plays our own glTF: shows a world as solids, with the motion of its last turn. */
+/**
+ * Plays our own glTF: shows a world as solids, with the motion of its last turn. Fires `cell-click` and `cell-hover` with a place or null,
+ * and `swipe` with a direction, as the flat view does.
+ */
 @customElement("gc-iso")
 export class IsoView extends LitElement {
   @property() label = "";
   @query("canvas") private canvas!: HTMLCanvasElement;
   private readonly loader = new GLTFLoader();
   private readonly scene = new Scene();
-  private readonly camera = new OrthographicCamera();
+  private readonly glide = new IsoGlide();
+  private readonly lamp = new Lamp();
+  private readonly marks = new Marks();
   private readonly calm = matchMedia("(prefers-reduced-motion: reduce)");
   private readonly sizes = new ResizeObserver(() => this.resize());
   private renderer: WebGLRenderer | undefined;
   private world: Group | undefined;
+  private places: Places | undefined;
   private mixer: AnimationMixer | undefined;
   private left = 0;
-  private seen: IsoCamera | undefined;
-  private glide: { from: IsoCamera; to: IsoCamera; start: number } | undefined;
   private asked = 0;
   private frame = 0;
   private last = 0;
 
   static override styles = css`
     :host { display: block; position: relative; }
-    canvas { position: absolute; inset: 0; width: 100%; height: 100%; display: block; }
+    canvas { position: absolute; inset: 0; width: 100%; height: 100%; display: block; touch-action: none; }
   `;
 
   override render(): TemplateResult {
@@ -61,7 +63,15 @@ export class IsoView extends LitElement {
     this.renderer.setPixelRatio(Math.min(devicePixelRatio || 1, 2));
     this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.type = PCFShadowMap;
-    this.scene.add(new AmbientLight(0xffffff, 1.75), this.lamp());
+    this.scene.add(new AmbientLight(0xffffff, 1.75), this.lamp.light, this.lamp.light.target);
+    new Gestures(this.canvas, {
+      tap: (x, y) => this.tell("cell-click", this.cellAt(x, y)),
+      hover: (x, y) => this.tell("cell-hover", x === undefined || y === undefined ? undefined : this.cellAt(x, y)),
+      swipe: (dx, dy) => this.dispatchEvent(new CustomEvent("swipe", { detail: headingOf(dx, dy) })),
+      zoom: (factor) => this.zoomBy(factor),
+      pan: (dx, dy) => this.panBy(dx, dy),
+      reset: () => this.resetZoom(),
+    });
     this.sizes.observe(this);
     this.resize();
   }
@@ -74,7 +84,7 @@ export class IsoView extends LitElement {
   }
 
   /** Shows a world; its clip begins at once and replaces the one that was playing. */
-  async show(glb: Uint8Array, view: IsoCamera): Promise<void> {
+  async show(glb: Uint8Array, view: IsoCamera, model: BoardModel): Promise<void> {
     await this.updateComplete;
     const asked = ++this.asked;
     const buffer = glb.slice().buffer;
@@ -84,6 +94,7 @@ export class IsoView extends LitElement {
       return;
     }
     if (this.world !== undefined) {
+      this.marks.put(undefined);
       this.scene.remove(this.world);
       forget(this.world);
     }
@@ -92,13 +103,53 @@ export class IsoView extends LitElement {
     });
     this.world = scene;
     this.scene.add(scene);
+    scene.updateMatrixWorld(true);
+    this.places = new Places(scene, view.path, model);
+    this.marks.put(this.places);
     this.play(scene, animations[0]);
-    this.look(view);
+    this.glide.follow(view);
     this.draw();
+  }
+
+  /** Marks a cell, or none. */
+  mark(kind: MarkKind, place: Place | undefined): void {
+    const palette = readPalette(this);
+    const colour = { blame: palette.warm, select: palette.accent, hover: palette.ink }[kind];
+    this.marks.set(kind, place, colour);
+    this.marks.put(this.places);
+    this.request();
+  }
+
+  marked(kind: MarkKind): Place | undefined {
+    return this.marks.place(kind);
+  }
+
+  /** The cell under a point of the page. */
+  cellAt(clientX: number, clientY: number): Place | undefined {
+    const box = this.canvas.getBoundingClientRect();
+    const x = ((clientX - box.left) / box.width) * 2 - 1;
+    const y = 1 - ((clientY - box.top) / box.height) * 2;
+    return this.places?.pick(x, y, this.glide.camera);
+  }
+
+  zoomBy(factor: number): void {
+    this.glide.zoomBy(factor);
+    this.request();
+  }
+
+  panBy(dx: number, dy: number): void {
+    this.glide.panBy(dx, dy, this.clientWidth);
+    this.request();
+  }
+
+  resetZoom(): void {
+    this.glide.reset();
+    this.request();
   }
 
   private play(scene: Group, clip: AnimationClip | undefined): void {
     this.mixer = undefined;
+    this.left = 0;
     if (clip === undefined || this.calm.matches) return;
     this.mixer = new AnimationMixer(scene);
     const action = this.mixer.clipAction(clip);
@@ -111,106 +162,42 @@ export class IsoView extends LitElement {
     this.advance(16);
   }
 
-  private look(view: IsoCamera): void {
-    const from = this.seen;
-    const near = from !== undefined && from.root === view.root && !this.calm.matches;
-    if (!near) {
-      this.glide = undefined;
-      this.aim(view);
-    } else if (!same(from, view)) {
-      this.glide = { from, to: view, start: performance.now() };
-    }
+  private draw(): void {
+    this.glide.aim(this.clientWidth, this.clientHeight);
+    this.lamp.follow(this.glide.look);
+    this.renderer?.render(this.scene, this.glide.camera);
+    if (this.left > 0 || this.glide.gliding) this.request();
   }
 
-  private draw(): void {
-    this.renderer?.render(this.scene, this.camera);
-    if (this.left > 0 || this.glide !== undefined) this.frame ||= requestAnimationFrame((now) => this.step(now));
+  private request(): void {
+    this.frame ||= requestAnimationFrame((now) => this.step(now));
   }
 
   private step(now: number): void {
     this.frame = 0;
     this.advance(now - this.last);
     this.last = now;
-    if (this.glide !== undefined) {
-      const { from, to, start } = this.glide;
-      const share = Math.min((now - start) / GLIDE, 1);
-      this.aim(between(from, to, 1 - (1 - share) ** 3));
-      if (share === 1) this.glide = undefined;
-    }
+    this.glide.move(now);
     this.draw();
   }
 
   private advance(milliseconds: number): void {
+    if (this.left <= 0) return;
     const seconds = (Math.max(milliseconds, 0) / 1000) * SPEED;
     this.left -= seconds;
     this.mixer?.update(seconds);
-  }
-
-  private aim(view: IsoCamera): void {
-    this.seen = view;
-    const [x, y, z] = view.centre;
-    const centre = new Vector3(x, y, z);
-    const { clientWidth: width, clientHeight: height } = this;
-    const aspect = Math.max(width, 1) / Math.max(height, 1);
-    // Lying boards are about half as high as wide on the screen.
-    const across = Math.max(view.width, view.width * 0.66 * aspect) * 1.06;
-    this.camera.left = -across / 2;
-    this.camera.right = across / 2;
-    this.camera.top = across / aspect / 2;
-    this.camera.bottom = -across / aspect / 2;
-    const distance = view.depth * 2;
-    this.camera.near = 0.01;
-    this.camera.far = distance * 2;
-    this.camera.position.copy(centre).addScaledVector(TOWARDS, distance);
-    this.camera.lookAt(centre);
-    this.camera.updateProjectionMatrix();
-    this.shade(view);
-  }
-
-  private readonly light = new DirectionalLight(0xffffff, 2.1);
-
-  private lamp(): DirectionalLight {
-    this.light.castShadow = true;
-    this.light.shadow.mapSize.set(2048, 2048);
-    this.light.shadow.bias = -0.0006;
-    this.light.shadow.normalBias = 0.02;
-    this.light.shadow.intensity = 0.45;
-    this.scene.add(this.light.target);
-    return this.light;
-  }
-
-  /** The lamp follows the picture, so that shadows are sharp however small the room is. */
-  private shade(view: IsoCamera): void {
-    const [x, y, z] = view.centre;
-    const reach = view.width * 0.75;
-    this.light.target.position.set(x, y, z);
-    this.light.position.set(x - reach, y + 2 * reach, z + reach * 0.4);
-    const box = this.light.shadow.camera;
-    box.left = box.bottom = -reach;
-    box.right = box.top = reach;
-    box.near = 0.01;
-    box.far = reach * 6;
-    box.updateProjectionMatrix();
   }
 
   private resize(): void {
     const { clientWidth: width, clientHeight: height } = this;
     if (width === 0 || height === 0) return;
     this.renderer?.setSize(width, height, false);
-    if (this.seen !== undefined) this.aim(this.seen);
     this.draw();
   }
-}
 
-function same(a: IsoCamera, b: IsoCamera): boolean {
-  return a.width === b.width && a.centre.every((value, i) => value === b.centre[i]);
-}
-
-function between(a: IsoCamera, b: IsoCamera, share: number): IsoCamera {
-  const mid = (from: number, to: number): number => from + (to - from) * share;
-  const centre = a.centre.map((value, i) => mid(value, b.centre[i] ?? value)) as [number, number, number];
-  const width = a.width * (b.width / a.width) ** share;
-  return { root: b.root, centre, width, depth: Math.max(a.depth, b.depth) };
+  private tell(name: string, place: Place | undefined): void {
+    this.dispatchEvent(new CustomEvent<Place | null>(name, { detail: place ?? null }));
+  }
 }
 
 /** Gives memory on the graphics card back. */

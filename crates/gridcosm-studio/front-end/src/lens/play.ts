@@ -1,28 +1,34 @@
 // The Play lens: the world on the board, the player's condition, what happened and why not.
 
-import { css, html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
-import { pack } from "../element/film";
+import { darkSetting } from "../board/palette";
+import { Latest } from "../canvas/latest";
 import "../element/gridcosm-view";
 import type { GridcosmView } from "../element/gridcosm-view";
 import type { Layout } from "../frame/layout";
+import "../frame/menu";
+import type { MenuItem } from "../frame/menu";
 import { shared } from "../frame/style";
-import { complain, say } from "../frame/toast";
+import { complain } from "../frame/toast";
 import { type Pack, packsOf, type Tile } from "../gallery/packs";
+import { bestTurns } from "../gallery/progress";
 import "../inspector/inspector";
 import type { IsoView } from "../iso/iso-view";
 import type { Action, LevelRef, Place } from "../wire";
 import { type BarContent, type KeyHelp, LensElement, OpenLevelEvent } from "./lens";
-import { download, pickText } from "./play/files";
+import { exportMenu } from "./play/exports";
 import { Game } from "./play/game";
 import "./play/hud";
 import { actionOf, HeldKeys } from "./play/keys";
 import "./play/level-list";
 import "./play/log";
+import { banner, said } from "./play/messages";
 import "./play/pad";
 import { levelKey } from "./play/progress";
+import { playStyle } from "./play/style";
 import "./play/timeline";
-import { sentence } from "./play/words";
+import "./play/zoom";
 
 /** Set once somebody has made a move: from then on nobody has to be told how. */
 const MOVED = "gridcosm-moved";
@@ -41,68 +47,48 @@ export class PlayLens extends LensElement {
     { keys: ["R"], does: "restart" },
     { keys: ["H"], does: "hint" },
     { keys: ["V"], does: "flat or isometric" },
-    { keys: ["P"], does: "pull as well as push" },
+    { keys: ["C"], does: "camera follows into rooms, or stays" },
+    { keys: ["+", "−", "0"], does: "nearer, farther, the whole board" },
+    { keys: ["P"], does: "pull as well as push, from now on" },
     { keys: ["N", "Enter"], does: "next level, when this one is won" },
   ];
 
   @state() private packs: Pack[] = [];
   @state() private iso = false;
+  /** Whether the isometric view has been fetched: it is large, and many never want it. */
+  @state() private hasSolid = false;
   @state() private isNew = localStorage.getItem(MOVED) === null;
   @state() private revision = 0;
   @query("gridcosm-view") private flat!: GridcosmView;
   @query("gc-iso") private solid!: IsoView | null;
+  /** The grid that is looked at whoever is in it; none follows the agent. */
+  @state() private still: number | undefined;
   private game!: Game;
+  private exports: MenuItem[] = [];
   /** Whether a level was asked for; nobody then wants the first one. */
   private asked = false;
   private readonly held = new HeldKeys((action, since) => this.act(action, since));
   private readonly lostFocus = (): void => this.held.releaseAll();
+  private readonly dark = darkSetting();
+  /** The world as solids is asked for again and again; only the newest counts. */
+  private readonly solids = new Latest<true>(() => this.attempt(() => this.showSolid()));
+  private readonly recolour = (): void => this.iso && this.active ? this.solids.push(true) : undefined;
 
-  static override styles = [
-    shared,
-    css`
-      :host { display: block; }
-      .world { position: relative; height: 100%; }
-      gridcosm-view, gc-iso { position: absolute; inset: 0; }
-      gridcosm-view[hidden], gc-iso[hidden] { visibility: hidden; display: grid !important; }
-      .top { position: absolute; z-index: 2; inset: 14px 16px auto; display: flex; gap: 12px; align-items: flex-start; pointer-events: none; }
-      .top > * { pointer-events: auto; }
-      .top play-hud { flex: 1; pointer-events: none; }
-      .foot { position: absolute; z-index: 2; inset: auto 16px 16px; display: grid; justify-items: center; gap: 8px; pointer-events: none; }
-      .said { background: var(--panel); border: 1px solid var(--line); border-left: 3px solid var(--tone, var(--accent)); border-radius: 8px;
-        padding: 8px 14px; box-shadow: var(--shadow); max-width: min(620px, 92%); }
-      .said.warn { --tone: var(--warn); }
-      .said.bad { --tone: var(--bad); }
-      play-pad { position: absolute; z-index: 2; right: 18px; bottom: 18px; }
-      .banner { position: absolute; z-index: 3; left: 50%; top: 50%; transform: translate(-50%, -50%); background: var(--panel);
-        border: 1px solid var(--line); border-radius: 16px; box-shadow: var(--shadow-2, var(--shadow)); padding: 22px 28px; text-align: center;
-        min-width: 260px; animation: rise 180ms cubic-bezier(0.2, 0.7, 0.2, 1); }
-      .banner h3 { margin: 0 0 4px; font-size: 22px; font-weight: 680; color: var(--tone); }
-      .banner p { margin: 0 0 16px; color: var(--ink-2); }
-      .banner div { display: flex; gap: 8px; justify-content: center; }
-      .won { --tone: var(--good); }
-      .lost { --tone: var(--bad); }
-      @keyframes rise { from { opacity: 0; transform: translate(-50%, -44%); } }
-      @media (prefers-reduced-motion: reduce) { .banner { animation: none; } }
-      .bottom { display: flex; align-items: center; gap: 10px; }
-      .bottom play-timeline { flex: 1; }
-      .keyboard h2 { margin-top: 14px; }
-      .keys { display: flex; flex-wrap: wrap; gap: 6px 8px; align-items: center; font-size: 13px; color: var(--ink-2); }
-      .keys span { white-space: nowrap; }
-      .about { margin: 0 4px 10px; color: var(--ink-2); font-size: 13px; }
-      @media (max-width: 1100px) { .wide { display: none; } }
-      @media (pointer: coarse) { .keyboard { display: none; } .foot { inset-inline: 16px 214px; } }
-    `,
-  ];
+  static override styles = [shared, playStyle];
 
   override connectedCallback(): void {
     super.connectedCallback();
     this.game = new Game(this.socket, () => this.flat?.stage, () => this.changed(), complain);
+    const seen = (): { iso: boolean; grid: number | undefined } => ({ iso: this.iso, grid: this.flat?.stage?.grid });
+    this.exports = exportMenu(this.socket, this.game, seen, (work) => void this.attempt(work));
     addEventListener("blur", this.lostFocus);
+    this.dark.addEventListener("change", this.recolour);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     removeEventListener("blur", this.lostFocus);
+    this.dark.removeEventListener("change", this.recolour);
   }
 
   override bar(): BarContent {
@@ -132,6 +118,8 @@ export class PlayLens extends LensElement {
   override async openLevel(level: LevelRef): Promise<void> {
     this.asked = true;
     await this.updateComplete;
+    this.follow(undefined);
+    this.solid?.resetZoom();
     await this.game.open(level);
     await this.list();
     this.renderRoot.querySelector<Layout>("gc-layout")?.fold();
@@ -158,6 +146,10 @@ export class PlayLens extends LensElement {
     else if (command) return false;
     else if (key === "r") this.game.restart();
     else if (key === "v") void this.toggleIso(!this.iso);
+    else if (key === "c") this.toggleCamera();
+    else if (key === "+" || key === "=") this.zoom(1.25);
+    else if (key === "-" || key === "−") this.zoom(0.8);
+    else if (key === "0") this.zoom(0);
     else if (key === "h") void this.attempt(() => this.game.askHint());
     else if (key === "p" && this.game.status?.pull !== null) this.game.pull(this.game.status?.pull === false);
     else if ((key === "n" || key === "enter") && won) this.openNext();
@@ -179,7 +171,32 @@ export class PlayLens extends LensElement {
   }
 
   protected override updated(changed: PropertyValues): void {
-    if (this.iso && (changed.has("revision") || changed.has("iso"))) void this.attempt(() => this.showSolid());
+    if (!this.iso) return;
+    this.markSolid();
+    if (changed.has("revision") || changed.has("iso") || changed.has("still")) this.solids.push(true);
+  }
+
+  /** The marks of the flat view, on the solids. */
+  private markSolid(): void {
+    this.solid?.mark("blame", this.game.blame?.place ?? undefined);
+    this.solid?.mark("select", this.game.cell?.place);
+  }
+
+  private zoom(factor: number): void {
+    for (const view of [this.iso ? this.solid : this.flat.stage]) {
+      if (factor === 0) view?.resetZoom();
+      else view?.zoomBy(factor);
+    }
+  }
+
+  private toggleCamera(): void {
+    if (this.flat.stage.model().grids.size > 1) this.follow(this.still === undefined ? this.flat.stage.grid : undefined);
+  }
+
+  /** Looks at one grid from now on, or goes along with the agent. */
+  private follow(grid: number | undefined): void {
+    this.still = grid;
+    this.flat?.stage?.lookAt(grid);
   }
 
   private async list(): Promise<void> {
@@ -211,14 +228,19 @@ export class PlayLens extends LensElement {
   }
 
   private async toggleIso(on: boolean): Promise<void> {
-    if (on) await this.attempt(async () => void (await import("../iso/iso-view")));
-    this.iso = on;
+    if (on && !this.hasSolid) {
+      await this.attempt(async () => {
+        await import("../iso/iso-view");
+        this.hasSolid = true;
+      });
+    }
+    this.iso = on && this.hasSolid;
   }
 
   private async showSolid(): Promise<void> {
-    const dark = matchMedia("(prefers-color-scheme: dark)").matches;
-    const { bytes, view } = await this.socket.ask({ type: "play_scene", dark }, "play_scene");
-    if (bytes !== null) await this.solid?.show(bytes, view);
+    const request = { type: "play_scene", dark: this.dark.matches, grid: this.still ?? null } as const;
+    const { bytes, view } = await this.socket.ask(request, "play_scene");
+    if (bytes !== null) await this.solid?.show(bytes, view, this.flat.stage.model());
   }
 
   override render(): TemplateResult {
@@ -234,61 +256,44 @@ export class PlayLens extends LensElement {
   private world(): TemplateResult {
     const { status } = this.game;
     const label = this.game.title ? `${this.game.title}, turn ${status?.turn ?? 0}` : "";
+    const click = (event: CustomEvent<Place | null>): void => void this.attempt(() => this.game.inspect(event.detail ?? undefined));
+    const swipe = (event: CustomEvent<Action>): void => this.act(event.detail, performance.now());
+    const calls = { restart: () => this.game.restart(), undo: () => this.game.undo(), next: () => this.openNext() };
+    const best = this.game.level === undefined ? null : bestTurns(this.game.level);
     return html`
-      <gridcosm-view ?hidden=${this.iso} label=${label} .insets=${COVERED}
-        @cell-click=${(event: CustomEvent<Place | undefined>) => this.attempt(() => this.game.inspect(event.detail))}
-        @swipe=${(event: CustomEvent<Action>) => this.act(event.detail, performance.now())}></gridcosm-view>
-      <gc-iso ?hidden=${!this.iso} label=${label}></gc-iso>
+      <gridcosm-view ?hidden=${this.iso} label=${label} .insets=${COVERED} @cell-click=${click} @swipe=${swipe}></gridcosm-view>
+      ${this.hasSolid
+        ? html`<gc-iso ?hidden=${!this.iso} label=${label} @cell-click=${click} @swipe=${swipe}
+            @cell-hover=${(event: CustomEvent<Place | null>) => this.solid?.mark("hover", event.detail ?? undefined)}></gc-iso>`
+        : nothing}
       <div class="top">
         <play-hud .status=${status}></play-hud>
-        ${this.pullButton()}
+        ${this.pullButton()}${this.cameraButton()}
         <div class="seg" role="group" aria-label="View">
           <button aria-pressed=${!this.iso} @click=${() => this.toggleIso(false)}>Flat</button>
           <button aria-pressed=${this.iso} title="Flat or isometric (V)" @click=${() => this.toggleIso(true)}>Isometric</button>
         </div>
       </div>
-      ${this.banner()}
-      <div class="foot" aria-live="polite">${this.said()}</div>
+      ${banner(this.game, this.next !== undefined, best, calls)}
+      <play-zoom @zoom=${(event: CustomEvent<number>) => this.zoom(event.detail)}></play-zoom>
+      <div class="foot" aria-live="polite">${said(this.game, this.isNew)}</div>
       <play-pad @press=${(event: CustomEvent<Action>) => this.held.press(event.detail, event.detail, performance.now())}
         @release=${(event: CustomEvent<Action>) => this.held.release(event.detail)}></play-pad>`;
+  }
+
+  /** Only where there are rooms to go into. */
+  private cameraButton(): TemplateResult | typeof nothing {
+    if ((this.flat?.stage?.model().grids.size ?? 0) < 2) return nothing;
+    const follows = this.still === undefined;
+    return html`<button class="btn" aria-pressed=${follows} title="The camera goes into rooms with you, or stays where it is (C)"
+      @click=${() => this.toggleCamera()}>Follow</button>`;
   }
 
   private pullButton(): TemplateResult | typeof nothing {
     const pull = this.game.status?.pull ?? null;
     if (pull === null) return nothing;
-    return html`<button class="btn" aria-pressed=${pull} title="Draw after you what stands behind you (P)"
+    return html`<button class="btn" aria-pressed=${pull} title="Draw after you what stands behind you, from now on (P)"
       @click=${() => this.game.pull(!pull)}>Pull</button>`;
-  }
-
-  /** One sentence at the foot of the board: why not, what to do, or how to begin. */
-  private said(): TemplateResult | typeof nothing {
-    const { blame, hint, status } = this.game;
-    if (blame !== null) return html`<div class="said warn" id="blame">${sentence(blame.words)}</div>`;
-    if (hint !== undefined) return html`<div class="said">${sentence(hint)}</div>`;
-    if (this.isNew && status !== undefined) {
-      return html`<div class="said" id="welcome"><span class="keyboard">Move with the arrow keys. </span>${status.goal}</div>`;
-    }
-    if (status?.message) return html`<div class="said">${status.message}</div>`;
-    return nothing;
-  }
-
-  private banner(): TemplateResult | typeof nothing {
-    const { status } = this.game;
-    if (status === undefined || status.outcome === "ongoing") return nothing;
-    const won = status.outcome === "won";
-    const [title, text] = won
-      ? ["Solved", `in ${status.turn} ${status.turn === 1 ? "turn" : "turns"}, score ${status.score}`]
-      : status.outcome === "lost"
-        ? ["Lost", "Undo the last step, or begin again."]
-        : ["Out of turns", `The level allows ${status.turn_limit ?? status.turn}.`];
-    return html`<div class="banner ${won ? "won" : "lost"}" role="status">
-      <h3>${title}</h3><p>${text}</p>
-      <div>
-        <button class="btn" @click=${() => (won ? this.game.restart() : this.game.undo())}>${won ? "Again" : "Undo"} <kbd>${won ? "R" : "Z"}</kbd></button>
-        ${won
-          ? html`<button class="btn primary" @click=${() => this.openNext()}>${this.next === undefined ? "All levels" : "Next level"}</button>`
-          : html`<button class="btn primary" @click=${() => this.game.restart()}>Restart</button>`}
-      </div></div>`;
   }
 
   private panel(): TemplateResult {
@@ -311,38 +316,8 @@ export class PlayLens extends LensElement {
       <play-timeline .status=${this.game.status} @restart=${() => this.game.restart()} @undo=${() => this.game.undo()}
         @redo=${() => this.game.redo()} @jump=${(event: CustomEvent<number>) => this.game.jump(event.detail)}></play-timeline>
       <button class="btn" title="One step of a solution (H)" @click=${() => this.attempt(() => this.game.askHint())}>Hint</button>
-      <button class="btn wide" id="save-replay" title="The moves so far as a file" @click=${() => this.attempt(() => this.saveReplay())}>Save replay</button>
-      <button class="btn wide" title="A replay file" @click=${() => this.attempt(() => this.loadReplay())}>Open replay</button>
-      <button class="btn wide" id="save-film" title="For <gridcosm-view> on any page" @click=${() => this.attempt(() => this.saveFilm())}>Export film</button>`;
+      <gc-menu label="Export" .items=${this.exports}></gc-menu>`;
   }
-
-  private async saveReplay(): Promise<void> {
-    const { name, text } = await this.socket.ask({ type: "play_replay" }, "play_replay");
-    download(name, text, "text/plain");
-  }
-
-  private async loadReplay(): Promise<void> {
-    const text = await pickText(".replay,.txt,text/plain");
-    if (text === undefined) return;
-    await this.game.openReplay(text);
-    say("The replay is open: drag the timeline to see every turn.", "good");
-  }
-
-  private async saveFilm(): Promise<void> {
-    const { film, name } = await this.socket.ask({ type: "play_film" }, "play_film");
-    const text = JSON.stringify(film);
-    download(name, text, "application/json");
-    say(`${name} is saved, for <gridcosm-view replay="${name}">.`, "good", {
-      label: "Copy as a link",
-      run: () => void this.attempt(() => copyLink(text)),
-    });
-  }
-}
-
-/** A link that carries a whole film, for `<gridcosm-view link>`. */
-async function copyLink(film: string): Promise<void> {
-  await navigator.clipboard.writeText(`${location.origin}/#view=${await pack(film)}`);
-  say("The link is in the clipboard.", "good");
 }
 
 function isSame(tile: Pick<Tile, "level">, level: LevelRef | undefined): boolean {

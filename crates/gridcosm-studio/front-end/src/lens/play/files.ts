@@ -1,6 +1,7 @@
 /** Gives the reader a file. */
-export function download(name: string, text: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+export function download(name: string, content: string | Uint8Array, type: string): void {
+  const part = typeof content === "string" ? content : content.slice();
+  const address = URL.createObjectURL(new Blob([part], { type }));
   const link = document.createElement("a");
   link.href = address;
   link.download = name;

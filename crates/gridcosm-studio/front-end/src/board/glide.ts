@@ -1,0 +1,205 @@
+import type { Place } from "../wire";
+import { between, type Insets, inverse, mapped, rebase, relate, type Relation, standardView, type View } from "./camera";
+import type { BoardModel } from "./model";
+import { isDrawn } from "./ways";
+
+/** A grid on the screen: its corner, and the side of its cells now and at rest, in CSS pixels from the middle. */
+export interface Level {
+  readonly grid: number;
+  readonly x: number;
+  readonly y: number;
+  readonly cell: number;
+  readonly sharp: number;
+}
+
+/** Who is followed went from one grid into another, by this way. */
+export interface Crossing {
+  readonly from: number;
+  readonly to: number;
+  readonly way: Relation;
+}
+
+interface Glide {
+  readonly from: View;
+  readonly to: View;
+  readonly start: number;
+  readonly duration: number;
+  /** How dark the surroundings are at both ends. */
+  readonly veil: readonly [number, number];
+  /** From the cells of the glide to those of what is looked at once it has arrived. */
+  readonly home: Relation;
+  readonly then: View;
+}
+
+/** Steps, in milliseconds: long enough to be seen, short enough not to be waited for. */
+export const STEP = 140;
+const INTO_ROOM = 180;
+/** How much of the surroundings is veiled while one is inside a room. */
+const VEIL = 0.62;
+
+const SAME: Relation = { x: 0, y: 0, unit: 1 };
+
+/** What the camera needs to know of the window and the world. */
+export interface Stage {
+  readonly model: BoardModel;
+  /** The grid in the middle of attention. */
+  readonly grid: number;
+  readonly width: number;
+  readonly height: number;
+  readonly insets: Insets;
+}
+
+/** Where the board is looked at from. It glides, and whatever it does can be interrupted. */
+export class GlidingCamera {
+  veil = VEIL;
+  private view: View = { grid: 0, x: 0, y: 0, cell: 1 };
+  private glide: Glide | undefined;
+  private zoom = 1;
+  /** How far the reader dragged the picture, in cells. */
+  private pan = { x: 0, y: 0 };
+  private readonly calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+  constructor(private readonly stage: Stage) {}
+
+  get gliding(): boolean {
+    return this.glide !== undefined;
+  }
+
+  /** Jumps to where the camera belongs. */
+  settle(): void {
+    this.view = this.target();
+    this.veil = VEIL;
+    this.glide = undefined;
+  }
+
+  /** As at the beginning: the whole grid, in the middle. */
+  reset(): void {
+    this.zoom = 1;
+    this.pan = { x: 0, y: 0 };
+  }
+
+  /** Zooms so that a point stays where it is; it is told in pixels from the middle. */
+  zoomBy(factor: number, x = 0, y = 0): void {
+    const before = this.target();
+    this.zoom = Math.min(Math.max(this.zoom * factor, 0.25), 6);
+    const after = this.target();
+    this.pan.x += before.x + x / before.cell - (after.x + x / after.cell);
+    this.pan.y += before.y + y / before.cell - (after.y + y / after.cell);
+    if (this.zoom === 1 || x + y === 0) this.follow();
+    else this.settle();
+  }
+
+  /** Moves the picture by so many pixels. */
+  panBy(x: number, y: number): void {
+    const { cell } = this.target();
+    this.pan.x -= x / cell;
+    this.pan.y -= y / cell;
+    this.settle();
+  }
+
+  /** Glides to where the camera belongs. */
+  follow(crossing?: Crossing): void {
+    if (crossing !== undefined && (crossing.from !== crossing.to || crossing.way.unit !== 1)) this.pan = { x: 0, y: 0 };
+    const then = this.target();
+    if (crossing === undefined && same(this.glide?.then ?? this.view, then)) return;
+    this.arrive();
+    const way = this.wayTo(then.grid, crossing);
+    if (this.calm.matches || way === undefined) {
+      this.settle();
+      return;
+    }
+    // In the cells of the inner one of the two grids, which the veil leaves free.
+    const leaves = way.unit < 1;
+    const [from, to] = leaves
+      ? [this.view, mapped(then, inverse(way), this.view.grid)]
+      : [mapped(this.view, way, then.grid), then];
+    const enters = way.unit > 1;
+    const veil = [enters ? 0 : this.veil, leaves ? 0 : VEIL] as const;
+    const duration = enters || leaves ? INTO_ROOM : STEP;
+    this.glide = { from, to, start: performance.now(), duration, veil, home: leaves ? way : SAME, then };
+    this.view = from;
+  }
+
+  /** The way from what is seen to a grid that shall be seen; none if the two are not drawn side by side. */
+  private wayTo(grid: number, crossing: Crossing | undefined): Relation | undefined {
+    const { model } = this.stage;
+    if (crossing === undefined || crossing.from !== this.view.grid || crossing.to !== grid) {
+      return relate(model, this.view.grid, grid);
+    }
+    return isDrawn(model, crossing.from, crossing.to, crossing.way) ? crossing.way : undefined;
+  }
+
+  /** Ends a glide where it is, told in the cells of the grid that it was to arrive in. */
+  private arrive(): void {
+    if (this.glide === undefined) return;
+    const { home, then } = this.glide;
+    if (home.unit < 1) this.veil = VEIL;
+    this.view = mapped(this.view, home, then.grid);
+    this.glide = undefined;
+  }
+
+  /** Brings the camera up to date. */
+  move(now: number): void {
+    if (this.glide === undefined) return;
+    const { from, to, start, duration, veil, then } = this.glide;
+    const share = Math.min((now - start) / duration, 1);
+    const eased = 1 - (1 - share) ** 3;
+    this.view = between(from, to, eased);
+    this.veil = veil[0] + (veil[1] - veil[0]) * eased;
+    if (share === 1) {
+      this.view = then;
+      this.veil = VEIL;
+      this.glide = undefined;
+    }
+  }
+
+  /** The grids from the outermost one on the screen to the one in the middle. */
+  chain(): Level[] {
+    const { grid, x, y, cell } = this.view;
+    // Under way, pictures of the larger end are used: shrinking looks better than stretching.
+    const goal = this.glide === undefined ? cell : Math.max(this.glide.from.cell, this.glide.to.cell);
+    let level: Level = { grid, x: -x * cell, y: -y * cell, cell, sharp: goal };
+    const levels = [level];
+    while (levels.length < 4 && !this.covers(level)) {
+      const lodging = this.stage.model.lodging(level.grid);
+      if (lodging === undefined) break;
+      const outer = level.cell / lodging.unit;
+      level = {
+        grid: lodging.holder,
+        x: level.x - lodging.x * outer,
+        y: level.y - lodging.y * outer,
+        cell: outer,
+        sharp: level.sharp / lodging.unit,
+      };
+      levels.push(level);
+    }
+    return levels.reverse();
+  }
+
+  /** A place's square, wherever its grid is drawn, in CSS pixels from the middle. */
+  square(place: Place): { x: number; y: number; size: number } | undefined {
+    const seen = rebase(this.stage.model, this.view, place.grid);
+    if (seen === undefined) return undefined;
+    return { x: (place.x - seen.x) * seen.cell, y: (place.y - seen.y) * seen.cell, size: seen.cell };
+  }
+
+  /** Whether nothing around a grid would be on the screen. */
+  private covers(level: Level): boolean {
+    const view = this.stage.model.grids.get(level.grid);
+    const [w, h] = [this.stage.width / 2, this.stage.height / 2];
+    if (view === undefined) return true;
+    return (
+      level.x < -w && level.y < -h && level.x + view.width * level.cell > w && level.y + view.height * level.cell > h
+    );
+  }
+
+  private target(): View {
+    const { model, grid, width, height, insets } = this.stage;
+    const view = standardView(model, grid, model.focus, width, height, insets, this.zoom);
+    return { ...view, x: view.x + this.pan.x, y: view.y + this.pan.y };
+  }
+}
+
+function same(a: View, b: View): boolean {
+  return a.grid === b.grid && a.x === b.x && a.y === b.y && a.cell === b.cell;
+}

@@ -1,0 +1,67 @@
+import { pack } from "../../element/film";
+import type { MenuItem } from "../../frame/menu";
+import { say } from "../../frame/toast";
+import type { Socket } from "../../socket";
+import type { Export } from "../../wire";
+import { download, pickText } from "./files";
+import type { Game } from "./game";
+
+/** What is on the screen. */
+export interface Seen {
+  readonly iso: boolean;
+  readonly grid: number | undefined;
+}
+
+/** The menu of everything that can be taken along from a game, and brought back. */
+export function exportMenu(socket: Socket, game: Game, seen: () => Seen, attempt: (work: () => Promise<void>) => void): MenuItem[] {
+  const file = (label: string, note: string, what: Export): MenuItem => ({
+    label,
+    note,
+    run: () => attempt(() => saveFile(socket, what, seen())),
+  });
+  return [
+    file("Picture", "PNG", "png"),
+    file("Drawing", "SVG", "svg"),
+    file("3-D model", "GLB", "glb"),
+    { ...file("State", "JSON", "state"), apart: true },
+    file("Level", "text", "level"),
+    { label: "Replay", note: "level and moves", id: "save-replay", apart: true, run: () => attempt(() => saveReplay(socket)) },
+    { label: "Film", note: "for any page", id: "save-film", run: () => attempt(() => saveFilm(socket, attempt)) },
+    { label: "Open a replay…", id: "open-replay", apart: true, run: () => attempt(() => openReplay(game)) },
+  ];
+}
+
+async function saveFile(socket: Socket, what: Export, { iso, grid }: Seen): Promise<void> {
+  const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+  const request = { type: "play_export", what, dark, iso, grid: grid ?? null } as const;
+  const { name, media, bytes } = await socket.ask(request, "play_file");
+  if (bytes !== null) download(name, bytes, media);
+}
+
+async function saveReplay(socket: Socket): Promise<void> {
+  const { name, text } = await socket.ask({ type: "play_replay" }, "play_replay");
+  download(name, text, "text/plain");
+}
+
+async function openReplay(game: Game): Promise<void> {
+  const text = await pickText(".replay,.txt,text/plain");
+  if (text === undefined) return;
+  await game.openReplay(text);
+  say("The replay is open: drag the timeline to see every turn.", "good");
+}
+
+async function saveFilm(socket: Socket, attempt: (work: () => Promise<void>) => void): Promise<void> {
+  const { film, name } = await socket.ask({ type: "play_film" }, "play_film");
+  const text = JSON.stringify(film);
+  download(name, text, "application/json");
+  say(`${name} is saved, for <gridcosm-view replay="${name}">.`, "good", {
+    label: "Copy as a link",
+    run: () => attempt(() => copyLink(text)),
+  });
+}
+
+/** A link that carries a whole film, for `<gridcosm-view link>`. */
+async function copyLink(film: string): Promise<void> {
+  await navigator.clipboard.writeText(`${location.origin}/#view=${await pack(film)}`);
+  say("The link is in the clipboard.", "good");
+}

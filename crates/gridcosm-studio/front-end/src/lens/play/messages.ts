@@ -1,0 +1,42 @@
+import { html, nothing, type TemplateResult } from "lit";
+import type { Game } from "./game";
+import { sentence } from "./words";
+
+/** One sentence at the foot of the board: why not, what to do, or how to begin. */
+export function said({ blame, hint, status }: Game, isNew: boolean): TemplateResult | typeof nothing {
+  if (blame !== null) return html`<div class="said warn" id="blame">${sentence(blame.words)}</div>`;
+  if (hint !== undefined) return html`<div class="said">${sentence(hint)}</div>`;
+  if (isNew && status !== undefined) {
+    return html`<div class="said" id="welcome"><span class="keyboard">Move with the arrow keys. </span>${status.goal}</div>`;
+  }
+  if (status?.message) return html`<div class="said">${status.message}</div>`;
+  return nothing;
+}
+
+/** What the buttons of the banner do. */
+export interface BannerCalls {
+  restart(): void;
+  undo(): void;
+  next(): void;
+}
+
+/** How it ended. */
+export function banner({ status }: Game, hasNext: boolean, best: number | null, calls: BannerCalls): TemplateResult | typeof nothing {
+  if (status === undefined || status.outcome === "ongoing") return nothing;
+  const won = status.outcome === "won";
+  const turns = (n: number): string => `${n} ${n === 1 ? "turn" : "turns"}`;
+  const record = best !== null && best < status.turn ? ` · your best is ${best}` : "";
+  const [title, text] = won
+    ? ["Solved", `in ${turns(status.turn)}${status.score === 0 ? "" : `, score ${status.score}`}${record}`]
+    : status.outcome === "lost"
+      ? ["Lost", "Undo the last step, or begin again."]
+      : ["Out of turns", `The level allows ${status.turn_limit ?? status.turn}.`];
+  return html`<div class="banner ${won ? "won" : "lost"}" role="status">
+    <h3>${title}</h3><p>${text}</p>
+    <div>
+      <button class="btn" @click=${() => (won ? calls.restart() : calls.undo())}>${won ? "Again" : "Undo"} <kbd>${won ? "R" : "Z"}</kbd></button>
+      ${won
+        ? html`<button class="btn primary" @click=${() => calls.next()}>${hasNext ? "Next level" : "All levels"} <kbd>↵</kbd></button>`
+        : html`<button class="btn primary" @click=${() => calls.restart()}>Restart <kbd>R</kbd></button>`}
+    </div></div>`;
+}

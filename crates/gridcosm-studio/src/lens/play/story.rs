@@ -1,0 +1,65 @@
+//! What happened, turn by turn: as sentences and as a film.
+
+use crate::{
+    board::{board, patch},
+    wire::{Film, FilmTurn, LogLine},
+    words::words,
+};
+use gridcosm::Session;
+use gridcosm_grid::Dir;
+use gridcosm_universe::{EntityId, Event};
+
+/// What happened in all turns up to here.
+pub(super) fn whole_log(session: &Session) -> Vec<LogLine> {
+    let mut lines = Vec::new();
+    each_turn(session, |session| lines.extend(log(session)));
+    lines
+}
+
+/// All turns up to here, drawn one after the other.
+pub(super) fn film(session: &Session, title: &str) -> Film {
+    let first = board(session.start(), None);
+    let (mut last, mut turns) = (first.clone(), Vec::new());
+    each_turn(session, |session| {
+        let next = board(session.state(), gaze(session));
+        let said = match session.blame() {
+            Some(blame) => blame.sentence,
+            None => session.story().join(" "),
+        };
+        let patch = patch(&last, &next, &jumps(session.events().iter()));
+        turns.push(FilmTurn { patch, said });
+        last = next;
+    });
+    Film { title: title.to_owned(), board: first, turns }
+}
+
+/// Goes through all turns up to here once more.
+fn each_turn(session: &Session, mut look: impl FnMut(&Session)) {
+    let (mut again, end) = (session.clone(), session.turn());
+    again.jump(0);
+    while again.turn() < end && again.redo() {
+        look(&again);
+    }
+}
+
+/// What happened in the last turn, or why nothing did.
+pub(super) fn log(session: &Session) -> Vec<LogLine> {
+    let turn = u32::try_from(session.turn()).unwrap_or(u32::MAX);
+    let line = |sentence: String| LogLine { turn, words: words(&sentence, session.state()) };
+    let reason = session.blame().map(|blame| blame.sentence);
+    reason.into_iter().chain(session.story()).map(line).collect()
+}
+
+/// Where the agent looks: where it went last.
+pub(super) fn gaze(session: &Session) -> Option<Dir> {
+    session.actions()[..session.turn()].iter().rev().find_map(|action| action.direction())
+}
+
+/// Who went through a portal.
+pub(super) fn jumps<'a>(events: impl Iterator<Item = &'a Event>) -> Vec<EntityId> {
+    let jump = |event: &Event| match *event {
+        Event::Teleported { entity, .. } => Some(entity),
+        _ => None,
+    };
+    events.filter_map(jump).collect()
+}

@@ -1,0 +1,133 @@
+// What is taken along from the Play lens: pictures, models, states, replays, films; and what is brought back.
+
+import { readFileSync } from "node:fs";
+import { assert, openPage, test } from "./harness.mjs";
+import { outcome, play, POCKET, prepare, press, turn, WALK } from "./play-game.mjs";
+
+/** Chooses in the menu and gives back the file that is saved. */
+async function exported(page, name) {
+  await page.getByRole("button", { name: "Export" }).click();
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("menuitem", { name }).click()]);
+  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+}
+
+async function openReplay(page, text) {
+  const chosen = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("menuitem", { name: "Open a replay" }).click();
+  await (await chosen).setFiles({ name: "some.replay", mimeType: "text/plain", buffer: Buffer.from(text) });
+}
+
+/** Width and height of a PNG file. */
+const sizeOf = (png) => [png.readUInt32BE(16), png.readUInt32BE(20)];
+
+test("what is on the screen is saved as picture, drawing, model, state and level", async ({ page, studio }) => {
+  await prepare(page);
+  await play(page, studio, "pocket.toml", POCKET);
+  await press(page, "ArrowRight");
+  const picture = await exported(page, "Picture PNG");
+  assert.equal(picture.name, "the-pocket.png");
+  assert.equal(picture.bytes.toString("latin1", 0, 8), "\x89PNG\r\n\x1a\n");
+  assert.deepEqual(sizeOf(picture.bytes), [7 * 64, 3 * 64]);
+  const drawing = await exported(page, "Drawing SVG");
+  assert.match(drawing.bytes.toString(), /^<svg[\s\S]*<\/svg>\s*$/);
+  const model = await exported(page, "3-D model GLB");
+  assert.equal(model.bytes.toString("latin1", 0, 4), "glTF");
+  assert.equal(model.bytes.readUInt32LE(8), model.bytes.length, "a glTF file tells its length");
+  const state = JSON.parse((await exported(page, "State JSON")).bytes.toString());
+  assert.equal(state.turn, 1);
+  assert.equal((await exported(page, "Level text")).bytes.toString(), POCKET);
+  await page.keyboard.press("v");
+  await page.waitForFunction(() => lens().solid?.world !== undefined);
+  const solid = await exported(page, "Drawing SVG");
+  assert.match(solid.bytes.toString(), /^<svg/);
+  assert.notEqual(solid.bytes.toString(), drawing.bytes.toString());
+  assert.deepEqual(sizeOf((await exported(page, "Picture PNG")).bytes)[0], 1600);
+});
+
+test("the menu is worked with the keyboard, and nobody moves behind it", async ({ page, studio }) => {
+  await prepare(page);
+  await play(page, studio, "walk.toml", WALK);
+  await page.getByRole("button", { name: "Export" }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await page.getByRole("menuitem", { name: "Drawing" }).evaluate((item) => item.matches(":focus")), true);
+  await page.keyboard.press("Escape");
+  await page.getByRole("menu").waitFor({ state: "detached" });
+  assert.equal(await turn(page), 0);
+});
+
+test("a replay is saved, opened again and can be looked through", async ({ page, studio }) => {
+  await prepare(page);
+  await play(page, studio, "walk.toml", WALK);
+  await press(page, "ArrowRight", "ArrowRight");
+  const replay = await exported(page, "Replay level");
+  assert.equal(replay.name, "two-steps.replay");
+  await press(page, "r");
+  await openReplay(page, replay.bytes.toString());
+  await page.waitForFunction(() => lensGame().status.turn === 2);
+  assert.equal(await outcome(page), "won");
+});
+
+const DRAW = `title = "Draw"
+map = """
+#########
+#.$@...>#
+#########"""
+
+[push]
+order = ["solid"]
+`;
+
+test("pulling is switched in the middle of a game, and a replay tells when", async ({ page, studio }) => {
+  await prepare(page);
+  await play(page, studio, "draw.toml", DRAW);
+  const crate = () => page.evaluate(() => {
+    const cells = lens().flat.stage.model().grids.get(0).cells;
+    return cells.findIndex((items) => items.some((item) => item.sprite === "box")) % 9;
+  });
+  await press(page, "ArrowRight");
+  assert.deepEqual([await turn(page), await crate()], [1, 2], "nothing is drawn along without pulling");
+  await press(page, "p", "ArrowLeft", "ArrowRight", "ArrowRight");
+  assert.deepEqual([await turn(page), await crate()], [4, 4], "the past stays, and the crate comes along");
+  await press(page, "p", "ArrowRight");
+  assert.deepEqual([await turn(page), await crate()], [5, 4]);
+  const replay = (await exported(page, "Replay level")).bytes.toString();
+  assert.match(replay, /\[pull\]\n1 = true\n4 = false\n/);
+  // Undo goes back over the switches as well.
+  await press(page, "z");
+  assert.equal(await page.evaluate(() => lensGame().status.pull), false);
+  await press(page, "z");
+  assert.equal(await page.evaluate(() => lensGame().status.pull), true);
+  await press(page, "r");
+  assert.equal(await page.evaluate(() => lensGame().status.pull), false);
+  await openReplay(page, replay);
+  await page.waitForFunction(() => lensGame().status.turn === 5);
+  assert.equal(await crate(), 4);
+  await page.locator("play-timeline input").fill("3");
+  await page.waitForFunction(() => lensGame().status.turn === 3 && lensGame().status.pull === true);
+});
+
+test("the element shows a film on a page without a server", async ({ page, studio }) => {
+  await prepare(page);
+  await play(page, studio, "pocket.toml", POCKET);
+  await press(page, "ArrowRight", "ArrowRight", "ArrowRight");
+  const film = await page.evaluate(async () => (await lens().socket.ask({ type: "play_film" }, "play_film")).film);
+  const script = await (await page.request.get(`${new URL("gridcosm-view.js", studio.address)}`)).text();
+  const other = await openPage(page.context().browser());
+  await other.route("http://alone.test/**", (route) => {
+    const name = new URL(route.request().url()).pathname;
+    if (name === "/view.js") return route.fulfill({ contentType: "text/javascript", body: script });
+    if (name === "/film.json") return route.fulfill({ contentType: "application/json", body: JSON.stringify(film) });
+    const body = `<!doctype html><script type=module src=/view.js></script><style>gridcosm-view{height:400px}</style>
+      <gridcosm-view replay="/film.json" controls></gridcosm-view><gridcosm-view replay="{}" controls></gridcosm-view>`;
+    return route.fulfill({ contentType: "text/html", body });
+  });
+  await other.goto("http://alone.test/");
+  await other.getByRole("button", { name: "One turn" }).click();
+  await other.getByText("1 / 3").waitFor();
+  await other.getByText("This JSON is no film.").waitFor();
+  assert.deepEqual(other.mistakes.filter((each) => !each.includes("favicon") && !each.includes("404")), []);
+  await other.context().close();
+});
+

@@ -1,0 +1,272 @@
+// How the Play lens shows a world: flat and isometric, near and far, in motion; by mouse and by fingers.
+
+import { assert, open, openPage, test } from "./harness.mjs";
+import { outcome, play, POCKET, prepare, press, solution, turn, WALK } from "./play-game.mjs";
+
+async function toIso(page) {
+  await page.keyboard.press("v");
+  await page.waitForFunction(() => lens().solid?.world !== undefined);
+}
+
+/** Presses a key and waits until the solids have followed. */
+async function pressSolid(page, key) {
+  const world = await page.evaluateHandle(() => lens().solid.world);
+  await press(page, key);
+  await page.waitForFunction((world) => lens().solid.world !== world, world);
+}
+
+/** Where the middle of a cell's floor is on the page, in the isometric view. */
+const solidCell = (page, place) => page.evaluate((place) => {
+  const view = lens().solid;
+  const { board, x, z } = view.places.spot(place);
+  const point = board.localToWorld(board.position.clone().set(x, 0, z)).project(view.glide.camera);
+  const box = view.canvas.getBoundingClientRect();
+  return [box.left + ((point.x + 1) / 2) * box.width, box.top + ((1 - point.y) / 2) * box.height];
+}, place);
+
+const rest = (page) => page.waitForFunction(() => {
+  const { flat, solid } = lens();
+  return flat.stage.flights.size === 0 && !flat.stage.camera.gliding && !(solid?.glide?.gliding ?? false) && !((solid?.left ?? 0) > 0);
+});
+
+test("a level of the gallery is won in the isometric view", async ({ page, studio }) => {
+  await prepare(page);
+  const warnings = [];
+  page.on("console", (message) => {
+    // The software renderer of a headless browser talks about itself.
+    if (message.type() === "warning" && !/GPU stall|swiftshader|fallback to software/i.test(message.text())) warnings.push(message.text());
+  });
+  await open(page, studio, "#play/gallery/rooms");
+  await page.waitForFunction(() => lensGame()?.level?.name === "rooms");
+  await page.keyboard.press("v");
+  await page.waitForFunction(() => lens().solid?.world !== undefined);
+  for (const key of solution("rooms-01")) {
+    const world = await page.evaluateHandle(() => lens().solid.world);
+    await press(page, key);
+    await page.waitForFunction((world) => lens().solid.world !== world, world);
+  }
+  assert.equal(await outcome(page), "won");
+  await page.getByRole("heading", { name: "Solved" }).waitFor();
+  assert.deepEqual(warnings, []);
+});
+
+const OPEN = `title = "Open ground"
+
+[push]
+order = ["solid", "portal", "swallow"]
+
+[legend]
+R = { room = "pocket" }
+
+[grids]
+main = """
+.....
+@..R.
+....."""
+pocket = """
+...
+..>
+..."""
+`;
+
+test("a cell is picked among the solids, and the one under the mouse is shown", async ({ page, studio }) => {
+  await prepare(page);
+  await play(page, studio, "open.toml", OPEN);
+  await toIso(page);
+  await rest(page);
+  const floor = await solidCell(page, { grid: 0, x: 2, y: 1 });
+  await page.mouse.move(...floor);
+  await page.waitForFunction(() => lens().solid.marked("hover") !== undefined);
+  assert.deepEqual(await page.evaluate(() => lens().solid.marked("hover")), { grid: 0, x: 2, y: 1 });
+  await page.mouse.click(...floor);
+  await page.getByRole("heading", { name: "Cell 2, 1 in main" }).waitFor();
+  assert.deepEqual(await page.evaluate(() => lens().solid.marked("select")), { grid: 0, x: 2, y: 1 });
+  // A room is one thing until one is in it.
+  await page.mouse.click(...(await solidCell(page, { grid: 0, x: 3, y: 1 })));
+  await page.getByText("pocket · primary").waitFor();
+  // Beside the world there is nothing to pick.
+  const box = await page.locator("gc-iso").boundingBox();
+  await page.mouse.click(box.x + 60, box.y + box.height - 150);
+  await page.getByText("Click a cell to see what is in it.").waitFor();
+  assert.equal(await page.evaluate(() => lens().solid.marked("select")), undefined);
+});
+
+test("the cell to blame is marked among the solids", async ({ page, studio }) => {
+  await prepare(page);
+  await play(page, studio, "walk.toml", WALK);
+  await toIso(page);
+  await pressSolid(page, "ArrowUp");
+  await page.locator("#blame").waitFor();
+  assert.deepEqual(await page.evaluate(() => lens().solid.marked("blame")), { grid: 0, x: 1, y: 0 });
+  const boxes = () => page.evaluate(() => lens().solid.marks.shown.length);
+  assert.equal(await boxes(), 1);
+  await pressSolid(page, "ArrowRight");
+  assert.equal(await page.evaluate(() => lens().solid.marked("blame")), undefined);
+  assert.equal(await boxes(), 0);
+});
+
+/** The width of what the isometric camera sees, frame by frame, while something is done. */
+async function widths(page, act) {
+  await page.evaluate(() => {
+    globalThis.widths = [];
+    const note = () => {
+      widths.push(lens().solid.glide.look.width);
+      globalThis.noting = requestAnimationFrame(note);
+    };
+    note();
+  });
+  await act();
+  await rest(page);
+  await page.waitForTimeout(60);
+  return page.evaluate(() => {
+    cancelAnimationFrame(noting);
+    return widths;
+  });
+}
+
+test("the isometric camera glides into a room and out again", async ({ page, studio }) => {
+  await prepare(page);
+  await play(page, studio, "pocket.toml", POCKET);
+  await press(page, "ArrowRight", "ArrowRight", "ArrowRight");
+  await toIso(page);
+  await rest(page);
+  const outside = await page.evaluate(() => lens().solid.glide.look.width);
+  const inwards = await widths(page, () => pressSolid(page, "ArrowRight"));
+  const inside = await page.evaluate(() => lens().solid.glide.look.width);
+  assert.ok(inside < outside / 2, "the room fills the view");
+  assert.ok(new Set(inwards).size > 2, `it glides: ${inwards}`);
+  const outwards = await widths(page, () => pressSolid(page, "z"));
+  assert.ok(new Set(outwards).size > 2, `it glides back: ${outwards}`);
+  assert.equal(await page.evaluate(() => lens().solid.glide.look.width), outside);
+});
+
+test("the camera stays when it is told to, in both views", async ({ page, studio }) => {
+  await prepare(page);
+  await play(page, studio, "pocket.toml", POCKET);
+  await page.getByRole("button", { name: "Follow" }).click();
+  await press(page, "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight");
+  assert.equal(await page.evaluate(() => lens().flat.stage.model().focus.grid), 1, "the agent is inside");
+  assert.equal(await page.evaluate(() => lens().flat.stage.grid), 0, "the camera is not");
+  await toIso(page);
+  await rest(page);
+  const far = await page.evaluate(() => lens().solid.glide.look.width);
+  await page.keyboard.press("c");
+  await page.waitForFunction((far) => lens().solid.glide.look.width < far / 2, far);
+  assert.equal(await page.evaluate(() => lens().flat.stage.grid), 1);
+});
+
+test("nobody who dislikes motion sees any", async ({ browser, studio }) => {
+  const page = await openPage(browser, { reducedMotion: "reduce" });
+  await prepare(page);
+  await play(page, studio, "pocket.toml", POCKET);
+  await press(page, "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight");
+  assert.deepEqual(await page.evaluate(() => [lens().flat.stage.flights.size, lens().flat.stage.camera.gliding]), [0, false]);
+  await page.context().close();
+});
+
+const TWIN = `title = "Twin"
+
+[push]
+order = ["solid", "portal", "swallow"]
+
+[legend]
+R = { room = "twin" }
+S = { room = "twin", mark = "secondary" }
+
+[grids]
+main = """
+.R.S.
+.....
+....>"""
+twin = """
+....
+.@..
+...."""
+`;
+
+test("what moves in a room moves in every copy of it", async ({ page, studio }) => {
+  await prepare(page);
+  await play(page, studio, "twin.toml", TWIN);
+  await page.keyboard.press("c");
+  await page.evaluate(() => lens().follow(0));
+  await rest(page);
+  // The column of the agent's blue in the copy, as it is drawn.
+  const seen = () => page.evaluate(() => {
+    const { stage } = lens().flat;
+    const square = stage.square({ grid: 0, x: 3, y: 0 });
+    const { data } = stage.ctx.getImageData(square.x, square.y, square.size, square.size);
+    return data.join();
+  });
+  const frames = new Set([await seen()]);
+  const before = await turn(page);
+  await page.keyboard.press("ArrowRight");
+  for (let i = 0; i < 40; i++) frames.add(await seen());
+  assert.equal(await turn(page), before + 1);
+  await rest(page);
+  assert.ok(frames.size > 2, `the copy shows ${frames.size} different pictures, so it does not jump`);
+});
+
+test("buttons, keys and the wheel zoom both views", async ({ page, studio }) => {
+  await prepare(page);
+  await play(page, studio, "pocket.toml", POCKET);
+  const cell = () => page.evaluate(() => lens().flat.stage.camera.chain().at(-1).cell);
+  const whole = await cell();
+  await page.getByRole("button", { name: "Nearer" }).click();
+  await rest(page);
+  assert.ok((await cell()) > whole);
+  await page.keyboard.press("0");
+  await rest(page);
+  assert.equal(await cell(), whole);
+  await page.keyboard.press("-");
+  await rest(page);
+  assert.ok((await cell()) < whole);
+  await page.keyboard.press("0");
+  const box = await page.locator("gridcosm-view canvas").boundingBox();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.wheel(0, -300);
+  await page.waitForFunction((whole) => lens().flat.stage.camera.chain().at(-1).cell > whole, whole);
+  await toIso(page);
+  await rest(page);
+  const across = () => page.evaluate(() => lens().solid.glide.camera.right);
+  const far = await across();
+  await page.keyboard.press("+");
+  await page.waitForFunction((far) => lens().solid.glide.camera.right < far, far);
+  await page.keyboard.press("0");
+  await page.waitForFunction((far) => lens().solid.glide.camera.right === far, far);
+});
+
+/** Puts fingers onto the board, moves them and takes them away. */
+async function fingers(page, from, to) {
+  const client = await page.context().newCDPSession(page);
+  const points = (places) => places.map(([x, y], id) => ({ x, y, id }));
+  await client.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: points(from) });
+  for (const share of [0.25, 0.5, 0.75, 1]) {
+    const now = from.map(([x, y], i) => [x + (to[i][0] - x) * share, y + (to[i][1] - y) * share]);
+    await client.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: points(now) });
+  }
+  await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}
+
+test("a tablet is played by swipes and by the buttons, and two fingers zoom", async ({ browser, studio }) => {
+  const page = await openPage(browser, { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true });
+  await prepare(page);
+  await play(page, studio, "pocket.toml", POCKET);
+  await fingers(page, [[300, 500]], [[380, 506]]);
+  await page.waitForFunction(() => lensGame().status.turn === 1);
+  assert.deepEqual(await page.evaluate(() => lens().flat.stage.model().focus), { grid: 0, x: 2, y: 1 });
+  await page.getByRole("button", { name: "Left", exact: true }).tap();
+  await page.waitForFunction(() => lensGame().status.turn === 2);
+  assert.deepEqual(await page.evaluate(() => lens().flat.stage.model().focus), { grid: 0, x: 1, y: 1 });
+  const cell = () => page.evaluate(() => lens().flat.stage.camera.chain().at(-1).cell);
+  const before = await cell();
+  await fingers(page, [[380, 500], [440, 500]], [[300, 500], [520, 500]]);
+  assert.ok((await cell()) > before * 1.5, "two fingers that part bring the board nearer");
+  assert.equal(await turn(page), 2, "and are no swipe");
+  await page.getByRole("button", { name: "Isometric" }).tap();
+  await page.waitForFunction(() => lens().solid?.world !== undefined);
+  await fingers(page, [[300, 500]], [[380, 470]]);
+  await page.waitForFunction(() => lensGame().status.turn === 3);
+  assert.deepEqual(await page.evaluate(() => lens().flat.stage.model().focus), { grid: 0, x: 2, y: 1 }, "east lies to the right and up");
+  assert.deepEqual(page.mistakes, []);
+  await page.context().close();
+});
