@@ -169,7 +169,7 @@ test("a level goes out as a file, and formats that cannot hold it say why", asyn
     return { name: file.suggestedFilename(), text: readFileSync(await file.path(), "latin1") };
   };
   assert.deepEqual(await exported("Sokoban"), { name: "out.xsb", text: "#####\n#@$.#\n#####\nTitle: Out\n" });
-  const nest = await exported(/^Nest\.nest/);
+  const nest = await exported(/^Nest\s*\.nest/);
   assert.equal(nest.name, "out.nest");
   assert.match(nest.text, /^main: 9 9 9 9 9\|9 0 1 _ 9/);
   assert.equal((await exported("Level file")).text, await textOf(page));

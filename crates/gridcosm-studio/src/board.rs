@@ -5,7 +5,7 @@ use crate::wire::{
 };
 use gridcosm_grid::{Dir, Pos};
 use gridcosm_universe::{AppearanceName, EntityId, GridId, Mark, State, Store};
-use gridcosm_view::{Figure, group_colour, layers};
+use gridcosm_view::{Figure, layers, shown_colour};
 use std::collections::BTreeMap;
 
 /// The whole board of a state; the agent looks where it went last.
@@ -123,7 +123,7 @@ impl Painter<'_> {
             let colour = self
                 .colours
                 .entry(group.clone())
-                .or_insert_with(|| group_colour(group).to_string());
+                .or_insert_with(|| shown_colour(group).to_string());
             return Some(colour.clone());
         }
         let has = |store| figure.properties.contains(&store);

@@ -3,7 +3,7 @@
 use crate::wire::{Carried, Effect, Gauge, Outcome, Status};
 use gridcosm::{Session, name_of};
 use gridcosm_universe::{EntityId, Objective, State};
-use gridcosm_view::{Figure, group_colour};
+use gridcosm_view::{Figure, shown_colour};
 
 /// Everything that a player wants to know at a glance.
 pub(crate) fn status(session: &Session) -> Status {
@@ -84,7 +84,7 @@ fn items(state: &State, agent: EntityId) -> Vec<Carried> {
             Some(known) => known.count += 1,
             None => all.push(Carried {
                 sprite: figure.sprite().map_or("gem", |sprite| sprite.name()),
-                tint: figure.group.as_deref().map(|group| group_colour(group).to_string()),
+                tint: figure.group.as_deref().map(|group| shown_colour(group).to_string()),
                 name,
                 count: 1,
             }),

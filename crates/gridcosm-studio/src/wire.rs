@@ -578,8 +578,15 @@ pub(crate) struct Difference {
 pub(crate) enum EditRequest {
     /// Reads a text. Answer: `edit_level`.
     EditRead { text: String, index: u32 },
-    /// Changes a text, keeping its comments and layout. Answer: `edit_level`, with the new text.
-    EditApply { text: String, index: u32, operations: Vec<EditOperation> },
+    /// Changes a text, keeping its comments and layout. Entries of the legend that were `made` by earlier changes, signs and
+    /// stacks, go when no cell needs them any more. Answer: `edit_level`, with the new text.
+    EditApply {
+        text: String,
+        index: u32,
+        operations: Vec<EditOperation>,
+        #[serde(default)]
+        made: Vec<(String, String)>,
+    },
     /// How stacks of entities look; each entity is written as in a legend. Answer: `edit_looks`.
     EditLooks { stacks: Vec<Vec<String>> },
     /// What is in a cell, the whole state, and how it differs from that of an earlier text. Answer: `edit_inspected`.
@@ -601,6 +608,8 @@ pub(crate) enum EditAnswer {
     EditLevel {
         /// The changed text; none when it was only read.
         text: Option<String>,
+        /// Entries of the legend that the change needed, signs and stacks.
+        made: Vec<(String, String)>,
         /// Which level it is about; another one after levels were added or deleted.
         index: u32,
         mistakes: Vec<Mistake>,

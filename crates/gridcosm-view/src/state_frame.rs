@@ -2,7 +2,7 @@
 
 use crate::{
     AnalyzeOptions, Area, CellTree, Figure, Frame, Item, ItemShape, Length, Moving, Rgb, Shape,
-    Sprite, Theme, direction_triangles, group_colour, layers, state_tree,
+    Sprite, Theme, direction_triangles, layers, shown_colour, state_tree,
 };
 use gridcosm_grid::{Fraction, Grid, Pos, Size};
 use gridcosm_universe::{AppearanceName, EntityId, GridId, Place, Room, State, Store};
@@ -255,7 +255,7 @@ pub fn figure_colour(figure: &Figure, theme: &Theme) -> Option<Rgb> {
 /// The sprite, colour and opacity of a figure. Floors are not drawn: the board's own tiles show.
 pub(crate) fn look(figure: &Figure, theme: &Theme) -> Option<(Sprite, Rgb, u8)> {
     let has = |store: Store| figure.properties.contains(&store);
-    let group = figure.group.as_deref().map(group_colour);
+    let group = figure.group.as_deref().map(shown_colour);
     let (sprite, colour) = match figure.appearance.name {
         AppearanceName::None | AppearanceName::Floor => return None,
         AppearanceName::Human => (Sprite::Agent, theme.hues[0]),

@@ -88,12 +88,22 @@ pub(super) fn set(
         if let Some(legend) = table.get_mut("legend").and_then(Item::as_table_like_mut) {
             legend.remove(&sign.to_string());
         }
+        drop_empty_legend(table);
         return Ok(());
     };
     file::read_stack(stack).map_err(EditError::BadStack)?;
     let value = parse_value(stack)?;
     insert(sub_table(table, "legend"), sign, value);
     Ok(())
+}
+
+/// A legend without entries goes, unless somebody wrote a remark above it.
+fn drop_empty_legend(table: &mut toml_edit::Table) {
+    let Some(legend) = table.get("legend").and_then(Item::as_table) else { return };
+    let remarks = legend.decor().prefix().and_then(|prefix| prefix.as_str()).unwrap_or_default();
+    if legend.is_empty() && remarks.trim().is_empty() {
+        table.remove("legend");
+    }
 }
 
 fn insert(legend: &mut dyn TableLike, sign: char, mut value: toml_edit::Value) {

@@ -163,6 +163,10 @@ export type EditAnswer = { "type": "edit_level",
  */
 text: string | null, 
 /**
+ * Entries of the legend that the change needed, signs and stacks.
+ */
+made: Array<[string, string]>, 
+/**
  * Which level it is about; another one after levels were added or deleted.
  */
 index: number, mistakes: Array<Mistake>, 
@@ -199,7 +203,7 @@ export type EditOperation = { "op": "paint", grid: number, cells: Array<[number,
 /**
  * Requests of the Edit lens. The text is the one truth and the page keeps it, so every request brings it along.
  */
-export type EditRequest = { "type": "edit_read", text: string, index: number, } | { "type": "edit_apply", text: string, index: number, operations: Array<EditOperation>, } | { "type": "edit_looks", stacks: Array<Array<string>>, } | { "type": "edit_inspect", text: string, index: number, place: Place, before: string | null, } | { "type": "edit_make", plan: LevelPlan, } | { "type": "edit_import", files: Array<ForeignFile>, } | { "type": "edit_exports", text: string, index: number, } | { "type": "edit_export", text: string, index: number, format: string, };
+export type EditRequest = { "type": "edit_read", text: string, index: number, } | { "type": "edit_apply", text: string, index: number, operations: Array<EditOperation>, made: Array<[string, string]>, } | { "type": "edit_looks", stacks: Array<Array<string>>, } | { "type": "edit_inspect", text: string, index: number, place: Place, before: string | null, } | { "type": "edit_make", plan: LevelPlan, } | { "type": "edit_import", files: Array<ForeignFile>, } | { "type": "edit_exports", text: string, index: number, } | { "type": "edit_export", text: string, index: number, format: string, };
 
 /**
  * A level that is being edited.

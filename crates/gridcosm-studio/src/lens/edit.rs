@@ -8,6 +8,7 @@ mod making;
 mod maze;
 mod operation;
 mod reading;
+mod tidy;
 
 use super::{Answered, Desk};
 use crate::wire::{EditAnswer, EditRequest};
@@ -25,10 +26,11 @@ impl Edit {
         _desk: &mut Desk,
     ) -> Answered<EditAnswer> {
         let answer = match request {
-            EditRequest::EditRead { text, index } => reading::read(&text, index, false),
-            EditRequest::EditApply { text, index, operations } => {
-                let (text, index) = operation::apply_all(text, index, operations)?;
-                reading::read(&text, index, true)
+            EditRequest::EditRead { text, index } => reading::read(&text, index, None),
+            EditRequest::EditApply { text, index, operations, made } => {
+                let operation::Applied { text, index, made } =
+                    operation::apply_all(text, index, operations, &made)?;
+                reading::read(&text, index, Some(made))
             }
             EditRequest::EditLooks { stacks } => {
                 EditAnswer::EditLooks { looks: stacks.iter().map(|s| reading::look(s)).collect() }

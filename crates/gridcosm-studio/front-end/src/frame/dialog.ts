@@ -48,7 +48,7 @@ export abstract class DialogElement extends LitElement {
         font-size: 17px;
         font-weight: 660;
       }
-      .btn {
+      header .btn {
         flex: none;
         margin: -5px -8px 0 0;
         font-size: 18px;

@@ -1,6 +1,6 @@
 // Questions that need an answer before anything can go on.
 
-import { css, html, nothing } from "lit";
+import { css, html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { DialogElement } from "./dialog";
 
@@ -9,6 +9,8 @@ export interface Question {
   readonly text: string;
   /** A field to fill in, with what it begins with. */
   readonly field?: string;
+  /** More to look at before choosing; the dialog is wide then. */
+  readonly more?: TemplateResult;
   readonly choices: readonly { readonly label: string; readonly value: string; readonly tone?: "primary" | "bad" }[];
 }
 
@@ -48,6 +50,7 @@ export class QuestionDialog extends DialogElement {
   async ask(question: Question): Promise<Reply | null> {
     this.#resolve(null);
     this.question = question;
+    this.style.setProperty("--dialog", question.more ? "860px" : "440px");
     await this.updateComplete;
     return new Promise((resolve) => {
       this.#resolve = resolve;
@@ -75,6 +78,7 @@ export class QuestionDialog extends DialogElement {
             ${question.field === undefined
               ? nothing
               : html`<input type="text" aria-label=${question.title} spellcheck="false" .value=${question.field} />`}
+            ${question.more ?? nothing}
             <div class="choices">
               <button type="button" class="btn quiet" @click=${() => this.#answer(null)}>Cancel</button>
               ${question.choices.map(

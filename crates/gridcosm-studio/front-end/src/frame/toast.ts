@@ -21,6 +21,11 @@ export function say(text: string, tone: Tone = "info", action?: Toast["action"])
   document.querySelector("gc-studio")?.shadowRoot?.querySelector<Toasts>("gc-toasts")?.show(text, tone, action);
 }
 
+/** Takes a sentence back that is not true any more. */
+export function unsay(text: string): void {
+  document.querySelector("gc-studio")?.shadowRoot?.querySelector<Toasts>("gc-toasts")?.hide(text);
+}
+
 /** Shows what went wrong. */
 export function complain(error: unknown): void {
   const text = error instanceof Error ? error.message : String(error);
@@ -86,6 +91,10 @@ export class Toasts extends LitElement {
     if (!action) {
       setTimeout(() => this.#close(id), SHOWN_MS);
     }
+  }
+
+  hide(text: string): void {
+    this.toasts = this.toasts.filter((toast) => toast.text !== text);
   }
 
   override render() {

@@ -2,13 +2,17 @@
 
 import type { Socket } from "../socket";
 import type { LevelRef, Unsaved } from "../wire";
-import { complain, say } from "./toast";
+import { complain, say, unsay } from "./toast";
+
+/** Documents whose unsaved text is open already: there is nothing to restore. */
+const restored = new Set<string>();
 
 /** Asks the journal, and offers each document; `open` shows it in Edit, which takes the unsaved text. */
 export async function offerUnsaved(socket: Socket, open: (level: LevelRef) => void): Promise<void> {
   try {
     const { documents } = await socket.ask({ type: "files_unsaved" }, "files_unsaved");
-    for (const entry of documents.slice(-3)) {
+    const waiting = documents.filter((entry) => !restored.has(keyOf(entry)));
+    for (const entry of waiting.slice(-3)) {
       say(`There is unsaved work on ${nameOf(entry)}.`, "warn", {
         label: "Restore",
         run: () => open({ source: entry.source, name: entry.name, index: 0 }),
@@ -19,7 +23,17 @@ export async function offerUnsaved(socket: Socket, open: (level: LevelRef) => vo
   }
 }
 
-function nameOf(entry: Unsaved): string {
+/** The unsaved text of a document is shown: it is not offered any more. */
+export function withdrawOffer(entry: Pick<Unsaved, "source" | "name" | "text">): void {
+  restored.add(keyOf(entry));
+  unsay(`There is unsaved work on ${nameOf(entry)}.`);
+}
+
+function keyOf({ source, name }: Pick<Unsaved, "source" | "name">): string {
+  return `${source}/${name}`;
+}
+
+function nameOf(entry: Pick<Unsaved, "source" | "name" | "text">): string {
   return entry.source === "draft" ? titleOf(entry.text) : entry.name;
 }
 

@@ -2,6 +2,8 @@
 
 import { html } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
+import "../frame/question";
+import type { QuestionDialog } from "../frame/question";
 import { shared } from "../frame/style";
 import { complain, say } from "../frame/toast";
 import type { LevelRef } from "../wire";
@@ -9,8 +11,6 @@ import { Bench } from "./edit/bench";
 import { TOOLS } from "./edit/brush";
 import "./edit/cell-panel";
 import { BoardClipboard } from "./edit/clipboard";
-import "./edit/dialogs";
-import type { EditDialog } from "./edit/dialogs";
 import { EditDocument } from "./edit/document";
 import "./edit/drop-zone";
 import type { FilesDropped } from "./edit/drop-zone";
@@ -29,13 +29,14 @@ import "./edit/new/new-level";
 import type { NewLevelDialog } from "./edit/new/new-level";
 import "./edit/palette-panel";
 import "./edit/rules-panel";
+import "./edit/reference-graph";
 import { Scene } from "./edit/scene";
 import { editStyle } from "./edit/style";
 import "./edit/text-pane";
 import { LensElement, OpenLevelEvent } from "./lens";
 import { holdDraft, mazeOf, rememberMaze } from "./maze-draft";
 
-type Tab = "text" | "rules" | "cell";
+type Tab = "text" | "rules" | "cell" | "grids";
 
 @customElement("gc-edit")
 export class EditLens extends LensElement {
@@ -43,7 +44,7 @@ export class EditLens extends LensElement {
   readonly keys = KEYS;
 
   @state() private tab: Tab = "text";
-  @query("gc-edit-dialog") private dialog!: EditDialog;
+  @query("gc-question") private dialog!: QuestionDialog;
   @query("gc-new-level") private newLevel!: NewLevelDialog;
   @query("gc-export-level") private exporter!: ExportLevel;
   @query("gc-edit-board") private board!: GridBoard | null;
@@ -156,7 +157,7 @@ export class EditLens extends LensElement {
         <div slot="right" class="right">${this.#tabs()} ${this.#panel()}</div>
         <gc-edit-history slot="bottom" .doc=${doc}></gc-edit-history>
       </gc-layout>
-      <gc-edit-dialog></gc-edit-dialog>
+      <gc-question></gc-question>
       <gc-new-level .socket=${this.socket}></gc-new-level>
       <gc-export-level .socket=${this.socket}></gc-export-level>
       <gc-drop-zone .over=${this} @files-dropped=${(event: FilesDropped) => void this.#import(event.files)}></gc-drop-zone>`;
@@ -174,9 +175,11 @@ export class EditLens extends LensElement {
       </div>
       <span class="space"></span>
       <div class="tools">
-        <button class="tool" aria-label="Smaller" title="Smaller (Ctrl+wheel)" @click=${() => this.board?.zoomBy(0.8)}>−</button>
-        <button class="tool" aria-label="Fit the grid" title="Fit the grid" @click=${() => this.board?.fit()}>◱</button>
-        <button class="tool" aria-label="Larger" title="Larger (Ctrl+wheel)" @click=${() => this.board?.zoomBy(1.25)}>+</button>
+        <button class="tool" aria-label="Smaller" title="Smaller (− or the wheel)" @click=${() => this.board?.zoom("out")}>−</button>
+        <button class="tool" aria-label="Fit the grid" title="Fit the grid (0)" @click=${() => this.board?.zoom("fit")}>
+          <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M2.5 5.5v-3h3M10.5 2.5h3v3M13.5 10.5v3h-3M5.5 13.5h-3v-3M5.5 5.5h5v5h-5z" /></svg>
+        </button>
+        <button class="tool" aria-label="Larger" title="Larger (+ or the wheel)" @click=${() => this.board?.zoom("in")}>+</button>
       </div>
     </div>`;
   }
@@ -186,7 +189,7 @@ export class EditLens extends LensElement {
     const tab = (name: Tab, label: string) =>
       html`<button role="tab" id=${`tab-${name}`} aria-selected=${this.tab === name} @click=${() => (this.tab = name)}>${label}</button>`;
     return html`<div class="tabs" role="tablist" aria-label="About this level">
-      ${tab("text", errors > 0 ? `Text · ${errors}` : "Text")} ${tab("rules", "Rules")} ${tab("cell", "Cell")}
+      ${tab("text", errors > 0 ? `Text · ${errors}` : "Text")} ${tab("rules", "Rules")} ${tab("cell", "Cell")} ${tab("grids", "Grids")}
     </div>`;
   }
 
@@ -200,6 +203,9 @@ export class EditLens extends LensElement {
     if (this.tab === "cell") {
       return html`<gc-edit-cell role="tabpanel" aria-labelledby="tab-cell" .bench=${bench} .socket=${this.socket}></gc-edit-cell>`;
     }
+    if (this.tab === "grids") {
+      return html`<gc-edit-graph role="tabpanel" aria-labelledby="tab-grids" .bench=${bench}></gc-edit-graph>`;
+    }
     return html`<gc-text-pane
       role="tabpanel"
       aria-labelledby="tab-text"
@@ -212,6 +218,7 @@ export class EditLens extends LensElement {
   #commands = {
     save: (): void => void this.#save(),
     play: (): void => void this.#play(),
+    zoom: (way: "in" | "out" | "fit"): void => this.board?.zoom(way),
     begin: (): void => void this.#newFile(),
     open: (): void => void this.#pick(),
     export: (): void => void this.#export(),

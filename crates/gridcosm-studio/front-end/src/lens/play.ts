@@ -16,6 +16,7 @@ import { bestTurns } from "../gallery/progress";
 import "../inspector/inspector";
 import type { IsoView } from "../iso/iso-view";
 import type { Action, LevelRef, Place } from "../wire";
+import { mazeOf, nextMaze } from "./maze-draft";
 import { type BarContent, type KeyHelp, LensElement, OpenLevelEvent } from "./lens";
 import { exportMenu } from "./play/exports";
 import { Game } from "./play/game";
@@ -50,7 +51,7 @@ export class PlayLens extends LensElement {
     { keys: ["C"], does: "camera follows into rooms, or stays" },
     { keys: ["+", "−", "0"], does: "nearer, farther, the whole board" },
     { keys: ["P"], does: "pull as well as push, from now on" },
-    { keys: ["N", "Enter"], does: "next level, when this one is won" },
+    { keys: ["N", "Enter"], does: "next level, when this one is won; in a maze N draws the next one" },
   ];
 
   @state() private packs: Pack[] = [];
@@ -99,7 +100,8 @@ export class PlayLens extends LensElement {
     const edit = (): boolean => this.dispatchEvent(new OpenLevelEvent(level, "edit"));
     return {
       ...content,
-      actions: html`<button class="btn primary" @click=${edit}>Edit this level</button>`,
+      actions: html`${mazeOf(level) === null ? nothing : html`<button class="btn" title="The maze of the next seed (N)" @click=${() => void this.openNextMaze()}>New maze</button>`}
+        <button class="btn primary" @click=${edit}>Edit this level</button>`,
       share: () => ({ text: this.game.text, index: level.index }),
     };
   }
@@ -152,9 +154,18 @@ export class PlayLens extends LensElement {
     else if (key === "0") this.zoom(0);
     else if (key === "h") void this.attempt(() => this.game.askHint());
     else if (key === "p" && this.game.status?.pull !== null) this.game.pull(this.game.status?.pull === false);
+    else if (key === "n" && mazeOf(this.game.level ?? null) !== null) void this.openNextMaze();
     else if ((key === "n" || key === "enter") && won) this.openNext();
     else return false;
     return true;
+  }
+
+  /** The maze of the next seed, for drafts that are mazes. */
+  private async openNextMaze(): Promise<void> {
+    const maze = mazeOf(this.game.level ?? null);
+    await this.attempt(async () => {
+      if (maze) this.dispatchEvent(new OpenLevelEvent(await nextMaze(this.socket, maze)));
+    });
   }
 
   private act(action: Action, since: number): void {

@@ -4,6 +4,7 @@ use super::{
     super::Complaint,
     entity::{self, join, split, text_of, with},
     reading::level_count,
+    tidy::{self, Entry},
 };
 use crate::{
     limits,
@@ -17,12 +18,22 @@ use toml_edit::Value;
 /// The size of the map of a new level.
 const NEW_LEVEL: (u32, u32) = (9, 7);
 
-/// Carries out operations one after the other; the result is the text and the level to look at.
+/// A text after operations, the level to look at, and the entries of its legend that came about.
+#[derive(Debug)]
+pub(super) struct Applied {
+    pub text: String,
+    pub index: u32,
+    pub made: Vec<Entry>,
+}
+
+/// Carries out operations one after the other. `made` are entries of the legend that the editor made earlier.
 pub(super) fn apply_all(
     text: String,
     index: u32,
     operations: Vec<EditOperation>,
-) -> Result<(String, u32), Complaint> {
+    made: &[Entry],
+) -> Result<Applied, Complaint> {
+    let before = tidy::entries(&text, index as usize);
     let mut desk = Draft { text, index: index as usize };
     for operation in operations {
         desk.apply(operation)?;
@@ -33,7 +44,13 @@ pub(super) fn apply_all(
             );
         }
     }
-    Ok((desk.text, u32::try_from(desk.index).unwrap_or(0)))
+    let Draft { text, index: now } = desk;
+    // In another level nothing is known to be ours.
+    let (text, made) = match now == index as usize {
+        true => tidy::tidy(text, now, &before, made),
+        false => (text, Vec::new()),
+    };
+    Ok(Applied { text, index: u32::try_from(now).unwrap_or(0), made })
 }
 
 /// A text while it is being changed.

@@ -1,6 +1,6 @@
 //! What a text says: the board, the signs, the links, the rules, and every mistake.
 
-use super::{super::Complaint, entity};
+use super::{super::Complaint, entity, tidy::Entry};
 use crate::{
     board::{board, place},
     inspect,
@@ -19,15 +19,16 @@ use gridcosm_universe::{Level, PushRules, SpecId, State};
 use std::collections::BTreeMap;
 use toml_edit::{DocumentMut, Item as TomlItem};
 
-/// Reads a text; the answer holds it when it was `changed` here.
-pub(super) fn read(text: &str, index: u32, changed: bool) -> EditAnswer {
+/// Reads a text; the answer holds it when it was changed here, with the entries of the legend that were `made`.
+pub(super) fn read(text: &str, index: u32, made: Option<Vec<Entry>>) -> EditAnswer {
     let parsed = level_file::parse(text);
     let levels = parsed.pack.map(|pack| pack.levels).unwrap_or_default();
     let index = index.min(u32::try_from(level_count(text).saturating_sub(1)).unwrap_or(0));
     // A level without a map is missing in the list, and then numbers mean other levels.
     let entry = levels.get(index as usize).filter(|_| levels.len() == level_count(text));
     EditAnswer::EditLevel {
-        text: changed.then(|| text.to_owned()),
+        text: made.is_some().then(|| text.to_owned()),
+        made: made.unwrap_or_default(),
         index,
         mistakes: relevant(&parsed.diagnostics).map(|found| mistake(text, found)).collect(),
         level: entry.and_then(|entry| edited(text, index as usize, entry)).map(Box::new),

@@ -4,8 +4,9 @@ use crate::wire::{Clip, EditOperation, EditedLevel, LinkKind, Place};
 const WORLD: &str = "# mine\ntitle = \"World\"\n\n[legend]\nH = \"hunter\"\n\n[grids]\nmain = '''\n@.H.\n.$.>'''\npocket = '...'\n";
 
 fn change(text: &str, operations: Vec<EditOperation>) -> (String, EditedLevel) {
-    let (text, index) = operation::apply_all(text.to_owned(), 0, operations).unwrap();
-    let EditAnswer::EditLevel { level, .. } = reading::read(&text, index, true) else {
+    let operation::Applied { text, index, .. } =
+        operation::apply_all(text.to_owned(), 0, operations, &[]).unwrap();
+    let EditAnswer::EditLevel { level, .. } = reading::read(&text, index, Some(Vec::new())) else {
         panic!("no level")
     };
     (text, *level.unwrap())
@@ -35,7 +36,7 @@ fn a_text_is_read_with_signs_links_and_rules() {
 #[test]
 fn a_text_that_is_no_toml_has_mistakes_and_no_level() {
     let EditAnswer::EditLevel { level, mistakes, .. } =
-        reading::read("title = \"a\"\nmap = \n", 0, false)
+        reading::read("title = \"a\"\nmap = \n", 0, None)
     else {
         panic!("no answer")
     };
@@ -74,6 +75,7 @@ fn a_piece_of_another_level_brings_its_legend() {
         WORLD.into(),
         0,
         vec![EditOperation::Paste { grid: 0, x: 0, y: 0, clip: unknown }],
+        &[],
     );
     assert!(refused.unwrap_err().0.contains("stands for nothing"));
 }
@@ -111,6 +113,7 @@ fn a_hunter_pursues_what_a_line_is_drawn_to() {
         text,
         0,
         vec![EditOperation::Pursue { hunter: at(2, 0), target: at(1, 0) }],
+        &[],
     );
     assert!(nobody.unwrap_err().0.contains("nobody"));
 }
@@ -132,16 +135,14 @@ fn portals_are_paired_however_many_there_are() {
 
 #[test]
 fn levels_are_added_duplicated_and_deleted() {
-    let (text, index) = operation::apply_all(
-        WORLD.into(),
-        0,
-        vec![EditOperation::AddLevel { title: "Two".into() }, EditOperation::DuplicateLevel],
-    )
-    .unwrap();
+    let operations =
+        vec![EditOperation::AddLevel { title: "Two".into() }, EditOperation::DuplicateLevel];
+    let operation::Applied { text, index, .. } =
+        operation::apply_all(WORLD.into(), 0, operations, &[]).unwrap();
     assert_eq!((index, reading::level_count(&text)), (2, 3));
     assert!(gridcosm_formats::level_file::read(&text).is_ok(), "{text}");
-    let (text, index) =
-        operation::apply_all(text, index, vec![EditOperation::DeleteLevel]).unwrap();
+    let operation::Applied { text, index, .. } =
+        operation::apply_all(text, index, vec![EditOperation::DeleteLevel], &[]).unwrap();
     assert_eq!((index, reading::level_count(&text)), (1, 2));
 }
 
@@ -161,10 +162,10 @@ fn a_cell_is_inspected_and_compared() {
 #[test]
 fn nothing_grows_without_end() {
     let grow = EditOperation::ResizeGrid { grid: 0, left: 0, top: 0, right: 3000, bottom: 3000 };
-    let refused = operation::apply_all(WORLD.into(), 0, vec![grow]).unwrap_err();
+    let refused = operation::apply_all(WORLD.into(), 0, vec![grow], &[]).unwrap_err();
     assert!(refused.0.contains("larger than"), "{}", refused.0);
     let huge = EditOperation::AddGrid { name: "huge".into(), width: u32::MAX, height: u32::MAX };
-    assert!(operation::apply_all(WORLD.into(), 0, vec![huge]).is_err());
+    assert!(operation::apply_all(WORLD.into(), 0, vec![huge], &[]).is_err());
 }
 
 #[test]
@@ -173,4 +174,33 @@ fn looks_are_told_and_nonsense_has_none() {
     assert_eq!(reading::look(&["\"exit\"".into(), "\"box\"".into()]).len(), 2);
     assert!(reading::look(&["= nonsense".into()]).is_empty());
     assert!(reading::look(&[]).is_empty());
+}
+
+#[test]
+fn entries_of_the_legend_that_the_editor_made_go_with_their_last_cell() {
+    let apply = |text: String, made: &[(String, String)], operation| {
+        operation::apply_all(text, 0, vec![operation], made).unwrap()
+    };
+    let door = "{ is = \"door\", key = \"red\" }";
+    let plain = "map = \"\"\"\n@..>\"\"\"\n";
+    let painted = apply(plain.into(), &[], paint(&[(1, 0)], &[door]));
+    assert_eq!(painted.made, [("D".to_owned(), door.to_owned())]);
+    let erased = apply(painted.text.clone(), &painted.made, paint(&[(1, 0)], &[]));
+    assert_eq!(erased.text, plain, "the legend goes with its last entry");
+    // Nobody said that the editor made it: it stays.
+    let kept = apply(painted.text.clone(), &[], paint(&[(1, 0)], &[]));
+    assert!(kept.text.contains(door), "{}", kept.text);
+    // A person has changed it meanwhile: it stays too.
+    let changed = painted.text.replace("red", "blue");
+    let kept = apply(changed, &painted.made, paint(&[(1, 0)], &[]));
+    assert!(kept.text.contains("blue"), "{}", kept.text);
+    // What was only needed on the way leaves nothing behind.
+    let pair = vec![
+        paint(&[(1, 0)], &["\"portal\""]),
+        paint(&[(2, 0)], &["\"portal\""]),
+        EditOperation::Pair { one: at(1, 0), other: at(2, 0) },
+        EditOperation::Pair { one: at(1, 0), other: at(2, 0) },
+    ];
+    let paired = operation::apply_all(plain.into(), 0, pair, &[]).unwrap();
+    assert_eq!(paired.text.matches("portal-").count(), 1, "{}", paired.text);
 }

@@ -6,9 +6,10 @@ import type { Brush, ToolName } from "./brush";
 import { cellsOf, contains, type Cell, type Rectangle } from "./cells";
 import { cut } from "./clip";
 import type { EditDocument } from "./document";
-import { describeStack } from "./words";
+import { linkOf, wordOf } from "./linking";
 import type { Scene } from "./scene";
 import { readText, writeText } from "./toml";
+import { describeStack } from "./words";
 
 export const NOTHING: Brush = { id: "nothing", label: "Nothing", stack: [], items: [], pairs: false };
 
@@ -21,6 +22,8 @@ export class Bench extends EventTarget {
   cursor: Cell | null = null;
   /** The first portal of a pair, until the second one is placed. */
   firstPortal: Place | null = null;
+  /** The first end of a link, until the second one is clicked. */
+  linkFrom: Place | null = null;
   /** What was painted and is not in the text yet; drawn at once, so that a stroke never waits for the server. */
   pending: { readonly grid: number; readonly cells: readonly Cell[]; readonly items: readonly Item[] }[] = [];
   #steps = 0;
@@ -52,13 +55,14 @@ export class Bench extends EventTarget {
   }
 
   /** Changes what is chosen. */
-  choose(change: Partial<Pick<Bench, "grid" | "tool" | "brush" | "selection" | "cursor" | "firstPortal">>): void {
+  choose(change: Partial<Pick<Bench, "grid" | "tool" | "brush" | "selection" | "cursor" | "firstPortal" | "linkFrom">>): void {
     if (change.grid !== undefined && change.grid !== this.grid) {
       this.selection = null;
       this.cursor = null;
     }
     if (change.brush !== undefined || change.tool !== undefined) {
       this.firstPortal = null;
+      this.linkFrom = null;
     }
     Object.assign(this, change);
     this.dispatchEvent(new Event("changed"));
@@ -124,7 +128,7 @@ export class Bench extends EventTarget {
   paintPortal(cell: Cell): void {
     const first = this.firstPortal;
     const here = this.place(cell);
-    if (first && first.grid === here.grid && first.x === here.x && first.y === here.y) {
+    if (first && samePlace(first, here)) {
       this.say("This is the first portal of the pair. Click where the second one shall be.");
       return;
     }
@@ -205,31 +209,29 @@ export class Bench extends EventTarget {
   }
 
   /** Ties two cells together, by what stands in them. */
-  link(from: Cell, to: Cell): void {
-    const [one, other] = [this.place(from), this.place(to)];
-    const words = (cell: Cell): Set<string> => new Set(this.sign(cell)?.stack.map((entity) => wordOf(entity.fields)) ?? []);
-    const [a, b] = [words(from), words(to)];
-    if (a.has("portal") && b.has("portal")) {
-      this.#apply("paired portals", { op: "pair", one, other });
-    } else if ((a.has("key") && b.has("door")) || (a.has("door") && b.has("key"))) {
-      this.#linkKey(one, other);
-    } else if (b.size === 0) {
-      this.say("There is nobody in that cell to pursue.");
+  link(from: Place, to: Place): void {
+    const link = linkOf(this, from, to);
+    this.linkFrom = null;
+    if (typeof link === "string") {
+      this.say(link);
     } else {
-      this.#apply("pursuit", { op: "pursue", hunter: one, target: other });
+      this.#apply(link.label, link.operation);
     }
   }
 
-  /** The second cell takes the key's name of the first. */
-  #linkKey(one: Place, other: Place): void {
-    const find = (place: Place, words: string[]) => {
-      const stack = this.sign([place.x, place.y])?.stack ?? [];
-      const entity = stack.findIndex(({ fields }) => words.includes(wordOf(fields)));
-      return { entity, name: stack[entity]?.fields.find(([key]) => key === "key")?.[1] ?? '"key"' };
-    };
-    const { name } = find(one, ["key", "door"]);
-    const { entity } = find(other, ["key", "door"]);
-    this.#apply(`key ${readText(name)}`, { op: "change", place: other, entity, key: "key", value: name });
+  /** A click with the link tool: the first cell waits for the second one, which may lie in another grid. */
+  linkClick(cell: Cell): void {
+    const [first, here] = [this.linkFrom, this.place(cell)];
+    if (first && !samePlace(first, here)) {
+      this.link(first, here);
+    } else if (first) {
+      this.choose({ linkFrom: null });
+    } else if (!this.sign(cell)?.stack.length) {
+      this.say("There is nothing in this cell to link. Begin at a hunter, a portal, a key or a door.");
+    } else {
+      this.choose({ linkFrom: here });
+      this.say("Now click the other end; it may lie in another grid.");
+    }
   }
 
   /** Puts a room of a grid into a cell. */
@@ -323,7 +325,7 @@ export class Bench extends EventTarget {
     const view = this.scene.grid(this.grid);
     if (!view) {
       this.grid = 0;
-      this.selection = this.cursor = null;
+      this.selection = this.cursor = this.linkFrom = this.firstPortal = null;
     } else {
       const whole = { x: 0, y: 0, width: view.width, height: view.height };
       this.selection = this.selection ? this.#inGrid(this.selection) : null;
@@ -333,10 +335,8 @@ export class Bench extends EventTarget {
   }
 }
 
-/** The word that an entity begins as. */
-export function wordOf(fields: readonly (readonly [string, string])[]): string {
-  const is = fields.find(([key]) => key === "is")?.[1];
-  return is === undefined ? (fields.some(([key]) => key === "room") ? "room" : "thing") : readText(is);
+function samePlace(a: Place, b: Place): boolean {
+  return a.grid === b.grid && a.x === b.x && a.y === b.y;
 }
 
 /** What is written on a cell whose content has no picture: what it costs, or its sign. */

@@ -32,5 +32,5 @@ export const TOOLS: readonly Tool[] = [
   { name: "pick", label: "Pick", key: "I", about: "Take what is in a cell as the brush", icon: "M3 13l1-3 5-5 2 2-5 5zM9.5 4.5l1.6-1.6a1.4 1.4 0 0 1 2 2L11.5 6.5" },
   { name: "erase", label: "Erase", key: "E", about: "Clear cells; the right mouse button does it with every tool", icon: "M6 13h7.5M3 9.6 9 3.4l4 4L7.5 13H6z" },
   { name: "select", label: "Select", key: "S", about: "Select cells, move them by dragging, copy with Ctrl+C", icon: "M2.5 5V2.5H5M11 2.5h2.5V5M13.5 11v2.5H11M5 13.5H2.5V11M7 2.5h2M7 13.5h2M2.5 7v2M13.5 7v2" },
-  { name: "link", label: "Link", key: "L", about: "Drag from a hunter to whom it pursues, from portal to portal, from key to door", icon: "M6.5 9.5l3-3M7 4.8 8.6 3.2a2.6 2.6 0 0 1 3.7 0l.5.5a2.6 2.6 0 0 1 0 3.7L11.2 9M9 11.2 7.4 12.8a2.6 2.6 0 0 1-3.7 0l-.5-.5a2.6 2.6 0 0 1 0-3.7L4.8 7" },
+  { name: "link", label: "Link", key: "L", about: "Drag from a hunter to whom it pursues, from portal to portal, from key to door; or click both ends, also in two grids", icon: "M6.5 9.5l3-3M7 4.8 8.6 3.2a2.6 2.6 0 0 1 3.7 0l.5.5a2.6 2.6 0 0 1 0 3.7L11.2 9M9 11.2 7.4 12.8a2.6 2.6 0 0 1-3.7 0l-.5-.5a2.6 2.6 0 0 1 0-3.7L4.8 7" },
 ];

@@ -33,6 +33,8 @@ export class EditDocument extends EventTarget {
   #typing = 0;
   #typedAt = 0;
   #reads = 0;
+  /** Entries of the legend that the board needed, signs and stacks: they may go again, what people wrote may not. */
+  readonly #made = new Map<string, [string, string]>();
 
   constructor(
     private readonly socket: Socket,
@@ -44,6 +46,7 @@ export class EditDocument extends EventTarget {
   /** Starts with a text; its history begins anew. */
   async load(text: string, index: number, label = "opened"): Promise<void> {
     this.#jobs = [];
+    this.#made.clear();
     this.history = new History({ text, index, label });
     this.level = null;
     await this.#show(text, index);
@@ -138,13 +141,14 @@ export class EditDocument extends EventTarget {
       const { text, index } = this;
       const { label, step, operations } = job;
       try {
-        const answer = await this.socket.ask({ type: "edit_apply", text, index, operations }, "edit_level");
+        const answer = await this.socket.ask({ type: "edit_apply", text, index, operations, made: [...this.#made.values()] }, "edit_level");
         if (this.text !== text) {
           // Somebody typed meanwhile: do it again on the new text.
           this.#jobs.unshift(job);
           continue;
         }
         this.#reads += 1;
+        answer.made.forEach((entry) => this.#made.set(entry.join(" "), entry));
         this.text = answer.text ?? text;
         this.index = answer.index;
         this.history.push({ text: this.text, index: this.index, label, step });

@@ -1,8 +1,8 @@
 // The dialog for exporting: all formats, and why a level cannot go into some of them.
 
-import { LitElement, css, html } from "lit";
-import { customElement, property, query, state } from "lit/decorators.js";
-import { shared } from "../../frame/style";
+import { css, html } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { DialogElement } from "../../frame/dialog";
 import { complain, say } from "../../frame/toast";
 import type { Socket } from "../../socket";
 import type { ExportCard } from "../../wire";
@@ -16,32 +16,12 @@ interface Subject {
 }
 
 @customElement("gc-export-level")
-export class ExportLevel extends LitElement {
+export class ExportLevel extends DialogElement {
   static override styles = [
-    shared,
+    ...DialogElement.styles,
     css`
-      dialog {
-        width: min(560px, calc(100vw - 24px));
-        max-height: calc(100dvh - 32px);
-        padding: 16px 20px 18px;
-        color: var(--ink);
-        background: var(--panel);
-        border: 1px solid var(--line);
-        border-radius: 14px;
-        box-shadow: var(--shadow-2);
-      }
-      dialog::backdrop {
-        background: var(--scrim);
-      }
-      header {
-        display: flex;
-        align-items: center;
-        justify-content: space-between;
-        margin-bottom: 8px;
-      }
-      h1 {
-        margin: 0;
-        font-size: 17px;
+      :host {
+        --dialog: 560px;
       }
       ul {
         display: grid;
@@ -94,7 +74,6 @@ export class ExportLevel extends LitElement {
 
   @property({ attribute: false }) socket!: Socket;
   @state() private exports: ExportCard[] = [];
-  @query("dialog") private dialog!: HTMLDialogElement;
   #subject: Subject = { text: "", index: 0, name: "level" };
 
   /** Shows into which formats a level can go. */
@@ -103,16 +82,15 @@ export class ExportLevel extends LitElement {
     const { text, index } = subject;
     this.exports = (await this.socket.ask({ type: "edit_exports", text, index }, "edit_exports")).exports;
     await this.updateComplete;
-    this.dialog.showModal();
+    this.show();
   }
 
-  override render() {
-    return html`<dialog aria-labelledby="title" @click=${this.#outside} @keydown=${(event: KeyboardEvent) => event.stopPropagation()}>
-      <header>
-        <h1 id="title">Export</h1>
-        <button class="btn icon quiet" aria-label="Close" @click=${() => this.dialog.close()}>×</button>
-      </header>
-      <ul>
+  protected override get heading(): string {
+    return "Export";
+  }
+
+  protected override content() {
+    return html`<ul>
         ${this.exports.map(
           (card) => html`<li>
             <button class="format" aria-disabled=${card.fault !== null} @click=${() => void this.#export(card)}>
@@ -120,8 +98,7 @@ export class ExportLevel extends LitElement {
             </button>
           </li>`,
         )}
-      </ul>
-    </dialog>`;
+      </ul>`;
   }
 
   async #export(card: ExportCard): Promise<void> {
@@ -132,16 +109,10 @@ export class ExportLevel extends LitElement {
     try {
       const { ending, remark, bytes } = await this.socket.ask({ type: "edit_export", text, index, format: card.format }, "edit_exported");
       giveFile(`${name}${ending}`, bytes ?? new Uint8Array());
-      this.dialog.close();
+      this.close();
       say(`${name}${ending} was given to the browser.${remark ? ` ${remark}` : ""}`, remark ? "info" : "good");
     } catch (error) {
       complain(error);
     }
   }
-
-  #outside = (event: MouseEvent): void => {
-    if (event.target === this.dialog) {
-      this.dialog.close();
-    }
-  };
 }

@@ -1,8 +1,11 @@
 // Where the text comes from and goes to: opening, saving, conflicts, and the journal that keeps unsaved work.
 
+import { html } from "lit";
+import type { QuestionDialog } from "../../frame/question";
+import { withdrawOffer } from "../../frame/unsaved";
 import type { Socket } from "../../socket";
 import type { LevelRef, Source } from "../../wire";
-import type { EditDialog } from "./dialogs";
+import "./compare-texts";
 import type { EditDocument } from "./document";
 
 /** What a new level begins with. */
@@ -35,7 +38,7 @@ export class EditFile {
   constructor(
     private readonly socket: Socket,
     private readonly doc: EditDocument,
-    private readonly dialog: () => EditDialog,
+    private readonly dialog: () => QuestionDialog,
     private readonly say: (sentence: string, tone?: "good" | "warn", action?: { label: string; run(): void }) => void,
   ) {
     doc.addEventListener("changed", () => this.#changed());
@@ -67,12 +70,18 @@ export class EditFile {
     if (level.source === "draft" && level.name.startsWith("new-")) {
       const { documents } = await this.socket.ask({ type: "files_unsaved" }, "files_unsaved");
       const kept = documents.find((each) => each.source === "draft" && each.name === level.name);
+      if (kept) {
+        withdrawOffer(kept);
+      }
       this.#become("draft", level.name, null, kept ? "" : NEW_LEVEL);
       await this.doc.load(kept?.text ?? NEW_LEVEL, level.index);
       return;
     }
     const { text, version, unsaved } = await this.socket.ask({ type: "files_open", source: level.source, name: level.name }, "files_text");
     this.#become(level.source, level.name, unsaved ? unsaved.base : version, text);
+    if (unsaved) {
+      withdrawOffer(unsaved);
+    }
     if (unsaved && unsaved.text !== text) {
       await this.doc.load(text, level.index);
       await this.doc.replace(unsaved.text, "unsaved work");
@@ -153,6 +162,7 @@ export class EditFile {
     const answer = await this.dialog().ask({
       title: `${name} has changed on disk`,
       text: "Somebody else wrote this file since it was opened here, or it is another file of the same name. What shall be kept?",
+      more: html`<gc-compare-texts .one=${{ name: "Yours", text: this.doc.text }} .other=${{ name: "On disk", text: theirs }}></gc-compare-texts>`,
       choices: [
         { label: "Take theirs", value: "theirs" },
         { label: "Save mine under another name", value: "other", tone: "primary" },

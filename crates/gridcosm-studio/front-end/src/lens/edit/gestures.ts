@@ -1,7 +1,7 @@
 // What a pointer does between going down and going up, one class of object per tool. A gesture shows what it is about to do;
 // most change the text only at their end, strokes as they go.
 
-import type { Item } from "../../wire";
+import type { Item, Place } from "../../wire";
 import type { Bench } from "./bench";
 import { cellsOf, contains, line, outline, rectangle, region, type Cell, type Rectangle } from "./cells";
 import type { Edge } from "./view";
@@ -67,9 +67,8 @@ export function preview(bench: Bench, cell: Cell, keys: Modifiers): Ghost {
   const { brush, tool } = bench;
   switch (tool) {
     case "paint":
-      if (brush.pairs && bench.firstPortal?.grid === bench.grid) {
-        const { x, y } = bench.firstPortal;
-        return { cells: [cell], items: brush.items, line: { from: [x, y], to: cell }, words: "second portal" };
+      if (brush.pairs && bench.firstPortal) {
+        return { cells: [cell], items: brush.items, ...lineFrom(bench, bench.firstPortal, cell, "second portal") };
       }
       return { cells: [cell], items: brush.items, ...(keys.shift ? { words: "on top" } : {}) };
     case "rectangle":
@@ -78,9 +77,19 @@ export function preview(bench: Bench, cell: Cell, keys: Modifiers): Ghost {
       return { cells: region(bench.rows(), cell), items: brush.items };
     case "erase":
       return { cells: [cell] };
+    case "link":
+      if (bench.linkFrom) {
+        return { box: { x: cell[0], y: cell[1], width: 1, height: 1 }, ...lineFrom(bench, bench.linkFrom, cell, "other end") };
+      }
+      return { box: { x: cell[0], y: cell[1], width: 1, height: 1 } };
     default:
       return { box: { x: cell[0], y: cell[1], width: 1, height: 1 } };
   }
+}
+
+/** A line from what was clicked before; from another grid only words. */
+function lineFrom(bench: Bench, { grid, x, y }: Place, to: Cell, words: string): Ghost {
+  return grid === bench.grid ? { line: { from: [x, y], to }, words } : { words: `${words} (the first is in ${bench.gridName(grid)})` };
 }
 
 /** A free line of cells, changed as the pointer goes. */
@@ -230,10 +239,10 @@ class LinkLine implements Gesture {
   }
 
   end(): void {
-    if (this.#to[0] !== this.from[0] || this.#to[1] !== this.from[1]) {
-      this.bench.link(this.from, this.#to);
+    if (this.#to[0] === this.from[0] && this.#to[1] === this.from[1]) {
+      this.bench.linkClick(this.from);
     } else {
-      this.bench.say("Drag from one cell to another: from a hunter to its prey, from portal to portal, from key to door.");
+      this.bench.link(this.bench.place(this.from), this.bench.place(this.#to));
     }
   }
 

@@ -1,7 +1,7 @@
 // Drawing what is not on the board yet: ghosts of the next click, selections, the cursor, and the lines between linked cells.
 
-import type { Item, Link } from "../../wire";
-import type { Palette } from "../../board/palette";
+import { hueOf, type Palette } from "../../board/palette";
+import type { GridView, Item, Link, Place } from "../../wire";
 import type { Scene } from "./scene";
 import type { Bench } from "./bench";
 import type { Cell, Rectangle } from "./cells";
@@ -70,14 +70,47 @@ export class Ghosts {
     ctx.fillRect(frame.x + (x + 0.14) * frame.cell, frame.y + (y + 0.2) * frame.cell, Math.max(2, frame.cell * 0.05), frame.cell * 0.6);
   }
 
-  /** Lines between portals of a pair, and from hunters to whom they pursue. */
+  /** Lines between portals of a pair, and from hunters to whom they pursue; what is in another grid is named. */
   links(links: readonly Link[], grid: number): void {
+    const named = new Map<string, number>();
     for (const { kind, from, to } of links) {
+      const colour = kind === "portal" ? (this.#palette.hues[5] ?? this.#palette.accent) : this.#palette.bad;
       if (from.grid === grid && to.grid === grid) {
-        const colour = kind === "portal" ? (this.#palette.hues[5] ?? this.#palette.accent) : this.#palette.bad;
         this.arrow([from.x, from.y], [to.x, to.y], colour, kind === "portal");
+      } else if (from.grid === grid || to.grid === grid) {
+        const [here, there] = from.grid === grid ? [from, to] : [to, from];
+        const key = `${here.x} ${here.y}`;
+        const row = named.get(key) ?? 0;
+        named.set(key, row + 1);
+        this.#linkAway([here.x, here.y], there, grid, kind === "portal" ? "⇄" : from.grid === grid ? "→" : "←", colour, row);
       }
     }
+  }
+
+  /** A link that leaves the grid: a line to the room where the other end is, if it can be seen, and the other grid's name. */
+  #linkAway(here: Cell, there: Place, grid: number, sign: string, colour: string, row: number): void {
+    const { ctx, frame, scene } = this;
+    const other = scene.grid(there.grid);
+    const room = roomOf(scene.grid(grid), there.grid);
+    if (room) {
+      this.arrow(here, room, colour, sign === "⇄");
+    }
+    const text = `${sign} ${other?.name ?? "?"}`;
+    const height = Math.min(Math.max(frame.cell * 0.3, 11), 18);
+    ctx.font = `600 ${height * 0.72}px system-ui, sans-serif`;
+    const width = ctx.measureText(text).width + height * 0.7;
+    const [left, top] = [frame.x + (here[0] + 0.5) * frame.cell - width / 2, frame.y + (here[1] + 1) * frame.cell - height * (row + 0.75)];
+    ctx.beginPath();
+    ctx.roundRect(left, top, width, height, height / 2);
+    ctx.fillStyle = this.#palette.panel;
+    ctx.fill();
+    ctx.strokeStyle = hueOf(this.#palette, other?.hue ?? 0);
+    ctx.lineWidth = 1.5;
+    ctx.stroke();
+    ctx.fillStyle = this.#palette.ink;
+    ctx.textAlign = "center";
+    ctx.textBaseline = "middle";
+    ctx.fillText(text, left + width / 2, top + height / 2 + 0.5);
   }
 
   /** Cells as they will be in a moment. */
@@ -202,4 +235,10 @@ export class Ghosts {
     ctx.globalAlpha = 1;
     this.box({ ...from, x: from.x + dx, y: from.y + dy }, this.#palette.accent, false, true);
   }
+}
+
+/** The first cell of a grid that is a room of another one. */
+function roomOf(grid: GridView | undefined, shown: number): Cell | null {
+  const at = grid?.cells.findIndex((items) => items.some((item) => item.room === shown)) ?? -1;
+  return grid && at >= 0 ? [at % grid.width, Math.floor(at / grid.width)] : null;
 }

@@ -3,11 +3,11 @@
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { shared } from "../../frame/style";
-import { hueOf } from "../../board/palette";
 import type { Bench } from "./bench";
-import type { Cell } from "./cells";
+import { drawBoard } from "./board-picture";
+import { contains, type Cell } from "./cells";
+import { Fingers } from "./fingers";
 import { begin, preview, Resize, type Gesture, type Ghost, type Modifiers } from "./gestures";
-import { Ghosts } from "./ghosts";
 import { edgeCursor, GridFrame } from "./view";
 import { describeStack } from "./words";
 
@@ -72,13 +72,12 @@ export class GridBoard extends LitElement {
   @query("canvas") private canvas!: HTMLCanvasElement;
   @state() private under = "";
   readonly #frame = new GridFrame();
-  readonly #fingers = new Map<number, { x: number; y: number }>();
+  readonly #fingers = new Fingers(this.#frame);
   #gesture: Gesture | null = null;
   #hover: Cell | null = null;
   #keys: Modifiers = { shift: false, alt: false, ctrl: false };
   /** A room that is being dragged here from its card. */
   #carried: number | null = null;
-  #panning = false;
   #shownGrid = -1;
   #requested = 0;
   #resize = new ResizeObserver(() => this.draw());
@@ -126,13 +125,12 @@ export class GridBoard extends LitElement {
     }
   }
 
-  zoomBy(factor: number): void {
-    this.#frame.zoomAt(factor, this.clientWidth / 2, this.clientHeight / 2);
-    this.draw();
-  }
-
-  fit(): void {
-    this.#frame.reset();
+  zoom(way: "in" | "out" | "fit"): void {
+    if (way === "fit") {
+      this.#frame.reset();
+    } else {
+      this.#frame.zoomAt(way === "in" ? 1.25 : 0.8, this.clientWidth / 2, this.clientHeight / 2);
+    }
     this.draw();
   }
 
@@ -185,40 +183,8 @@ export class GridBoard extends LitElement {
       [canvas.width, canvas.height] = [width, height];
     }
     this.#measure();
-    ctx.setTransform(1, 0, 0, 1, 0, 0);
-    ctx.clearRect(0, 0, width, height);
-    const grid = bench.scene.grid(bench.grid);
-    if (!grid) {
-      return;
-    }
-    const { painter } = bench.scene;
-    const { x, y, cell } = this.#frame.current;
-    painter.begin(ratio);
-    painter.drawGrid(ctx, grid, Math.round(x * ratio), Math.round(y * ratio), cell * ratio, cell * ratio, true);
-    ctx.scale(ratio, ratio);
-    this.#drawHandles(ctx, grid.width, grid.height);
-    const hue = hueOf(painter.palette, grid.hue);
-    this.#drawOver(new Ghosts(ctx, bench.scene, this.#frame.current, hue));
-  }
-
-  #drawOver(ghosts: Ghosts): void {
-    const { bench } = this;
-    ghosts.links(bench.doc.level?.links ?? [], bench.grid);
-    bench.pending.filter(({ grid }) => grid === bench.grid).forEach(({ cells, items }) => ghosts.foreseen(cells, items));
-    ghosts.unseen(bench.unseen());
-    if (bench.selection && !bench.cursor) {
-      ghosts.box(bench.selection, bench.scene.painter.palette.accent, true, true);
-    }
-    if (bench.cursor) {
-      ghosts.cursor(bench.cursor);
-    }
-    const ghost = this.#ghost();
-    if (ghost) {
-      ghosts.drawGhost(bench, ghost);
-      if (ghost.words && this.#hover) {
-        ghosts.words(ghost.words, this.#hover);
-      }
-    }
+    const grips = getComputedStyle(this).getPropertyValue("--line-2");
+    drawBoard(ctx, ratio, bench, this.#frame.current, { ghost: this.#ghost(), hover: this.#hover, grips });
   }
 
   #ghost(): Ghost | null {
@@ -234,27 +200,10 @@ export class GridBoard extends LitElement {
       return this.#gesture.ghost();
     }
     const under = bench.cursor && this.#hover && bench.cursor[0] === this.#hover[0] && bench.cursor[1] === this.#hover[1];
-    if (!this.#hover || under || this.#panning || this.stale || bench.locked || !this.#frame.inside(this.#hover)) {
+    if (!this.#hover || under || this.#fingers.panning || this.stale || bench.locked || !this.#frame.inside(this.#hover)) {
       return null;
     }
     return preview(bench, this.#hover, this.#keys);
-  }
-
-  /** Small grips in the middle of each edge say that it can be dragged. */
-  #drawHandles(ctx: CanvasRenderingContext2D, columns: number, rows: number): void {
-    const { x, y, cell } = this.#frame.current;
-    const [w, h] = [columns * cell, rows * cell];
-    ctx.fillStyle = getComputedStyle(this).getPropertyValue("--line-2");
-    const grip = (cx: number, cy: number, across: boolean): void => {
-      const [gw, gh] = across ? [30, 4] : [4, 30];
-      ctx.beginPath();
-      ctx.roundRect(cx - gw / 2, cy - gh / 2, gw, gh, 2);
-      ctx.fill();
-    };
-    grip(x + w / 2, y - 15, true);
-    grip(x + w / 2, y + h + 15, true);
-    grip(x - 15, y + h / 2, false);
-    grip(x + w + 15, y + h / 2, false);
   }
 
   #cellAt(clientX: number, clientY: number): Cell {
@@ -271,11 +220,9 @@ export class GridBoard extends LitElement {
 
   #down = (event: PointerEvent): void => {
     this.canvas.setPointerCapture(event.pointerId);
-    this.#fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    if (this.#fingers.size > 1 || event.button === 1) {
+    if (this.#fingers.press(event)) {
       // A second finger means the picture, not the world.
       this.#gesture = null;
-      this.#panning = true;
       return;
     }
     const cell = this.#cellAt(event.clientX, event.clientY);
@@ -289,42 +236,24 @@ export class GridBoard extends LitElement {
       this.#gesture = begin(this.bench, cell, event.button === 2, modifiers(event));
     } else {
       this.bench.choose({ selection: null, cursor: null });
-      this.#panning = true;
+      this.#fingers.panning = true;
     }
     this.draw();
   };
 
   #move = (event: PointerEvent): void => {
-    const last = this.#fingers.get(event.pointerId);
     const cell = this.#cellAt(event.clientX, event.clientY);
     this.#keys = modifiers(event);
     this.#hover = cell;
-    if (this.#panning && last) {
-      this.#panFingers(event, last);
+    if (this.#fingers.drag(event, this.canvas.getBoundingClientRect())) {
+      this.canvas.style.cursor = "grabbing";
     } else if (this.#gesture) {
       this.#gesture.move(cell);
     } else {
       this.#pointAt(event, cell);
     }
-    if (last) {
-      this.#fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    }
     this.draw();
   };
-
-  /** One finger moves the picture, two also zoom it. */
-  #panFingers(event: PointerEvent, last: { x: number; y: number }): void {
-    const others = [...this.#fingers].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
-    const [other] = others;
-    if (other) {
-      const spread = (a: { x: number; y: number }): number => Math.hypot(a.x - other.x, a.y - other.y);
-      const box = this.canvas.getBoundingClientRect();
-      const now = { x: event.clientX, y: event.clientY };
-      this.#frame.zoomAt(spread(now) / Math.max(spread(last), 1), (now.x + other.x) / 2 - box.left, (now.y + other.y) / 2 - box.top);
-    }
-    const share = other ? 0.5 : 1;
-    this.#frame.pan((event.clientX - last.x) * share, (event.clientY - last.y) * share);
-  }
 
   #pointAt(event: PointerEvent, cell: Cell): void {
     const inside = this.#frame.inside(cell);
@@ -334,17 +263,15 @@ export class GridBoard extends LitElement {
     this.under = card ? `${cell[0]}, ${cell[1]} · ${describeStack(card)}` : "";
   }
 
-  #cursorOfTool([x, y]: Cell): string {
+  #cursorOfTool(cell: Cell): string {
     const { tool, selection } = this.bench;
-    const moves = tool === "select" && selection && x >= selection.x && y >= selection.y && x < selection.x + selection.width && y < selection.y + selection.height;
-    return moves ? "move" : "crosshair";
+    return tool === "select" && selection && contains(selection, cell) ? "move" : "crosshair";
   }
 
   #up = (event: PointerEvent): void => {
-    this.#fingers.delete(event.pointerId);
+    this.#fingers.release(event);
     this.#gesture?.end();
     this.#gesture = null;
-    this.#panning = this.#fingers.size > 0;
     if (event.pointerType === "touch") {
       this.#hover = null;
     }
@@ -352,9 +279,8 @@ export class GridBoard extends LitElement {
   };
 
   #cancel = (event: PointerEvent): void => {
-    this.#fingers.delete(event.pointerId);
+    this.#fingers.release(event);
     this.#gesture = null;
-    this.#panning = false;
     this.draw();
   };
 
@@ -366,13 +292,14 @@ export class GridBoard extends LitElement {
     }
   };
 
+  /** The wheel zooms as on a map; with Shift it moves the picture. */
   #wheel = (event: WheelEvent): void => {
     event.preventDefault();
     const box = this.canvas.getBoundingClientRect();
-    if (event.ctrlKey || event.metaKey) {
-      this.#frame.zoomAt(Math.exp(-event.deltaY * 0.004), event.clientX - box.left, event.clientY - box.top);
+    if (event.shiftKey) {
+      this.#frame.pan(-event.deltaX - event.deltaY, 0);
     } else {
-      this.#frame.pan(-event.deltaX, -event.deltaY);
+      this.#frame.zoomAt(Math.exp(-event.deltaY * 0.0025), event.clientX - box.left, event.clientY - box.top);
     }
     this.draw();
   };

@@ -1,146 +1,19 @@
 // All grids as cards beside the large one: choose, add, rename, duplicate, delete, and drag onto a cell to place a room.
 
-import { LitElement, css, html, nothing } from "lit";
+import { LitElement, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { shared } from "../../frame/style";
 import type { GridView } from "../../wire";
 import type { Bench } from "./bench";
 import type { GridBoard } from "./grid-board";
+import { gridCardsStyle } from "./grid-cards-style";
 
 /** So far a pointer may go before a press becomes a drag. */
 const DRAG_AFTER = 6;
 
 @customElement("gc-grid-cards")
 export class GridCards extends LitElement {
-  static override styles = [
-    shared,
-    css`
-      :host {
-        display: flex;
-        flex-direction: column;
-        gap: 10px;
-        width: 152px;
-        padding: 12px;
-        overflow: auto;
-        scrollbar-width: thin;
-        scrollbar-color: var(--line-2) transparent;
-      }
-      .card {
-        position: relative;
-        flex: none;
-        margin: 0;
-        padding: 8px;
-        background: var(--panel);
-        box-shadow: var(--shadow);
-      }
-      .card.on {
-        border-color: var(--hue);
-        box-shadow: 0 0 0 1px var(--hue), var(--shadow);
-      }
-      .picture {
-        display: grid;
-        place-items: center;
-        width: 100%;
-        height: 84px;
-        padding: 0;
-        background: none;
-        border: 0;
-        border-radius: 6px;
-        cursor: grab;
-        touch-action: none;
-      }
-      .picture:active {
-        cursor: grabbing;
-      }
-      canvas {
-        display: block;
-        pointer-events: none;
-      }
-      .row {
-        display: flex;
-        align-items: center;
-        gap: 4px;
-        margin-top: 4px;
-        min-height: 26px;
-      }
-      .name {
-        flex: 1;
-        min-width: 0;
-        overflow: hidden;
-        font-weight: 600;
-        text-overflow: ellipsis;
-        white-space: nowrap;
-        color: var(--ink);
-      }
-      .dot {
-        flex: none;
-        width: 9px;
-        height: 9px;
-        border-radius: 3px;
-        background: var(--hue);
-      }
-      .size {
-        color: var(--ink-3);
-        font-size: 12px;
-        font-variant-numeric: tabular-nums;
-      }
-      .more {
-        position: absolute;
-        top: 4px;
-        right: 4px;
-        width: 26px;
-        min-height: 26px;
-        background: var(--panel);
-      }
-      .menu {
-        position: absolute;
-        z-index: 5;
-        top: 32px;
-        left: 4px;
-        right: 4px;
-        display: grid;
-        padding: 4px;
-        background: var(--panel);
-        border: 1px solid var(--line);
-        border-radius: 8px;
-        box-shadow: var(--shadow-2);
-      }
-      .menu .btn {
-        justify-content: flex-start;
-        min-height: 30px;
-        line-height: 1.25;
-        text-align: left;
-        white-space: normal;
-        padding: 3px 8px;
-        border-color: transparent;
-        font-weight: 450;
-      }
-      input {
-        width: 100%;
-        min-height: 26px;
-        padding: 1px 6px;
-      }
-      .add {
-        flex: none;
-        border-style: dashed;
-        background: none;
-      }
-      .hint {
-        flex: none;
-        margin: 0;
-        font-size: 12px;
-      }
-      @media (max-width: 860px), (max-height: 560px) {
-        :host {
-          width: 128px;
-          padding: 8px;
-        }
-        .hint {
-          display: none;
-        }
-      }
-    `,
-  ];
+  static override styles = [shared, gridCardsStyle];
 
   @property({ attribute: false }) bench!: Bench;
   @property({ attribute: false }) board!: () => GridBoard | null;
@@ -172,6 +45,8 @@ export class GridCards extends LitElement {
   }
 
   protected override updated(): void {
+    // The menu of the last card hangs below the edge.
+    this.renderRoot.querySelector(".menu")?.scrollIntoView({ block: "nearest" });
     for (const grid of this.bench.scene.grids) {
       const canvas = this.renderRoot.querySelector<HTMLCanvasElement>(`canvas[data-grid="${grid.id}"]`);
       if (canvas) {
@@ -196,7 +71,6 @@ export class GridCards extends LitElement {
       >
         <canvas data-grid=${grid.id}></canvas>
       </button>
-      <button class="btn icon quiet more" aria-label=${`What to do with grid ${grid.name}`} aria-expanded=${this.menu === grid.id} @click=${() => (this.menu = this.menu === grid.id ? null : grid.id)}>⋯</button>
       ${this.menu === grid.id ? this.#menu(grid, count) : nothing}
       <div class="row">
         <span class="dot"></span>
@@ -204,6 +78,7 @@ export class GridCards extends LitElement {
           ? html`<input type="text" aria-label="Name of the grid" .value=${grid.name} @keydown=${(event: KeyboardEvent) => this.#nameKey(event, grid)} @blur=${(event: FocusEvent) => this.#rename(grid, (event.target as HTMLInputElement).value)} />`
           : html`<span class="name" title=${grid.name} @dblclick=${() => this.#startRename(grid)}>${grid.name}</span>
               <span class="size">${grid.width}×${grid.height}</span>`}
+        <button class="btn icon quiet more" aria-label=${`What to do with grid ${grid.name}`} title="Rename, duplicate, delete…" aria-haspopup="menu" aria-expanded=${this.menu === grid.id} @click=${() => (this.menu = this.menu === grid.id ? null : grid.id)}>⋯</button>
       </div>
     </div>`;
   }

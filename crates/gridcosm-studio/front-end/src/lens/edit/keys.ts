@@ -28,6 +28,7 @@ export const KEYS: KeyHelp[] = [
   { keys: ["Ctrl", "A"], does: "select the whole grid" },
   { keys: ["Ctrl", "S"], does: "save" },
   { keys: ["Shift"], does: "while painting: on top of what is there" },
+  { keys: ["+", "−", "0"], does: "zoom in, out, fit; the wheel does it too" },
   { keys: ["P"], does: "play from here" },
   { keys: ["N"], does: "new level: empty, nest or maze" },
   { keys: ["O"], does: "open a file of any format" },
@@ -38,6 +39,7 @@ export const KEYS: KeyHelp[] = [
 export interface Commands {
   save(): void;
   play(): void;
+  zoom(way: "in" | "out" | "fit"): void;
   begin(): void;
   open(): void;
   export(): void;
@@ -115,6 +117,11 @@ function toolKey(key: string, bench: Bench, commands: Commands): boolean {
   const tool = TOOLS.find((each) => each.key.toLowerCase() === key.toLowerCase());
   if (tool) {
     bench.choose({ tool: tool.name });
+    return true;
+  }
+  const way = { "+": "in", "=": "in", "-": "out", "0": "fit" } as const;
+  if (key in way) {
+    commands.zoom(way[key as keyof typeof way]);
     return true;
   }
   const command = { p: commands.play, n: commands.begin, o: commands.open, x: commands.export }[key.toLowerCase()];

@@ -35,6 +35,9 @@ export const fieldStyles = css`
   .field.check {
     display: flex;
   }
+  .field.bare {
+    display: block;
+  }
   [aria-invalid="true"] {
     border-color: var(--bad);
     background: var(--bad-soft);
@@ -54,36 +57,36 @@ export const fieldStyles = css`
   }
 `;
 
-export function numberField(host: FieldHost, field: string, label: string, value: number, hidden = false) {
+export function numberField(host: FieldHost, field: string, label: string, value: number) {
   const fault = host.faults.get(field);
   const typed = (event: Event): void => {
     const { value } = event.target as HTMLInputElement;
     const number = Number(value);
     host.typed(field, value.trim() !== "" && Number.isSafeInteger(number) ? number : null);
   };
-  return html`<label class="field">
-    <span class=${hidden ? "visually-hidden" : ""}>${label}</span>
+  return html`<div class="field">
+    <label for=${field}>${label}</label>
     <input
+      id=${field}
       type="number"
       step="1"
       .value=${String(value)}
-      title=${hidden ? label : nothing}
       aria-invalid=${fault !== undefined}
       aria-describedby=${fault === undefined ? nothing : `fault-${field}`}
       @input=${typed}
     />
     ${faultOf(host, field)}
-  </label>`;
+  </div>`;
 }
 
 export function choiceField(host: FieldHost, field: string, label: string, value: string, choices: Choices, hidden = false) {
-  return html`<label class="field">
-    <span class=${hidden ? "visually-hidden" : ""}>${label}</span>
-    <select title=${hidden ? label : nothing} @change=${(event: Event) => host.chosen(field, (event.target as HTMLSelectElement).value)}>
+  return html`<div class="field ${hidden ? "bare" : ""}">
+    <label for=${field} class=${hidden ? "visually-hidden" : ""}>${label}</label>
+    <select id=${field} title=${hidden ? label : nothing} @change=${(event: Event) => host.chosen(field, (event.target as HTMLSelectElement).value)}>
       ${choices.map(([word, words]) => html`<option value=${word} ?selected=${word === value}>${words}</option>`)}
     </select>
     ${faultOf(host, field)}
-  </label>`;
+  </div>`;
 }
 
 export function checkField(host: FieldHost, field: string, label: string, value: boolean) {

@@ -1,8 +1,8 @@
 // The dialog for a new level: what kind, what it shall be like, and how that looks.
 
-import { LitElement, html, nothing } from "lit";
-import { customElement, property, query, state } from "lit/decorators.js";
-import { shared } from "../../../frame/style";
+import { html, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { DialogElement } from "../../../frame/dialog";
 import { complain } from "../../../frame/toast";
 import type { Socket } from "../../../socket";
 import type { LevelPlan, MadeLevel, MazePlan } from "../../../wire";
@@ -25,8 +25,8 @@ const NO_NUMBER = "A whole number, please.";
 const PAUSE_MS = 60;
 
 @customElement("gc-new-level")
-export class NewLevelDialog extends LitElement implements MazeHost {
-  static override styles = [shared, fieldStyles, mazeStyles, newLevelStyle];
+export class NewLevelDialog extends DialogElement implements MazeHost {
+  static override styles = [...DialogElement.styles, fieldStyles, mazeStyles, newLevelStyle];
 
   @property({ attribute: false }) socket!: Socket;
   @state() private kind: Kind = "empty";
@@ -34,7 +34,6 @@ export class NewLevelDialog extends LitElement implements MazeHost {
   @state() private made: MadeLevel | null = null;
   @state() private waiting = false;
   @state() faults: ReadonlyMap<string, string> = new Map();
-  @query("dialog") private dialog!: HTMLDialogElement;
   /** Fields in which there is no number at the moment. */
   readonly #unread = new Set<string>();
   #resolve: ((level: NewLevel | null) => void) | null = null;
@@ -46,21 +45,26 @@ export class NewLevelDialog extends LitElement implements MazeHost {
     this.kind = kind;
     this.#unread.clear();
     void this.#draw();
-    this.dialog.showModal();
+    this.show();
     return new Promise((resolve) => (this.#resolve = resolve));
   }
 
-  override render() {
+  protected override get heading(): string {
+    return "New level";
+  }
+
+  protected override closed(): void {
+    this.#answer(null);
+  }
+
+  protected override content() {
     const about = KINDS.find((each) => each.kind === this.kind)?.about;
-    return html`<dialog aria-labelledby="title" @close=${() => this.#answer(null)} @keydown=${(event: KeyboardEvent) => event.stopPropagation()}>
-      <form method="dialog" novalidate @submit=${(event: Event) => this.#submit(event)}>
-        <header>
-          <h1 id="title">New level</h1>
+    return html`<form method="dialog" novalidate @submit=${(event: Event) => this.#submit(event)}>
+        <div class="kinds">
           <div class="seg" role="group" aria-label="What kind of level">
             ${KINDS.map(({ kind, title }) => html`<button type="button" aria-pressed=${kind === this.kind} @click=${() => this.#turnTo(kind)}>${title}</button>`)}
           </div>
-          <button type="button" class="btn icon quiet close" aria-label="Close" @click=${() => this.dialog.close()}>×</button>
-        </header>
+        </div>
         <p class="hint about">${about}</p>
         <div class="fields" tabindex="-1">${this.#fields()}</div>
         <div class="picture">
@@ -69,12 +73,11 @@ export class NewLevelDialog extends LitElement implements MazeHost {
         </div>
         <footer>
           ${this.kind === "maze" ? html`<button type="button" class="btn quiet usual" @click=${this.#usual}>Usual values</button>` : nothing}
-          <button type="button" class="btn" @click=${() => this.dialog.close()}>Cancel</button>
+          <button type="button" class="btn" @click=${() => this.close()}>Cancel</button>
           <button type="button" class="btn" ?disabled=${this.#broken || this.waiting} @click=${() => this.#finish(true)}>Play it</button>
           <button type="submit" class="btn primary" ?disabled=${this.#broken || this.waiting}>Edit it</button>
         </footer>
-      </form>
-    </dialog>`;
+      </form>`;
   }
 
   get #broken(): boolean {
@@ -178,6 +181,8 @@ export class NewLevelDialog extends LitElement implements MazeHost {
   #drawSoon(): void {
     clearTimeout(this.#timer);
     this.waiting = true;
+    // What is still under way is about older wishes.
+    this.#asked += 1;
     this.#timer = window.setTimeout(() => void this.#draw(), PAUSE_MS);
   }
 
@@ -214,8 +219,8 @@ export class NewLevelDialog extends LitElement implements MazeHost {
   #answer(level: NewLevel | null): void {
     const resolve = this.#resolve;
     this.#resolve = null;
-    if (this.dialog.open) {
-      this.dialog.close();
+    if (this.open) {
+      this.close();
     }
     resolve?.(level);
   }

@@ -3,44 +3,33 @@
 import { css } from "lit";
 
 export const newLevelStyle = css`
-  dialog {
-    width: min(980px, calc(100vw - 24px));
+  :host {
+    --dialog: 980px;
+  }
+  dialog[open] {
+    display: flex;
+    flex-direction: column;
     height: min(780px, calc(100dvh - 32px));
     max-height: none;
-    padding: 0;
-    color: var(--ink);
-    background: var(--panel);
-    border: 1px solid var(--line);
-    border-radius: 14px;
-    box-shadow: var(--shadow-2);
-  }
-  dialog::backdrop {
-    background: var(--scrim);
+    padding: 16px 20px 14px;
   }
   form {
+    flex: 1;
     display: grid;
-    grid-template: auto auto minmax(0, 1fr) auto / minmax(0, 11fr) minmax(0, 9fr);
-    grid-template-areas: "header header" "about about" "fields picture" "footer footer";
+    grid-template: auto minmax(0, 1fr) auto / minmax(0, 11fr) minmax(0, 9fr);
+    grid-template-areas: "kinds about" "fields picture" "footer footer";
     gap: 0 20px;
-    height: 100%;
-    padding: 14px 20px;
+    min-height: 0;
   }
-  header {
-    grid-area: header;
-    display: flex;
-    align-items: center;
-    gap: 16px;
-  }
-  h1 {
-    margin: 0;
-    font-size: 17px;
-  }
-  .close {
-    margin-left: auto;
+  .kinds {
+    grid-area: kinds;
+    margin-bottom: 12px;
   }
   .about {
     grid-area: about;
-    margin: 4px 0 10px;
+    align-self: center;
+    margin: 0 0 12px;
+    line-height: 1.3;
   }
   .fields {
     grid-area: fields;
@@ -100,7 +89,7 @@ export const newLevelStyle = css`
   @media (max-width: 760px) {
     form {
       grid-template: auto auto minmax(0, 2fr) minmax(0, 3fr) auto / minmax(0, 1fr);
-      grid-template-areas: "header" "about" "picture" "fields" "footer";
+      grid-template-areas: "kinds" "about" "picture" "fields" "footer";
     }
     .fields {
       margin-top: 10px;

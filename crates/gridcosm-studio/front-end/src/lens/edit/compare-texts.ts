@@ -1,0 +1,76 @@
+// Two texts side by side; what lies between what they begin and end with alike is marked.
+
+import { LitElement, css, html } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { shared } from "../../frame/style";
+
+interface Named {
+  readonly name: string;
+  readonly text: string;
+}
+
+@customElement("gc-compare-texts")
+export class CompareTexts extends LitElement {
+  static override styles = [
+    shared,
+    css`
+      :host {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+        gap: 4px 10px;
+        margin-bottom: 16px;
+      }
+      h4 {
+        margin: 0;
+        font-size: 12.5px;
+        font-weight: 600;
+      }
+      pre {
+        height: min(280px, 36dvh);
+        margin: 0;
+        padding: 8px 10px;
+        overflow: auto;
+        font: 12px/1.5 var(--mono);
+        background: var(--page);
+        border-radius: 8px;
+        scrollbar-width: thin;
+      }
+      .differs {
+        display: inline-block;
+        min-width: 100%;
+        background: var(--warn-soft);
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) one: Named = { name: "", text: "" };
+  @property({ attribute: false }) other: Named = { name: "", text: "" };
+
+  override render() {
+    const [a, b] = [this.one.text.split("\n"), this.other.text.split("\n")];
+    const { start, end } = difference(a, b);
+    const marked = (lines: string[]) =>
+      lines.map((line, at) => html`<span class=${at >= start && at < lines.length - end ? "differs" : ""}>${line || " "}${"\n"}</span>`);
+    return html`<h4>${this.one.name}</h4>
+      <h4>${this.other.name}</h4>
+      <pre tabindex="0" aria-label=${this.one.name}>${marked(a)}</pre>
+      <pre tabindex="0" aria-label=${this.other.name}>${marked(b)}</pre>`;
+  }
+
+  /** The first difference is in view from the start. */
+  protected override updated(): void {
+    this.renderRoot.querySelectorAll("pre").forEach((pre) => {
+      const first = pre.querySelector<HTMLElement>(".differs");
+      pre.scrollTop = first ? Math.max(0, first.offsetTop - pre.offsetTop - 30) : 0;
+    });
+  }
+}
+
+/** How many lines two texts begin and end with alike. */
+function difference(a: readonly string[], b: readonly string[]): { start: number; end: number } {
+  const shorter = Math.min(a.length, b.length);
+  let [start, end] = [0, 0];
+  while (start < shorter && a[start] === b[start]) start += 1;
+  while (end < shorter - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
+  return { start, end };
+}

@@ -1,0 +1,58 @@
+// The pointers that are down on the board. One draws; two, or the middle button, move the picture and zoom it.
+
+import type { GridFrame } from "./view";
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export class Fingers {
+  /** Whether the picture is being moved, and not the world. */
+  panning = false;
+  readonly #down = new Map<number, Point>();
+
+  constructor(private readonly frame: GridFrame) {}
+
+  /** A pointer goes down; true when it is the picture's. */
+  press(event: PointerEvent): boolean {
+    this.#down.set(event.pointerId, pointOf(event));
+    this.panning = this.#down.size > 1 || event.button === 1;
+    return this.panning;
+  }
+
+  /** A pointer moved: the picture goes along if it is the picture's. */
+  drag(event: PointerEvent, box: DOMRect): boolean {
+    const last = this.#down.get(event.pointerId);
+    if (!last) {
+      return false;
+    }
+    if (this.panning) {
+      this.#pan(event, last, box);
+    }
+    this.#down.set(event.pointerId, pointOf(event));
+    return this.panning;
+  }
+
+  /** A pointer goes up; while others stay down, the picture is still theirs. */
+  release(event: PointerEvent): void {
+    this.#down.delete(event.pointerId);
+    this.panning = this.#down.size > 0;
+  }
+
+  /** One finger moves the picture, two also zoom it. */
+  #pan(event: PointerEvent, last: Point, box: DOMRect): void {
+    const now = pointOf(event);
+    const [other] = [...this.#down].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
+    if (other) {
+      const spread = (a: Point): number => Math.hypot(a.x - other.x, a.y - other.y);
+      this.frame.zoomAt(spread(now) / Math.max(spread(last), 1), (now.x + other.x) / 2 - box.left, (now.y + other.y) / 2 - box.top);
+    }
+    const share = other ? 0.5 : 1;
+    this.frame.pan((now.x - last.x) * share, (now.y - last.y) * share);
+  }
+}
+
+function pointOf({ clientX, clientY }: PointerEvent): Point {
+  return { x: clientX, y: clientY };
+}

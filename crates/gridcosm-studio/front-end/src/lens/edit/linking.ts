@@ -1,0 +1,46 @@
+// Tying two cells together, by what stands in them: portals, keys and doors, hunters and prey. The cells may lie in
+// different grids.
+
+import type { EditOperation, Place } from "../../wire";
+import type { Bench } from "./bench";
+import { readText } from "./toml";
+
+/** What ties two cells, with a name for the history; a sentence when nothing can. */
+export function linkOf(bench: Bench, one: Place, other: Place): { label: string; operation: EditOperation } | string {
+  const [a, b] = [words(bench, one), words(bench, other)];
+  if (a.has("portal") && b.has("portal")) {
+    return { label: "paired portals", operation: { op: "pair", one, other } };
+  }
+  if ((a.has("key") && b.has("door")) || (a.has("door") && b.has("key"))) {
+    return linkKey(bench, one, other);
+  }
+  if (b.size === 0) {
+    return "There is nobody in that cell to pursue.";
+  }
+  return { label: "pursuit", operation: { op: "pursue", hunter: one, target: other } };
+}
+
+/** The word that an entity begins as. */
+export function wordOf(fields: readonly (readonly [string, string])[]): string {
+  const is = fields.find(([key]) => key === "is")?.[1];
+  return is === undefined ? (fields.some(([key]) => key === "room") ? "room" : "thing") : readText(is);
+}
+
+/** The second cell takes the key's name of the first. */
+function linkKey(bench: Bench, one: Place, other: Place): { label: string; operation: EditOperation } {
+  const find = (place: Place) => {
+    const stack = stackAt(bench, place);
+    const entity = stack.findIndex(({ fields }) => ["key", "door"].includes(wordOf(fields)));
+    return { entity, name: stack[entity]?.fields.find(([key]) => key === "key")?.[1] ?? '"key"' };
+  };
+  const { name } = find(one);
+  return { label: `key ${readText(name)}`, operation: { op: "change", place: other, entity: find(other).entity, key: "key", value: name } };
+}
+
+function words(bench: Bench, place: Place): Set<string> {
+  return new Set(stackAt(bench, place).map((entity) => wordOf(entity.fields)));
+}
+
+function stackAt(bench: Bench, { grid, x, y }: Place) {
+  return bench.sign([x, y], grid)?.stack ?? [];
+}

@@ -1,0 +1,36 @@
+//! Keys that are called like a colour have it.
+
+use crate::{Rgb, group_colour};
+
+/// Names of colours that people give to keys.
+const COLOURS: [(&str, Rgb); 14] = [
+    ("red", Rgb(205, 54, 62)),
+    ("orange", Rgb(222, 122, 36)),
+    ("yellow", Rgb(222, 178, 32)),
+    ("gold", Rgb(206, 156, 40)),
+    ("green", Rgb(46, 150, 84)),
+    ("teal", Rgb(22, 148, 140)),
+    ("blue", Rgb(52, 104, 214)),
+    ("purple", Rgb(132, 74, 196)),
+    ("violet", Rgb(132, 74, 196)),
+    ("pink", Rgb(222, 92, 152)),
+    ("brown", Rgb(140, 94, 58)),
+    ("silver", Rgb(150, 158, 174)),
+    ("black", Rgb(58, 62, 76)),
+    ("white", Rgb(214, 218, 228)),
+];
+
+/// The colour in which a group is shown: that of its name if its key is called like a colour, else
+/// [`group_colour`].
+///
+/// ```
+/// use gridcosm_view::{Rgb, group_colour, shown_colour};
+/// assert_eq!(shown_colour("key:red"), Rgb(205, 54, 62));
+/// assert_eq!(shown_colour("key:brass"), group_colour("key:brass"));
+/// ```
+pub fn shown_colour(group: &str) -> Rgb {
+    let named = group.strip_prefix("key:").and_then(|key| {
+        COLOURS.iter().find(|(name, _)| key.eq_ignore_ascii_case(name)).map(|(_, colour)| *colour)
+    });
+    named.unwrap_or_else(|| group_colour(group))
+}
