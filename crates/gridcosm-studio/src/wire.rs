@@ -659,7 +659,7 @@ pub(crate) enum LevelPlan {
     /// Two grids, the second as a room in the first.
     Nest { width: i64, height: i64, inner_width: i64, inner_height: i64 },
     /// A maze from a seed.
-    Maze { maze: MazePlan },
+    Maze { maze: Box<MazePlan> },
 }
 
 /// What a maze shall be like.

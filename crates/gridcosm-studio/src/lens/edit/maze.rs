@@ -258,7 +258,7 @@ mod tests {
     }
 
     fn made(maze: MazePlan) -> (Option<MadeLevel>, Vec<PlanFault>) {
-        match making::make(LevelPlan::Maze { maze }).unwrap() {
+        match making::make(LevelPlan::Maze { maze: Box::new(maze) }).unwrap() {
             EditAnswer::EditMade { level, faults } => (level, faults),
             other => panic!("{other:?}"),
         }
