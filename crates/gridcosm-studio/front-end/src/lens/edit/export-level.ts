@@ -21,11 +21,12 @@ export class ExportLevel extends DialogElement {
     ...DialogElement.styles,
     css`
       :host {
-        --dialog: 560px;
+        --dialog: 780px;
       }
       ul {
         display: grid;
-        gap: 4px;
+        grid-template-columns: repeat(auto-fill, minmax(300px, 1fr));
+        gap: 6px;
         margin: 0;
         padding: 0;
         list-style: none;
@@ -34,7 +35,9 @@ export class ExportLevel extends DialogElement {
         display: grid;
         grid-template-columns: minmax(0, 1fr) auto;
         gap: 0 12px;
+        align-content: start;
         width: 100%;
+        height: 100%;
         padding: 6px 12px;
         text-align: left;
         background: none;
@@ -91,7 +94,7 @@ export class ExportLevel extends DialogElement {
 
   protected override content() {
     return html`<ul>
-        ${this.exports.map(
+        ${[...this.exports].sort((a, b) => Number(a.fault !== null) - Number(b.fault !== null)).map(
           (card) => html`<li>
             <button class="format" aria-disabled=${card.fault !== null} @click=${() => void this.#export(card)}>
               <b>${card.title}</b><code>${card.ending}</code><span>${card.fault ?? card.about}</span>
