@@ -1,6 +1,6 @@
 // The Crowd lens: situations run to their end, actors by hand, every key of the rules.
 
-import { assert, checkAccessibility, open, openPage, test } from "./harness.mjs";
+import { assert, checkAccessibility, checkScreenshot, open, openPage, test } from "./harness.mjs";
 import { at, pinch, ready, until } from "./stage.mjs";
 
 function frame(page) {
@@ -227,4 +227,13 @@ test("light, dark and touch, and nothing hinders assistive technology", async ({
   await dark.touchscreen.tap(...(await at(dark, "gc-crowd", 4, 4)));
   await until(dark, "gc-crowd", "lens.clock.running");
   await dark.context().close();
+});
+
+test("it looks as it should, light and dark", async ({ browser, studio }) => {
+  for (const colorScheme of ["light", "dark"]) {
+    const each = await openPage(browser, { colorScheme });
+    await openCrowd(each, studio);
+    await checkScreenshot(each, `crowd-${colorScheme}`);
+    await each.context().close();
+  }
 });

@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { assert, checkAccessibility, open, openPage, root, test } from "./harness.mjs";
+import { assert, checkAccessibility, checkScreenshot, open, openPage, root, test } from "./harness.mjs";
 import { at, pinch, ready, until } from "./stage.mjs";
 
 const routesAre = (page, expression, timeout = 20_000) =>
@@ -215,4 +215,18 @@ test("light, dark and touch, and nothing hinders assistive technology", async ({
   await dark.touchscreen.tap(...(await at(dark, "gc-routes", 3000, 1300)));
   await until(dark, "gc-routes", "lens.world.path && Math.abs(lens.world.path.from.x - 3000) < 40");
   await dark.context().close();
+});
+
+test("it looks as it should, empty and with the Earth", async ({ browser, studio }) => {
+  for (const colorScheme of ["light", "dark"]) {
+    const each = await openPage(browser, { colorScheme });
+    await open(each, studio, "#routes");
+    await each.getByText("Drop a PNG map here, or take Earth").waitFor();
+    await checkScreenshot(each, `routes-empty-${colorScheme}`);
+    await each.getByRole("button", { name: "Take Earth" }).click();
+    await routesAre(each, "compared !== null", 50_000);
+    await each.waitForTimeout(300);
+    await checkScreenshot(each, `routes-${colorScheme}`);
+    await each.context().close();
+  }
 });

@@ -1,6 +1,6 @@
 // The Sight lens: looking, drawing walls, ways, copies, and how quickly a stroke is answered.
 
-import { assert, checkAccessibility, open, openPage, test } from "./harness.mjs";
+import { assert, checkAccessibility, checkScreenshot, open, openPage, test } from "./harness.mjs";
 import { at, pinch, ready, until } from "./stage.mjs";
 
 /** What the lens knows. */
@@ -238,4 +238,14 @@ test("the level that is open in Play can be looked at", async ({ page, studio })
   const button = page.locator("gc-sight").getByRole("button", { name: "The open level" });
   await button.click();
   await until(page, "gc-sight", 'lens.world.chosen === "level" && lens.world.seen.counts.walls > 0');
+});
+
+test("it looks as it should, light and dark", async ({ browser, studio }) => {
+  for (const colorScheme of ["light", "dark"]) {
+    const each = await openPage(browser, { colorScheme });
+    await open(each, studio, "#sight");
+    await ready(each, "gc-sight", "world.seen");
+    await checkScreenshot(each, `sight-${colorScheme}`);
+    await each.context().close();
+  }
 });

@@ -1265,7 +1265,7 @@ pub(crate) struct CrowdFrame {
     pub in_walls: u32,
     /// Ticks lost against travelling alone; `null` until that is known.
     pub delays: Option<CrowdDelays>,
-    /// Server time per tick.
+    /// Server time per tick; 0 when none was run.
     pub micros: f64,
     pub rules: CrowdRules,
     pub note: Option<String>,

@@ -103,7 +103,7 @@ pass_throughs: number, in_walls: number,
  */
 delays: CrowdDelays | null, 
 /**
- * Server time per tick.
+ * Server time per tick; 0 when none was run.
  */
 micros: number, rules: CrowdRules, note: string | null, };
 

@@ -124,13 +124,13 @@ export const partStyles = css`
     flex-wrap: nowrap;
   }
   .size input {
-    width: 46px;
-    padding: 4px 6px;
+    width: 42px;
+    padding: 4px 2px;
     text-align: center;
     appearance: textfield;
   }
   .size .btn {
-    padding-inline: 6px;
+    padding-inline: 3px;
   }
   [slot="left"] .seg {
     display: flex;
@@ -175,6 +175,11 @@ export const partStyles = css`
   }
   .switch input {
     margin: 0;
+  }
+  .delays {
+    display: grid;
+    align-content: center;
+    min-height: 166px;
   }
   .numbers {
     display: grid;

@@ -26,7 +26,7 @@ export function countersPanel(world: CrowdWorld, exact: Point | null, pointer: P
     </div>
     ${verdict(world, frame)}
     <h2>Delay against travelling alone</h2>
-    <div class="card">${delayPanel(frame, frame.delays)}</div>
+    <div class="card delays">${delayPanel(frame, frame.delays)}</div>
     <h2>Under the pointer</h2>
     <div class="card">${inspector(world, exact, pointer)}</div>
     <h2>At this moment</h2>

@@ -223,6 +223,19 @@ function drawWay(stage: Stage, seen: SightSeen): void {
   }
 }
 
+/** Below so many pixels per cell a face is too small to be found. */
+const FACE = 7;
+
+function drawRing({ context, palette }: Stage, at: Point): void {
+  for (const [token, width] of [["--panel", 5], ["--g0", 2.5]] as const) {
+    context.strokeStyle = palette.get(token);
+    context.lineWidth = width;
+    context.beginPath();
+    context.arc(at.x, at.y, 8, 0, 2 * Math.PI);
+    context.stroke();
+  }
+}
+
 /** A friendly face on as many cells as the observer covers. */
 function drawObserver(stage: Stage, seen: SightSeen): void {
   const { context, camera, palette } = stage;
@@ -231,6 +244,9 @@ function drawObserver(stage: Stage, seen: SightSeen): void {
   const at = camera.toScreen(body);
   const [width, height] = [body.width * scale, body.height * scale];
   const inset = scale * 0.1;
+  if (scale < FACE) {
+    drawRing(stage, { x: at.x + width / 2, y: at.y + height / 2 });
+  }
   context.fillStyle = palette.get("--g0");
   context.beginPath();
   context.roundRect(at.x + inset, at.y + inset, width - 2 * inset, height - 2 * inset, scale * 0.4);
