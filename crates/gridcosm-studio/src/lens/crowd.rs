@@ -105,8 +105,8 @@ impl Crowd {
     }
 
     fn begin(&mut self, name: String, actors: Actors, speed: u32) -> Answered<CrowdAnswer> {
-        let (counters, delays) = (Counters::default(), Delays::default());
-        let mut world = World { actors, counters, delays, speed };
+        let delays = self.world.take().map(|world| world.delays).unwrap_or_default();
+        let mut world = World { actors, counters: Counters::default(), delays, speed };
         world.set_speed()?;
         world.delays.expect(&world.actors);
         let World { actors, .. } = &world;
@@ -210,7 +210,7 @@ impl World {
         let all: Vec<ActorId> = self.actors.ids().collect();
         all.into_iter().try_for_each(|id| self.actors.remove(id)).map_err(Complaint::told)?;
         self.counters = Counters::default();
-        self.delays = Delays::default();
+        self.delays.forget();
         Ok(self.frame(0.0, None))
     }
 

@@ -14,6 +14,21 @@ use std::{
 /// How long a question about the state may wait for the end: the page sees short work end at once.
 const PATIENCE: Duration = Duration::from_millis(15);
 
+/// Threads of one lens that may run at once. One does what is wanted; the others were given up and end soon. Whoever begins
+/// new work all the time, faster than the old one ends, has to wait.
+const MOST_THREADS: usize = 8;
+
+/// The threads of one lens of a window.
+#[derive(Debug, Default)]
+pub(crate) struct Crew(Arc<()>);
+
+impl Crew {
+    fn is_full(&self) -> bool {
+        // One count is the crew's own.
+        Arc::strong_count(&self.0) > MOST_THREADS
+    }
+}
+
 /// How far work is, and whether it should go on.
 #[derive(Debug, Default)]
 pub(crate) struct Progress {
@@ -40,16 +55,29 @@ pub(crate) struct Job<T> {
 }
 
 impl<T: Send + 'static> Job<T> {
+    /// Begins work, if there is a thread for it.
     pub(super) fn start(
+        crew: &Crew,
         what: &'static str,
         work: impl FnOnce(&Progress) -> Result<T, Complaint> + Send + 'static,
-    ) -> Self {
+    ) -> Result<Self, Complaint> {
+        if crew.is_full() {
+            return Err("The studio still ends earlier work of this window; wait a moment.".into());
+        }
+        let member = Crew(Arc::clone(&crew.0));
         let progress = Arc::new(Progress::default());
         let (sender, coming) = channel();
         let theirs = Arc::clone(&progress);
-        // When the job was given up meanwhile, nobody takes the answer, and that is all right.
-        thread::spawn(move || sender.send(work(&theirs)));
-        Self { what, progress, coming }
+        let run = move || {
+            // When the job was given up meanwhile, nobody takes the answer, and that is all right.
+            let _ = sender.send(work(&theirs));
+            drop(member);
+        };
+        thread::Builder::new()
+            .name(what.to_owned())
+            .spawn(run)
+            .map_err(|error| Complaint(format!("The system gives no thread for this: {error}.")))?;
+        Ok(Self { what, progress, coming })
     }
 
     pub(super) fn state(&self) -> Working {
@@ -95,10 +123,11 @@ mod tests {
     #[test]
     fn dropped_work_learns_that_nobody_wants_it() {
         let (sender, ended) = channel();
-        let mut job = Job::<()>::start("Counting", move |progress| {
+        let job = Job::<()>::start(&Crew::default(), "Counting", move |progress| {
             let steps = (1..).find(|&step| !progress.tell(step, u32::MAX));
             sender.send(steps).map_err(|_| Complaint("nobody waits".into()))
         });
+        let mut job = job.unwrap();
         while job.state().done == 0 {
             assert!(job.result().is_none());
         }
@@ -109,13 +138,33 @@ mod tests {
 
     #[test]
     fn work_that_breaks_off_is_told() {
-        let mut job = Job::<u8>::start("Nothing", |_| Err("It cannot be done.".into()));
-        let result = loop {
-            if let Some(result) = job.result() {
-                break result;
-            }
+        let job =
+            Job::<u8>::start(&Crew::default(), "Nothing", |_| Err("It cannot be done.".into()));
+        let mut job = job.unwrap();
+        let mut ended = || (0..1000).find_map(|_| job.result()).unwrap().unwrap_err().0;
+        assert_eq!(ended(), "It cannot be done.");
+        assert!(ended().contains("broke off"));
+    }
+
+    #[test]
+    fn work_without_end_leaves_threads_for_others() {
+        let crew = Crew::default();
+        let begin = || {
+            let work = |progress: &Progress| {
+                while progress.tell(0, 0) {
+                    thread::sleep(Duration::from_millis(1));
+                }
+                Ok(())
+            };
+            Job::start(&crew, "Waiting", work)
         };
-        assert_eq!(result.unwrap_err().0, "It cannot be done.");
-        assert!(job.result_now().unwrap().unwrap_err().0.contains("broke off"));
+        let jobs: Vec<_> = (0..MOST_THREADS).map(|_| begin().unwrap()).collect();
+        assert!(begin().unwrap_err().0.contains("wait a moment"));
+        drop(jobs);
+        let again = (0..5000).find_map(|_| {
+            thread::sleep(Duration::from_millis(1));
+            begin().ok()
+        });
+        assert!(again.is_some(), "ended threads make room");
     }
 }

@@ -8,7 +8,7 @@ mod source;
 
 use super::{
     Answered, Complaint, Desk, Reply,
-    job::{Job, Progress},
+    job::{Crew, Job, Progress},
 };
 use crate::wire::{RouteAnswer, RouteMapCard, RouteRequest};
 use gridcosm_grid::Pos;
@@ -20,6 +20,7 @@ use std::sync::Arc;
 pub(crate) struct Routes {
     loaded: Option<Loaded>,
     job: Option<Job<Done>>,
+    crew: Crew,
 }
 
 /// What long work ends with.
@@ -50,8 +51,8 @@ impl Routes {
             RouteRequest::RouteOpen { source, cell } => {
                 let cell = source::cell_size(cell)?;
                 let plan = source::plan(source, bytes, desk)?;
-                self.begin("Preparing the map", move |_| {
-                    source::load(plan, cell).map(|loaded| Done::Map(Box::new(loaded)))
+                self.begin("Preparing the map", move |progress| {
+                    source::load(plan, cell, progress).map(|loaded| Done::Map(Box::new(loaded)))
                 })
             }
             RouteRequest::RouteBitmap => Ok(bitmap(self.loaded()?)),
@@ -92,7 +93,8 @@ impl Routes {
         what: &'static str,
         work: impl FnOnce(&Progress) -> Result<Done, Complaint> + Send + 'static,
     ) -> Answered<RouteAnswer> {
-        let job = self.job.insert(Job::start(what, work));
+        self.job = None;
+        let job = self.job.insert(Job::start(&self.crew, what, work)?);
         Ok(RouteAnswer::RouteWorking(job.state()).into())
     }
 

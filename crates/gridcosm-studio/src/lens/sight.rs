@@ -3,7 +3,12 @@
 mod check;
 mod samples;
 
-use super::{Answered, Complaint, Desk, job::Job, timing::timed, walls};
+use super::{
+    Answered, Complaint, Desk,
+    job::{Crew, Job},
+    timing::timed,
+    walls,
+};
 use crate::wire::{
     Cell, MapSource, SightAnswer, SightChange, SightCounts, SightRequest, SightRule, SightSeen,
     SightWay,
@@ -23,6 +28,7 @@ pub(crate) struct Sight {
     search: CornerSearch,
     /// The check under way; it is about the scene as it is, so every change gives it up.
     check: Option<Job<SightAnswer>>,
+    crew: Crew,
 }
 
 /// A map with its observer.
@@ -57,8 +63,10 @@ impl Sight {
             }
             SightRequest::SightCopy => self.copy(),
             SightRequest::SightCheck => {
+                self.check = None;
                 let scene = scene(&mut self.scene)?;
-                let job = check::start(scene.map.walls().clone(), scene.observer, scene.look());
+                let walls = scene.map.walls().clone();
+                let job = check::start(&self.crew, walls, scene.observer, scene.look())?;
                 Ok(SightAnswer::SightWorking(self.check.insert(job).state()).into())
             }
             SightRequest::SightPoll => self.poll(),

@@ -1,7 +1,11 @@
-//! Messages that look like those of a page, but mean anything: types and fields of `wire.ts`, values from a stream of
-//! bytes. The fuzz target uses this file too.
+//! Messages as a page might send them, but about anything: shapes of `wire.ts`, values from a stream of bytes, now and then
+//! of a wrong kind. The fuzz target uses this file too.
+
+mod shape;
 
 use serde_json::{Map, Value, json};
+use shape::Shape;
+use std::collections::BTreeMap;
 
 const WIRE: &str = include_str!("../../front-end/src/wire.ts");
 
@@ -23,9 +27,9 @@ impl<'a> Choices<'a> {
     }
 
     fn below(&mut self, end: usize) -> usize {
-        let high = usize::from(*self.bytes.next().unwrap_or(&0));
-        let low = usize::from(*self.bytes.next().unwrap_or(&0));
-        (high << 8 | low) % end.max(1)
+        let mut byte = || usize::from(*self.bytes.next().unwrap_or(&0));
+        let number = if end > 256 { byte() << 8 | byte() } else { byte() };
+        number % end.max(1)
     }
 
     fn one<'b, T>(&mut self, from: &'b [T]) -> &'b T {
@@ -36,71 +40,120 @@ impl<'a> Choices<'a> {
 /// The words of the protocol.
 #[derive(Debug)]
 pub(crate) struct Words {
-    types: Vec<&'static str>,
-    fields: Vec<&'static str>,
-    values: Vec<&'static str>,
+    types: BTreeMap<&'static str, Shape>,
+    /// One shape for every request.
+    requests: Vec<Shape>,
 }
 
 impl Words {
     /// Found in the TypeScript, so that new messages are tried without a change here.
     pub(crate) fn new() -> Self {
-        let mut types: Vec<&str> =
-            WIRE.split("\"type\": \"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
-        let values: Vec<&str> = WIRE.split('"').skip(1).step_by(2).collect();
-        let mut fields: Vec<&str> = WIRE
-            .split(':')
-            .filter_map(|before| before.rsplit(|c: char| !c.is_alphanumeric() && c != '_').next())
-            .filter(|name| !name.is_empty())
-            .collect();
-        for list in [&mut types, &mut fields] {
-            list.sort_unstable();
-            list.dedup();
+        let types = shape::types(WIRE);
+        let mut requests = Vec::new();
+        let mut open = vec![&types["Request"]];
+        while let Some(shape) = open.pop() {
+            match shape {
+                Shape::OneOf(shapes) => open.extend(shapes),
+                Shape::Named(name) => open.push(&types[name]),
+                request => requests.push(request.clone()),
+            }
         }
-        Self { types, fields, values }
+        Self { types, requests }
     }
 
     /// One message.
     pub(crate) fn message(&self, choices: &mut Choices<'_>) -> String {
-        let mut object = Map::new();
-        object.insert("id".into(), json!(choices.below(100)));
-        for _ in 0..choices.below(9) {
-            let field = *choices.one(&self.fields);
-            object.insert(field.into(), self.value(choices, 0));
+        let request = choices.one(&self.requests);
+        let mut message = self.value(request, choices, 0);
+        if let Value::Object(fields) = &mut message {
+            fields.insert("id".into(), json!(choices.below(100)));
         }
-        object.insert("type".into(), json!(choices.one(&self.types)));
-        Value::Object(object).to_string()
+        message.to_string()
     }
 
-    fn value(&self, choices: &mut Choices<'_>, depth: u32) -> Value {
-        match choices.below(if depth < 3 { 12 } else { 9 }) {
-            0 => Value::Null,
-            1 => json!(choices.below(2) == 0),
-            2 | 3 => json!(choices.below(12)),
-            4 => json!(choices.one(&[-1.0, 0.5, 1e9, 4294967295.0, 4294967296.0, 1e300])),
-            5 | 6 => json!(choices.one(&self.values)),
-            7 => json!(choices.one(TEXTS)),
-            8 => json!(choices.below(1 << 16)),
-            9 => (0..choices.below(5)).map(|_| self.value(choices, depth + 1)).collect(),
-            10 => json!({"source": "draft", "name": choices.one(TEXTS), "index": choices.below(3)}),
-            _ => {
-                let field = |choices: &mut Choices<'_>| (*choices.one(&self.fields)).to_owned();
-                let fields =
-                    (0..choices.below(5)).map(|_| (field(choices), self.value(choices, depth + 1)));
-                Value::Object(fields.collect())
+    /// How many kinds of requests there are.
+    pub(crate) fn kinds(&self) -> usize {
+        self.requests.len()
+    }
+
+    fn value(&self, shape: &Shape, choices: &mut Choices<'_>, depth: u32) -> Value {
+        // One value in fifty is not what it should be.
+        if depth > 0 && choices.below(50) == 49 {
+            return choices.one(&wrong()).clone();
+        }
+        match shape {
+            Shape::Literal(text) => json!(text),
+            Shape::Named("null") => Value::Null,
+            Shape::Named("boolean") => json!(choices.below(2) == 0),
+            Shape::Named("string") => json!(choices.one(TEXTS)),
+            Shape::Named("number") => number(choices),
+            Shape::Named(name) => self.value(&self.types[name], choices, depth + 1),
+            Shape::OneOf(shapes) => self.value(choices.one(shapes), choices, depth + 1),
+            Shape::List(inner) => {
+                let many = if depth > 6 { 0 } else { choices.below(5) };
+                (0..many).map(|_| self.value(inner, choices, depth + 1)).collect()
+            }
+            Shape::Tuple(shapes) => {
+                shapes.iter().map(|each| self.value(each, choices, depth + 1)).collect()
+            }
+            Shape::Object(fields) => {
+                let mut object = Map::new();
+                for (name, optional, inner) in fields {
+                    if !*optional || choices.below(2) == 0 {
+                        object.insert((*name).into(), self.value(inner, choices, depth + 1));
+                    }
+                }
+                Value::Object(object)
+            }
+            Shape::All(shapes) => {
+                let parts = shapes.iter().map(|each| self.value(each, choices, depth + 1));
+                let fields = parts.filter_map(|part| match part {
+                    Value::Object(fields) => Some(fields),
+                    _ => None,
+                });
+                Value::Object(fields.flatten().collect())
             }
         }
     }
 }
 
+/// Mostly small, so that cells lie on maps; some at the ends of what numbers can be.
+fn number(choices: &mut Choices<'_>) -> Value {
+    match choices.below(16) {
+        0..=10 => json!(choices.below(12)),
+        11 | 12 => json!(choices.below(100)),
+        13 => json!(choices.one(&[16, 32, 64, 100, 400])),
+        14 => json!(choices.one(&[-1.0, 0.5, 401.0, 65536.0, 4294967295.0, 4294967296.0])),
+        _ => json!(choices.one(&[
+            i64::MIN,
+            i64::MAX,
+            i64::from(i32::MIN),
+            i64::from(i32::MAX),
+            1 << 53
+        ])),
+    }
+}
+
+fn wrong() -> [Value; 6] {
+    [json!(null), json!([]), json!({}), json!("x"), json!(1e300), json!([[[[1]]]])]
+}
+
 const TEXTS: &[&str] = &[
-    "",
-    "x",
+    "first-steps",
+    "rooms",
+    "sokoban",
     "main",
-    "earth",
-    "../x",
-    "\u{1F600}",
+    "a",
+    "",
     "title = \"One\"\nmap = \"\"\"\n#####\n#@$.>\n#####\"\"\"\n",
     "title = \"Two\"\n[push]\n[grids]\nmain = \"\"\"\n@.p.>\"\"\"\npocket = \"\"\"\n...\n.$.\n...\"\"\"\n",
-    "title = ",
+    "caves",
+    "wall",
+    "box",
     "3 3\n...\n.#.\n...",
+    "....\n.##.\n....",
+    "s□■\n□□□",
+    "../x",
+    "\u{1F600}",
+    "title = ",
 ];

@@ -1,6 +1,9 @@
 //! How much later everyone arrives because of the others.
 
-use crate::{lens::job::Job, wire::CrowdDelays};
+use crate::{
+    lens::job::{Crew, Job},
+    wire::CrowdDelays,
+};
 use gridcosm_crowd::{ActorId, Crowd};
 
 /// Ticks in a second, and in one column of the picture.
@@ -20,27 +23,36 @@ type Alone = Vec<(ActorId, Option<u32>)>;
 #[derive(Debug, Default)]
 pub(super) struct Delays {
     coming: Option<Job<Alone>>,
+    crew: Crew,
     alone: Alone,
     /// The tick at which the trips were timed.
     since: u32,
 }
 
 impl Delays {
+    /// Nothing is known any more; what was being found out is given up.
+    pub(super) fn forget(&mut self) {
+        *self = Self { crew: std::mem::take(&mut self.crew), ..Self::default() };
+    }
+
     /// Times everyone alone, from where they are.
     pub(super) fn expect(&mut self, crowd: &Crowd) {
-        *self = Self { since: crowd.tick(), ..Self::default() };
+        self.forget();
+        self.since = crowd.tick();
         let some = crowd.ids().count();
         if some == 0 || some > MAX_ACTORS {
             return;
         }
         let copy = crowd.clone();
-        self.coming = Some(Job::start("Timing everyone alone", move |progress| {
+        let job = Job::start(&self.crew, "Timing everyone alone", move |progress| {
             let (mut done, total) = (0, some as u32);
             Ok(copy.undisturbed_while(MAX_TICKS, || {
                 done += 1;
                 progress.tell(done - 1, total)
             }))
-        }));
+        });
+        // Without a thread there are no delays to show; the crowd moves all the same.
+        self.coming = job.ok();
     }
 
     /// The delays of those who have arrived.

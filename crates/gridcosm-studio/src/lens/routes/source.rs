@@ -2,7 +2,7 @@
 
 use super::Loaded;
 use crate::{
-    lens::{Complaint, Desk, timing::timed, walls},
+    lens::{Complaint, Desk, job::Progress, timing::timed, walls},
     wire::{Cell, RouteMapCard, RouteSource, RouteStyle},
 };
 use gridcosm_formats::{
@@ -19,6 +19,9 @@ const EARTH: &[u8] = include_bytes!("../../../../../levels/maps/earth.png");
 const EARTH_START: [Cell; 2] = [Cell { x: 300, y: 500 }, Cell { x: 3700, y: 600 }];
 /// The most tiles of a map: four times the Earth.
 const MAX_TILES: u64 = 1 << 25;
+
+/// What is told about how far it is: read, prepared, given memory.
+const PARTS: u32 = 3;
 
 /// A map that is still to be read and prepared.
 pub(super) enum Plan {
@@ -54,8 +57,12 @@ pub(super) fn plan(
     }
 }
 
-/// Reads and prepares a map.
-pub(super) fn load(plan: Plan, cell: CellSize) -> Result<Loaded, Complaint> {
+/// Reads and prepares a map, in three parts of about the same length.
+pub(super) fn load(plan: Plan, cell: CellSize, progress: &Progress) -> Result<Loaded, Complaint> {
+    let go_on = |done| {
+        if progress.tell(done, PARTS) { Ok(()) } else { Err(Complaint::from("It was given up.")) }
+    };
+    go_on(0)?;
     let (name, open, start) = match plan {
         Plan::Earth => ("Earth".to_owned(), read_file(EARTH.to_vec())?, Some(EARTH_START)),
         Plan::Generated(kind, size, seed) => {
@@ -69,9 +76,11 @@ pub(super) fn load(plan: Plan, cell: CellSize) -> Result<Loaded, Complaint> {
         }
     };
     check_size(open.size())?;
+    go_on(1)?;
     let (size, tiles) = (open.size(), open.count());
     let (map, micros) = timed(|| RouteMap::new(open, cell));
     let map = map.map_err(|error| Complaint(format!("This map cannot be prepared: {error}.")))?;
+    go_on(2)?;
     let scratch = RouteScratch::new(&map);
     let card = RouteMapCard {
         name,

@@ -1,7 +1,11 @@
 //! Whether everyone who is seen sees back, and the other way round.
 
 use crate::{
-    lens::{Complaint, job::Job, timing::timed},
+    lens::{
+        Complaint,
+        job::{Crew, Job},
+        timing::timed,
+    },
     wire::{Cell, SightAnswer},
 };
 use gridcosm_grid::BitGrid;
@@ -11,8 +15,13 @@ use gridcosm_sight::{Look, Observer, Sight, look};
 const BETWEEN: u32 = 16;
 
 /// Looks back from every free cell.
-pub(super) fn start(walls: BitGrid, observer: Observer, how: Look) -> Job<SightAnswer> {
-    Job::start("Looking back from every free cell", move |progress| {
+pub(super) fn start(
+    crew: &Crew,
+    walls: BitGrid,
+    observer: Observer,
+    how: Look,
+) -> Result<Job<SightAnswer>, Complaint> {
+    Job::start(crew, "Looking back from every free cell", move |progress| {
         let view = look(&walls, observer, how).map_err(Complaint::told)?;
         let free = (walls.size().area() - walls.count()) as u32;
         let (mut pairs, mut blind, mut unseen) = (0, Vec::new(), Vec::new());
