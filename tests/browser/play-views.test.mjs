@@ -135,9 +135,47 @@ test("the isometric camera glides into a room and out again", async ({ page, stu
   const inside = await page.evaluate(() => lens().solid.glide.look.width);
   assert.ok(inside < outside / 2, "the room fills the view");
   assert.ok(new Set(inwards).size > 2, `it glides: ${inwards}`);
+  const dark = () => page.evaluate(() => lens().solid.dimming.shades.some(({ material, bright }) => !material.color.equals(bright)));
+  assert.equal(await dark(), true, "what is around the room fades");
   const outwards = await widths(page, () => pressSolid(page, "z"));
   assert.ok(new Set(outwards).size > 2, `it glides back: ${outwards}`);
   assert.equal(await page.evaluate(() => lens().solid.glide.look.width), outside);
+  assert.equal(await dark(), false, "outside everything is bright again");
+});
+
+const SELF = `title = "Self"
+
+[push]
+order = ["portal", "solid", "swallow"]
+
+[legend]
+M = { room = "main" }
+
+[grids]
+main = """
+@..#..>
+...#...
+...#.M.
+...#..."""
+`;
+
+test("whoever leaves a world that lies in itself is followed out of it", async ({ page, studio }) => {
+  await prepare(page);
+  await play(page, studio, "self.toml", SELF);
+  await press(page, "ArrowDown", "ArrowDown");
+  await rest(page);
+  const cells = () => page.evaluate(() => lens().flat.stage.camera.chain().at(-1).cell);
+  const before = await cells();
+  await page.evaluate(() => {
+    globalThis.seen = [];
+    lens().flat.stage.onDrawn = () => seen.push(lens().flat.stage.camera.chain().at(-1).cell);
+  });
+  await press(page, "ArrowLeft");
+  assert.deepEqual(await page.evaluate(() => lens().flat.stage.model().focus), { grid: 0, x: 4, y: 2 });
+  await rest(page);
+  const seen = await page.evaluate(() => seen);
+  assert.equal(await cells(), before);
+  assert.ok(Math.min(...seen) < before / 2, `the world shrinks into its room: ${seen}`);
 });
 
 test("the camera stays when it is told to, in both views", async ({ page, studio }) => {

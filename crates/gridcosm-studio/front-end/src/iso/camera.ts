@@ -29,6 +29,7 @@ export class IsoGlide {
   private rest: IsoLook | undefined;
   private now: IsoLook = { centre: [0, 0, 0], width: 1 };
   private glide: Glide | undefined;
+  private done = 1;
   private depth = 1;
   private zoom = 1;
   private pan = { x: 0, y: 0 };
@@ -36,6 +37,11 @@ export class IsoGlide {
 
   get gliding(): boolean {
     return this.glide !== undefined;
+  }
+
+  /** How much of the way is done; all of it at rest. */
+  get share(): number {
+    return this.done;
   }
 
   /** What is seen now, for lamps and the like. */
@@ -55,9 +61,11 @@ export class IsoGlide {
     if (!moves || this.calm.matches) {
       this.now = at;
       this.glide = undefined;
+      this.done = 1;
       return;
     }
     this.now = start;
+    this.done = 0;
     this.glide = { from: start, to: at, start: performance.now(), duration: enters ? INTO_ROOM : STEP };
   }
 
@@ -82,7 +90,8 @@ export class IsoGlide {
     if (this.glide === undefined) return;
     const { from, to, start, duration } = this.glide;
     const share = Math.min((now - start) / duration, 1);
-    this.now = between(from, to, 1 - (1 - share) ** 3);
+    this.done = 1 - (1 - share) ** 3;
+    this.now = between(from, to, this.done);
     if (share === 1) this.glide = undefined;
   }
 

@@ -4,6 +4,7 @@ import {
   AmbientLight,
   type AnimationClip,
   AnimationMixer,
+  Color,
   type Group,
   LoopOnce,
   Mesh,
@@ -18,6 +19,7 @@ import type { BoardModel } from "../board/model";
 import { readPalette } from "../board/palette";
 import type { IsoCamera, Place } from "../wire";
 import { headingOf, IsoGlide } from "./camera";
+import { Dimming } from "./dimming";
 import { Lamp } from "./lamp";
 import { type MarkKind, Marks } from "./marks";
 import { Places } from "./places";
@@ -43,6 +45,7 @@ export class IsoView extends LitElement {
   private renderer: WebGLRenderer | undefined;
   private world: Group | undefined;
   private places: Places | undefined;
+  private dimming: Dimming | undefined;
   private mixer: AnimationMixer | undefined;
   private left = 0;
   private asked = 0;
@@ -105,6 +108,7 @@ export class IsoView extends LitElement {
     this.scene.add(scene);
     scene.updateMatrixWorld(true);
     this.places = new Places(scene, view.path, model);
+    this.dimming = new Dimming(this.places.boards(), view, model, new Color(readPalette(this).veil));
     this.marks.put(this.places);
     this.play(scene, animations[0]);
     this.glide.follow(view);
@@ -164,6 +168,7 @@ export class IsoView extends LitElement {
 
   private draw(): void {
     this.glide.aim(this.clientWidth, this.clientHeight);
+    this.dimming?.at(this.glide.share);
     this.lamp.follow(this.glide.look);
     this.renderer?.render(this.scene, this.glide.camera);
     if (this.left > 0 || this.glide.gliding) this.request();

@@ -46,7 +46,7 @@ export class Places {
   }
 
   /** The boards from the outermost one to the agent's. */
-  private boards(): Object3D[] {
+  boards(): Object3D[] {
     const first = find(this.world, (object) => gridOf(object) === this.path[0]);
     if (first === undefined) return [];
     const boards = [first];

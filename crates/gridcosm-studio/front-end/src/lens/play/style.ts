@@ -9,12 +9,12 @@ export const playStyle = css`
   .top { position: absolute; z-index: 2; inset: 12px 14px auto; display: flex; gap: 8px; align-items: flex-start; pointer-events: none; }
   .top > * { pointer-events: auto; }
   .top play-hud { flex: 1; min-width: 0; pointer-events: none; }
-  .foot { position: absolute; z-index: 2; inset: auto 64px 14px; display: grid; justify-items: center; pointer-events: none; }
+  .foot { position: absolute; z-index: 2; inset: auto 124px 12px; display: grid; justify-items: center; pointer-events: none; }
   .said { background: var(--panel); border: 1px solid var(--line); border-left: 3px solid var(--tone, var(--accent)); border-radius: 8px;
     padding: 7px 14px; box-shadow: var(--shadow); max-width: min(620px, 100%); text-wrap: pretty; }
   .said.warn { --tone: var(--warn); }
   play-pad { position: absolute; z-index: 2; right: 16px; bottom: 16px; }
-  play-zoom { position: absolute; z-index: 2; left: 14px; bottom: 14px; }
+  play-zoom { position: absolute; z-index: 2; left: 14px; bottom: 12px; }
   .banner { position: absolute; z-index: 3; left: 50%; top: 50%; transform: translate(-50%, -50%); background: var(--panel);
     border: 1px solid var(--line); border-radius: 16px; box-shadow: var(--shadow-2); padding: 22px 28px; text-align: center;
     min-width: 280px; animation: rise 180ms var(--ease); }

@@ -5,17 +5,13 @@ import { customElement } from "lit/decorators.js";
 @customElement("play-zoom")
 export class PlayZoom extends LitElement {
   static override styles = css`
-    :host { display: grid; background: var(--panel); border: 1px solid var(--line); border-radius: 9px; box-shadow: var(--shadow); overflow: hidden; }
+    :host { display: flex; background: var(--panel); border: 1px solid var(--line); border-radius: 9px; box-shadow: var(--shadow); overflow: hidden; }
     button { all: unset; width: 32px; height: 30px; display: grid; place-items: center; cursor: pointer; color: var(--ink-2); }
-    button + button { border-top: 1px solid var(--line); }
+    button + button { border-left: 1px solid var(--line); }
     button:hover { background: var(--hover); color: var(--ink); }
     button:focus-visible { outline: 2px solid var(--accent); outline-offset: -2px; border-radius: 8px; }
     svg { width: 16px; height: 16px; fill: none; stroke: currentColor; stroke-width: 1.8; stroke-linecap: round; stroke-linejoin: round; }
-    @media (pointer: coarse) {
-      :host { grid-auto-flow: column; }
-      button { width: 44px; height: 42px; }
-      button + button { border-top: 0; border-left: 1px solid var(--line); }
-    }
+    @media (pointer: coarse) { button { width: 44px; height: 42px; } }
   `;
 
   override render(): TemplateResult {

@@ -1,0 +1,72 @@
+import { type Color, Mesh, type MeshStandardMaterial, type Object3D, Vector3 } from "three";
+import type { BoardModel } from "../board/model";
+import type { IsoCamera } from "../wire";
+
+/** How much of the surroundings is veiled while one is inside a room. */
+const VEIL = 0.55;
+
+interface Shade {
+  readonly material: MeshStandardMaterial;
+  readonly bright: Color;
+  /** How dark it is before the camera moves, and afterwards. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What lies around the grid that is looked at fades into the background, as far as the camera has come. */
+export class Dimming {
+  private readonly shades: Shade[] = [];
+
+  constructor(boards: readonly Object3D[], view: IsoCamera, model: BoardModel, private readonly veil: Color) {
+    const widths = boards.map((board, i) => diagonal(board, view.path[i], model));
+    const to = nearest(widths, view.at.width);
+    const from = view.from === null ? to : nearest(widths, view.from.width);
+    boards.forEach((board, i) => {
+      const [before, after] = [i < from ? VEIL : 0, i < to ? VEIL : 0];
+      if (before + after > 0) this.shade(board, boards[i + 1], before, after);
+    });
+  }
+
+  /** Gives everything of a board, but not of the one inside it, materials of its own. */
+  private shade(board: Object3D, inner: Object3D | undefined, from: number, to: number): void {
+    const own = new Map<string, MeshStandardMaterial>();
+    const visit = (object: Object3D): void => {
+      if (object === inner) return;
+      if (object instanceof Mesh && !Array.isArray(object.material)) {
+        const common = object.material as MeshStandardMaterial;
+        let material = own.get(common.uuid);
+        if (material === undefined) {
+          material = common.clone();
+          own.set(common.uuid, material);
+          this.shades.push({ material, bright: common.color.clone(), from, to });
+        }
+        object.material = material;
+      }
+      object.children.forEach(visit);
+    };
+    visit(board);
+  }
+
+  /** `share` of the way is done. */
+  at(share: number): void {
+    for (const { material, bright, from, to } of this.shades) {
+      material.color.lerpColors(bright, this.veil, from + (to - from) * share);
+    }
+  }
+}
+
+/** How wide a board is in the picture, told as the server tells it. */
+function diagonal(board: Object3D, grid: number | undefined, model: BoardModel): number {
+  const view = model.grids.get(grid ?? -1);
+  const scale = board.getWorldScale(new Vector3());
+  return Math.hypot((view?.width ?? 1) * scale.x, (view?.height ?? 1) * scale.z);
+}
+
+/** The board that is as wide as what is looked at; the innermost of several. */
+function nearest(widths: readonly number[], width: number): number {
+  let best = 0;
+  widths.forEach((each, i) => {
+    if (Math.abs(Math.log(each / width)) <= Math.abs(Math.log((widths[best] ?? each) / width)) + 1e-6) best = i;
+  });
+  return best;
+}
