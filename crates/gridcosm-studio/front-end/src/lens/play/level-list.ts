@@ -31,6 +31,7 @@ export class PlayLevels extends LitElement {
       button { all: unset; box-sizing: border-box; width: 100%; display: flex; gap: 10px; padding: 6px; border-radius: 8px;
         align-items: center; cursor: pointer; }
       button:hover { background: var(--hover); }
+      button { scroll-margin: 40px 0 110px; }
       button[aria-current] { background: var(--page); box-shadow: inset 3px 0 0 var(--accent); }
       button:focus-visible { outline: 2px solid var(--accent); outline-offset: -2px; }
       .picture { flex: none; position: relative; width: 44px; height: 40px; border-radius: 7px; display: grid; place-items: center;
