@@ -108,6 +108,12 @@ test("a maze is played from the dialog, and edited afterwards", async ({ page, s
   await until(page, `${PLAY}?.game?.level?.source === "draft"`);
   await page.keyboard.press("2");
   await containsText(page, `title = "Maze ${seed}"`);
+  await page.keyboard.press("1");
+  await page.locator("gc-play").waitFor({ state: "visible" });
+  await page.keyboard.press("n");
+  await until(page, `${PLAY}.game.title === "Maze ${Number(seed) + 1}"`);
+  await page.getByRole("button", { name: "New maze" }).click();
+  await until(page, `${PLAY}.game.title === "Maze ${Number(seed) + 2}"`);
 });
 
 const FILES = [

@@ -11,21 +11,28 @@ export class Help extends DialogElement {
     ...DialogElement.styles,
     css`
       :host {
-        --dialog: 680px;
+        --dialog: 780px;
       }
       .lists {
         columns: 2 260px;
         column-gap: 28px;
       }
       section {
-        break-inside: avoid;
         margin-bottom: 14px;
       }
+      h2 {
+        break-after: avoid;
+      }
       dl {
-        display: grid;
-        grid-template-columns: minmax(84px, max-content) 1fr;
-        gap: 5px 12px;
         margin: 0;
+      }
+      dl div {
+        display: grid;
+        grid-template-columns: 92px 1fr;
+        gap: 12px;
+        margin-bottom: 5px;
+        break-inside: avoid;
+        line-height: 1.35;
       }
       dd {
         margin: 0;
@@ -33,6 +40,7 @@ export class Help extends DialogElement {
       }
       dt {
         display: flex;
+        align-items: start;
         gap: 3px;
         flex-wrap: wrap;
       }
@@ -71,8 +79,10 @@ function list(title: string, keys: KeyHelp[]) {
     <dl>
       ${keys.map(
         (line) =>
-          html`<dt>${line.keys.map((key) => html`<kbd>${key}</kbd>`)}</dt>
-            <dd>${line.does}</dd>`,
+          html`<div>
+            <dt>${line.keys.map((key) => html`<kbd>${key}</kbd>`)}</dt>
+            <dd>${line.does}</dd>
+          </div>`,
       )}
     </dl>
   </section>`;

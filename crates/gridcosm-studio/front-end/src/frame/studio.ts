@@ -40,7 +40,7 @@ export class Studio extends LitElement {
     css`
       :host {
         display: grid;
-        grid-template-rows: auto minmax(0, 1fr);
+        grid-template: auto minmax(0, 1fr) / minmax(0, 1fr);
         height: 100dvh;
       }
       .room {

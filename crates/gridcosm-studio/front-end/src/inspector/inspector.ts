@@ -13,6 +13,10 @@ export class CellInspector extends LitElement {
   @property({ attribute: false }) fetchState: (() => Promise<{ json: string; differences: Difference[] }>) | undefined;
   /** Changes whenever the world does; open parts are then fetched again. */
   @property({ type: Number }) turn = 0;
+  /** Without a heading of its own, for panels that have one. */
+  @property({ type: Boolean }) bare = false;
+  /** What the list of changes is called. */
+  @property() changes = "Changed in the last turn";
   @property({ attribute: false }) hues: (grid: number) => number = (grid) => grid;
   @state() private open: "json" | "changes" | "" = "";
   @state() private json = "";
@@ -48,7 +52,7 @@ export class CellInspector extends LitElement {
     return html`
       ${cell === undefined ? html`<h2>Cell</h2><p>Click a cell to see what is in it.</p>` : this.report(cell)}
       <details ?open=${this.open === "changes"} @toggle=${(event: Event) => this.toggle(event, "changes")}>
-        <summary>Changed in the last turn</summary>
+        <summary>${this.changes}</summary>
         ${this.differences.length === 0 ? html`<div class="change">nothing</div>` : nothing}
         ${this.differences.map(
           (change) => html`<div class="change">${change.path}
@@ -66,7 +70,7 @@ export class CellInspector extends LitElement {
   private report(cell: CellReport): TemplateResult {
     const { x, y, grid } = cell.place;
     return html`
-      <h2>Cell ${x}, ${y} in <span style=${`color:${hueToken(this.hues(grid))};text-transform:none`}>${cell.grid}</span></h2>
+      ${this.bare ? nothing : html`<h2>Cell ${x}, ${y} in <span style=${`color:${hueToken(this.hues(grid))};text-transform:none`}>${cell.grid}</span></h2>`}
       <p>${cell.verdict}</p>
       ${cell.entities.map((entity) => this.entity(entity))}`;
   }

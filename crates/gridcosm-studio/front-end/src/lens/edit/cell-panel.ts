@@ -58,6 +58,15 @@ export class CellPanel extends LitElement {
         color: var(--ink-2);
         font-size: 13px;
       }
+      .there {
+        padding: 0;
+        color: var(--accent);
+        background: none;
+        border: 0;
+        text-decoration: underline dotted;
+        text-underline-offset: 3px;
+        cursor: pointer;
+      }
     `,
   ];
 
@@ -124,6 +133,8 @@ export class CellPanel extends LitElement {
       ${this.inspected
         ? html`<h2>In play</h2>
             <cell-inspector
+              bare
+              changes="Changed by the last edit"
               .cell=${this.inspected.cell}
               .turn=${this.#turn}
               .fetchState=${async () => ({ json: this.inspected?.json ?? "", differences: this.inspected?.differences ?? [] })}
@@ -172,17 +183,19 @@ export class CellPanel extends LitElement {
     return html`<ul>
       ${links.map((link) => {
         const out = here(link.from);
-        const other = name(out ? link.to : link.from);
-        return html`<li>${link.kind === "portal" ? `leads to ${other}` : out ? `pursues ${other}` : `is pursued from ${other}`}</li>`;
+        const other = out ? link.to : link.from;
+        const words = link.kind === "portal" ? "leads to" : out ? "pursues" : "is pursued from";
+        return html`<li>${words} <button class="there" title="Show it" @click=${() => this.#show(other)}>${name(other)}</button></li>`;
       })}
     </ul>`;
   }
 
-  #goTo = (event: CustomEvent<Place>): void => {
-    const { grid, x, y } = event.detail;
+  #goTo = (event: CustomEvent<Place>): void => this.#show(event.detail);
+
+  #show({ grid, x, y }: Place): void {
     this.bench.choose({ grid });
     this.bench.choose({ cursor: [x, y], selection: null });
-  };
+  }
 
   #remove(cell: Cell, at: number): void {
     const stack = (this.bench.sign(cell)?.stack ?? []).filter((_, i) => i !== at).map((entity) => entity.text);

@@ -35,9 +35,13 @@ export class CompareTexts extends LitElement {
         border-radius: 8px;
         scrollbar-width: thin;
       }
-      .differs {
-        display: inline-block;
+      code {
+        display: block;
+        width: max-content;
         min-width: 100%;
+        font: inherit;
+      }
+      .differs {
         background: var(--warn-soft);
       }
     `,
@@ -50,7 +54,7 @@ export class CompareTexts extends LitElement {
     const [a, b] = [this.one.text.split("\n"), this.other.text.split("\n")];
     const { start, end } = difference(a, b);
     const marked = (lines: string[]) =>
-      lines.map((line, at) => html`<span class=${at >= start && at < lines.length - end ? "differs" : ""}>${line || " "}${"\n"}</span>`);
+      lines.map((line, at) => html`<code class=${at >= start && at < lines.length - end ? "differs" : ""}>${line || " "}</code>`);
     return html`<h4>${this.one.name}</h4>
       <h4>${this.other.name}</h4>
       <pre tabindex="0" aria-label=${this.one.name}>${marked(a)}</pre>

@@ -2,6 +2,7 @@
 
 import { html } from "lit";
 import type { QuestionDialog } from "../../frame/question";
+import { unsay } from "../../frame/toast";
 import { withdrawOffer } from "../../frame/unsaved";
 import type { Socket } from "../../socket";
 import type { LevelRef, Source } from "../../wire";
@@ -18,6 +19,8 @@ map = """
 #.......#
 #########"""
 `;
+
+const RESTORED = "This is your unsaved work on this file.";
 
 /** How long changes must rest before they go into the journal. */
 const JOURNAL_PAUSE_MS = 300;
@@ -85,7 +88,7 @@ export class EditFile {
     if (unsaved && unsaved.text !== text) {
       await this.doc.load(text, level.index);
       await this.doc.replace(unsaved.text, "unsaved work");
-      this.say("This is your unsaved work on this file.", "warn", { label: "Take the saved text", run: () => void this.doc.jump(0) });
+      this.say(RESTORED, "warn", { label: "Take the saved text", run: () => void this.doc.jump(0) });
     } else {
       await this.doc.load(text, level.index);
     }
@@ -181,6 +184,7 @@ export class EditFile {
   }
 
   #become(source: Source, name: string, base: string | null, saved: string): void {
+    unsay(RESTORED);
     this.source = source;
     this.name = name;
     this.#base = base;

@@ -67,6 +67,11 @@ export class LevelList extends LitElement {
         background: var(--accent-soft);
         font-weight: 600;
       }
+      .level span {
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+      }
       .level i {
         min-width: 14px;
         color: var(--ink-3);
@@ -102,7 +107,7 @@ export class LevelList extends LitElement {
         ? html`<ol>
             ${titles.map(
               (title, at) => html`<li>
-                <button class="level" aria-current=${at === index ? "true" : nothing} @click=${() => void this.bench.doc.turnTo(at)}><i>${at + 1}</i>${title || "untitled"}</button>
+                <button class="level" aria-current=${at === index ? "true" : nothing} title=${title} @click=${() => void this.bench.doc.turnTo(at)}><i>${at + 1}</i><span>${title || "untitled"}</span></button>
               </li>`,
             )}
           </ol>`
