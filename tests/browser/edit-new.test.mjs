@@ -42,10 +42,12 @@ for (const { kind, fields, check } of [
     assert.equal(JSON.stringify(board.grids[0].cells.map((items) => items.map((item) => item.sprite))), shown, "what was shown is what is opened");
     assert.match(page.url(), /#edit\/draft\/new-/);
     const text = await textOf(page);
-    // It is unsaved work like any other, and survives a reload, unless it is the usual one.
+    // The window remembers it; but nobody has worked on it yet, so it is offered to nobody.
     await page.waitForTimeout(900);
     await page.reload();
     await hasText(page, text);
+    const { documents } = await page.evaluate(() => document.querySelector("gc-studio").socket.ask({ type: "files_unsaved" }, "files_unsaved"));
+    assert.ok(!documents.some((entry) => entry.text === text));
   });
 }
 
@@ -140,8 +142,11 @@ for (const { name, text, beside, says, holds } of FILES) {
     await page.getByText(says).waitFor();
     await containsText(page, holds);
     assert.match(page.url(), /#edit\/draft\/new-/);
-    // Nothing is written to the folder by itself.
+    // Nothing is written to the folder by itself, and a reload loses nothing.
     await page.getByText("It is not saved yet.").waitFor();
+    await page.waitForTimeout(700);
+    await page.reload();
+    await containsText(page, holds);
   });
 }
 

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { click, containsText, drag, edit, hasText, LENS, shows, spot, textOf, tile, until } from "./edit-page.mjs";
-import { assert, open, test } from "./harness.mjs";
+import { assert, checkAccessibility, open, test } from "./harness.mjs";
 
 const MAP = ["#######", "#@....#", "#.....#", "#....>#", "#######"];
 const level = (rows, more = "") => `title = "Tools"\nmap = """\n${rows.join("\n")}"""\n${more}`;
@@ -203,6 +203,25 @@ test("the graph of grids tells who is in whom, and leads there", async ({ page, 
   await graph.getByRole("button", { name: "Go to grid pocket" }).focus();
   await press(page, "Enter");
   await until(page, `${LENS}.bench.grid === 1`);
+  await checkAccessibility(page);
+});
+
+test("a link into another grid is drawn where it leaves, and leads to its other end", async ({ page, studio }) => {
+  const text = `[push]\n\n[legend]\nA = { is = "portal", name = "far" }\n\n[grids]\nmain = """\n@..p.>\n.A...."""\npocket = """\n...\n.A."""\n`;
+  await edit(page, studio, "away.toml", text);
+  const picture = () => page.locator("gc-edit-board canvas").screenshot();
+  const linked = await picture();
+  // The same board without the link: what is gone is what was drawn for it.
+  await page.evaluate(`${LENS}.doc.level.links = []; ${LENS}.board.draw()`);
+  await page.waitForTimeout(100);
+  assert.ok(!linked.equals(await picture()), "nothing is drawn for the link");
+  await page.reload();
+  await shows(page, "(doc) => doc.level !== null");
+  await press(page, "s");
+  await click(page, 1, 1);
+  await page.getByRole("tab", { name: "Cell" }).click();
+  await page.getByRole("button", { name: "1, 1 in pocket" }).click();
+  await until(page, `${LENS}.bench.grid === 1 && ${LENS}.bench.cursor[0] === 1`);
 });
 
 test("unsaved work that is shown again is not offered for restoring", async ({ page, studio }) => {

@@ -288,7 +288,9 @@ test("fingers paint as mice do", async ({ studio, browser }) => {
   await edit(page, studio, "touch.toml", ROW);
   await page.getByRole("button", { name: "Palette" }).tap();
   await tile(page, "Wall").tap();
-  await page.getByRole("button", { name: "Close the panel" }).tap({ position: { x: 700, y: 300 } });
+  const beside = page.getByRole("button", { name: "Close the panel" });
+  await beside.tap({ position: { x: 700, y: 300 } });
+  await beside.waitFor({ state: "hidden" });
   const at = await spot(page, 2, 1);
   await page.touchscreen.tap(at.x, at.y);
   await containsText(page, "..#...");

@@ -3,7 +3,8 @@
 //! The page keeps the text and its history, so this lens keeps nothing: it can be killed at any time.
 
 mod entity;
-mod exchange;
+mod export;
+mod import;
 mod making;
 mod maze;
 mod operation;
@@ -39,10 +40,10 @@ impl Edit {
                 reading::inspect(&text, index, place, before.as_deref())?
             }
             EditRequest::EditMake { plan } => making::make(plan)?,
-            EditRequest::EditImport { files } => exchange::import(&files, bytes)?,
-            EditRequest::EditExports { text, index } => exchange::exports(&text, index)?,
+            EditRequest::EditImport { files } => import::import(&files, bytes)?,
+            EditRequest::EditExports { text, index } => export::exports(&text, index)?,
             EditRequest::EditExport { text, index, format } => {
-                return exchange::export(&text, index, &format);
+                return export::export(&text, index, &format);
             }
         };
         Ok(answer.into())

@@ -279,7 +279,7 @@ export class EditLens extends LensElement {
   async #import(files: File[]): Promise<void> {
     await this.attempt(async () => {
       const imported = await importFiles(this.socket, files);
-      const level = await this.#begin(imported.text, "imported");
+      const level = await this.#begin(imported.text, "imported", true);
       this.dispatchEvent(new OpenLevelEvent(level, "edit"));
       say(importSentence(files, imported), imported.remarks.length > 0 ? "warn" : "good");
     });
@@ -291,9 +291,9 @@ export class EditLens extends LensElement {
   }
 
   /** A text that has no file yet becomes the document. */
-  async #begin(text: string, label: string): Promise<LevelRef> {
+  async #begin(text: string, label: string, brought = false): Promise<LevelRef> {
     this.bench.choose({ grid: 0, selection: null, cursor: null });
-    await this.#file.begin(text, label);
+    await this.#file.begin(text, label, brought);
     return this.#file.ref;
   }
 

@@ -1,13 +1,14 @@
 // What the parts of the Edit lens share: the document, its picture, and what is chosen. Everything one can do to the board is
 // a method here; pointers, keys and buttons only call them.
 
-import type { Clip, EditedLevel, EditOperation, Item, Place, SignCard } from "../../wire";
+import type { Clip, EditOperation, Item, Place, SignCard } from "../../wire";
 import type { Brush, ToolName } from "./brush";
 import { cellsOf, contains, type Cell, type Rectangle } from "./cells";
 import { cut } from "./clip";
 import type { EditDocument } from "./document";
-import { linkOf, wordOf } from "./linking";
+import { linkOf } from "./linking";
 import type { Scene } from "./scene";
+import { SignReader } from "./sign-reader";
 import { readText, writeText } from "./toml";
 import { describeStack } from "./words";
 
@@ -27,8 +28,7 @@ export class Bench extends EventTarget {
   /** What was painted and is not in the text yet; drawn at once, so that a stroke never waits for the server. */
   pending: { readonly grid: number; readonly cells: readonly Cell[]; readonly items: readonly Item[] }[] = [];
   #steps = 0;
-  #unseen: { level: EditedLevel | null; grid: number; cells: { cell: Cell; words: string }[] } = { level: null, grid: 0, cells: [] };
-  #rows: { maps: readonly string[][] | null; grids: Map<number, string[][]> } = { maps: null, grids: new Map() };
+  readonly #signs: SignReader;
 
   constructor(
     readonly doc: EditDocument,
@@ -36,6 +36,7 @@ export class Bench extends EventTarget {
     readonly say: (sentence: string) => void,
   ) {
     super();
+    this.#signs = new SignReader(doc, scene);
     doc.addEventListener("changed", () => this.#followDocument());
     doc.addEventListener("settled", () => {
       this.pending = [];
@@ -68,35 +69,18 @@ export class Bench extends EventTarget {
     this.dispatchEvent(new Event("changed"));
   }
 
-  /** The signs of a grid, row by row; taken apart once for each text. */
+  /** The signs of a grid, row by row. */
   rows(grid = this.grid): readonly (readonly string[])[] {
-    const maps = this.doc.level?.maps;
-    if (!maps) {
-      return [];
-    }
-    if (this.#rows.maps !== maps) {
-      this.#rows = { maps, grids: new Map() };
-    }
-    const known = this.#rows.grids.get(grid) ?? (maps[grid] ?? []).map((row) => [...row]);
-    this.#rows.grids.set(grid, known);
-    return known;
+    return this.#signs.rows(grid);
   }
 
   /** Cells that hold something without a picture, such as floor that costs points. */
   unseen(): readonly { cell: Cell; words: string }[] {
-    const { level } = this.doc;
-    if (this.#unseen.level !== level || this.#unseen.grid !== this.grid) {
-      const words = new Map(level?.signs.filter((card) => card.stack.length > 0).map((card) => [card.sign, shortWords(card)]));
-      const cells = this.rows().flatMap((row, y) => row.map((sign, x) => ({ cell: [x, y] as const, words: words.get(sign) ?? "" })));
-      const hidden = cells.filter((each) => each.words !== "" && this.scene.items(this.place(each.cell)).length === 0);
-      this.#unseen = { level, grid: this.grid, cells: hidden };
-    }
-    return this.#unseen.cells;
+    return this.#signs.unseen(this.grid);
   }
 
   sign(cell: Cell, grid = this.grid): SignCard | undefined {
-    const sign = this.rows(grid)[cell[1]]?.[cell[0]];
-    return this.doc.level?.signs.find((card) => card.sign === sign);
+    return this.#signs.card(cell, grid);
   }
 
   place([x, y]: Cell, grid = this.grid): Place {
@@ -337,12 +321,6 @@ export class Bench extends EventTarget {
 
 function samePlace(a: Place, b: Place): boolean {
   return a.grid === b.grid && a.x === b.x && a.y === b.y;
-}
-
-/** What is written on a cell whose content has no picture: what it costs, or its sign. */
-function shortWords({ sign, stack }: SignCard): string {
-  const floor = stack.find(({ fields }) => wordOf(fields) === "floor");
-  return floor ? `−${floor.fields.find(([key]) => key === "cost")?.[1] ?? "1"}` : sign;
 }
 
 function plain(cells: readonly Cell[]): [number, number][] {

@@ -20,6 +20,9 @@ map = """
 #########"""
 `;
 
+/** Where this window keeps what drafts began with. */
+const BEGUN = "gridcosm-draft/";
+
 const RESTORED = "This is your unsaved work on this file.";
 
 /** How long changes must rest before they go into the journal. */
@@ -33,8 +36,6 @@ export class EditFile {
   #saved = "";
   #timer = 0;
   #kept = "";
-  /** What a draft began with. */
-  #begun = "";
   /** The names under which unsaved texts were given to Play. */
   readonly #handedOut = new Set<string>();
 
@@ -76,8 +77,9 @@ export class EditFile {
       if (kept) {
         withdrawOffer(kept);
       }
-      this.#become("draft", level.name, null, kept ? "" : NEW_LEVEL);
-      await this.doc.load(kept?.text ?? NEW_LEVEL, level.index);
+      const begun = sessionStorage.getItem(BEGUN + level.name) ?? NEW_LEVEL;
+      this.#become("draft", level.name, null, begun);
+      await this.doc.load(kept?.text ?? begun, level.index);
       return;
     }
     const { text, version, unsaved } = await this.socket.ask({ type: "files_open", source: level.source, name: level.name }, "files_text");
@@ -94,23 +96,18 @@ export class EditFile {
     }
   }
 
-  /** Starts a level that has no file yet. Any text but the usual one is unsaved work from the start. */
-  async begin(text = NEW_LEVEL, label = "new level"): Promise<void> {
-    await this.#leaveUntouched();
+  /**
+   * Starts a level that has no file yet. What was made by a click can be made again: as long as nobody touches it, only this
+   * window remembers it. What somebody brought is unsaved work from the start.
+   */
+  async begin(text = NEW_LEVEL, label = "new level", brought = false): Promise<void> {
     await this.#flush();
-    this.#become("draft", newName(), null, text === NEW_LEVEL ? text : "");
-    this.#begun = text;
-    await this.doc.load(text, 0, label);
-  }
-
-  /** A draft that was made by one click and never touched need not be kept. */
-  async #leaveUntouched(): Promise<void> {
-    const { source, name } = this;
-    if (source === "draft" && this.#begun !== "" && this.doc.text === this.#begun) {
-      clearTimeout(this.#timer);
-      this.#kept = this.doc.text;
-      await this.socket.ask({ type: "files_forget", source, name }, "files_kept");
+    const name = newName();
+    this.#become("draft", name, null, brought ? "" : text);
+    if (!brought) {
+      sessionStorage.setItem(BEGUN + name, text);
     }
+    await this.doc.load(text, 0, label);
   }
 
   /** Saves into the folder; asks for a name where there is none. True when it was saved. */
@@ -190,7 +187,6 @@ export class EditFile {
     this.#base = base;
     this.#saved = saved;
     this.#kept = saved;
-    this.#begun = "";
   }
 
   #changed(): void {

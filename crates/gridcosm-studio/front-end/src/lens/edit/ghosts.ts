@@ -12,6 +12,8 @@ type Ctx = CanvasRenderingContext2D;
 
 /** More ghosts than this are only tinted, not drawn. */
 const MOST_DRAWN = 400;
+/** What is in more cells than this is the ground, and need not be shouted. */
+const MOST_LOUD = 24;
 
 export class Ghosts {
   constructor(
@@ -124,16 +126,22 @@ export class Ghosts {
     }
   }
 
-  /** What stands in a cell but has no picture shows its sign. */
+  /** What stands in a cell but has no picture shows its sign; small and faint where it is the ground of the whole grid. */
   unseen(cells: readonly { readonly cell: Cell; readonly words: string }[]): void {
     const { ctx, frame } = this;
-    ctx.font = `600 ${frame.cell * 0.3}px system-ui, sans-serif`;
+    const counts = new Map<string, number>();
+    cells.forEach(({ words }) => counts.set(words, (counts.get(words) ?? 0) + 1));
+    ctx.save();
     ctx.textAlign = "center";
     ctx.textBaseline = "middle";
     ctx.fillStyle = this.#palette.warn;
     for (const { cell: [x, y], words } of cells) {
+      const ground = (counts.get(words) ?? 0) > MOST_LOUD;
+      ctx.font = `600 ${frame.cell * (ground ? 0.22 : 0.3)}px system-ui, sans-serif`;
+      ctx.globalAlpha = ground ? 0.4 : 1;
       ctx.fillText(words, frame.x + (x + 0.5) * frame.cell, frame.y + (y + 0.5) * frame.cell);
     }
+    ctx.restore();
   }
 
   arrow(from: Cell, to: Cell, colour: string, both: boolean): void {

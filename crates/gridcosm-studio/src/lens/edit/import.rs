@@ -1,9 +1,9 @@
-//! Levels from and for other programs.
+//! Levels from files of other programs.
 
 use crate::{
-    lens::{Complaint, Reply},
+    lens::Complaint,
     limits,
-    wire::{EditAnswer, ExportCard, ForeignFile},
+    wire::{EditAnswer, ForeignFile},
 };
 use gridcosm_formats::{
     convert::{self, Format, Options},
@@ -13,7 +13,6 @@ use gridcosm_formats::{
 };
 use gridcosm_nest::{NamedCell, Store};
 use gridcosm_universe::Level;
-use gridcosm_view::{SvgOptions, Theme, png, state_frame, svg};
 use std::{
     io,
     path::{Path, PathBuf},
@@ -190,179 +189,6 @@ fn title(format: Format) -> &'static str {
     }
 }
 
-/// A way out of here.
-struct Export {
-    name: &'static str,
-    title: &'static str,
-    about: &'static str,
-    ending: &'static str,
-    /// What it leaves out without a word of its own.
-    remark: Option<&'static str>,
-    target: Target,
-}
-
-enum Target {
-    Format(Format),
-    Svg,
-    Picture,
-}
-
-const EXPORTS: [Export; 10] = [
-    Export {
-        name: "level",
-        title: "Level file",
-        about: "TOML: everything, with your comments",
-        ending: ".toml",
-        remark: None,
-        target: Target::Format(Format::Level),
-    },
-    Export {
-        name: "xsb",
-        title: "Sokoban",
-        about: "walls, boxes, goals and a pusher, for Sokoban programs",
-        ending: ".xsb",
-        remark: Some(
-            "Sokoban knows no rules of moving and no numbers; only the board is in the file.",
-        ),
-        target: Target::Format(Format::Sokoban),
-    },
-    Export {
-        name: "nest",
-        title: "Nest",
-        about: "grids within grids as text: walls, boxes, rooms, an agent",
-        ending: ".nest",
-        remark: Some("The agent is 0 and walls are 9 in it; exits and floors are left out."),
-        target: Target::Format(Format::Nest),
-    },
-    Export {
-        name: "nest-concise",
-        title: "Nest, one sign a cell",
-        about: "the same, shorter",
-        ending: ".nestc",
-        remark: Some("The agent is 0 and walls are 9 in it; exits and floors are left out."),
-        target: Target::Format(Format::NestConcise),
-    },
-    Export {
-        name: "level-json",
-        title: "Level as JSON",
-        about: "all entities and their components, for programs",
-        ending: ".json",
-        remark: None,
-        target: Target::Format(Format::LevelJson),
-    },
-    Export {
-        name: "state-json",
-        title: "First moment as JSON",
-        about: "the state in which a game begins, for programs",
-        ending: ".state.json",
-        remark: None,
-        target: Target::Format(Format::StateJson),
-    },
-    Export {
-        name: "map",
-        title: "MovingAI map",
-        about: "the walls of the first grid, for programs that find ways",
-        ending: ".map",
-        remark: Some("Only the walls of the first grid are in the file."),
-        target: Target::Format(Format::MovingAi),
-    },
-    Export {
-        name: "text",
-        title: "Walls as text",
-        about: "the first grid drawn with . and #",
-        ending: ".txt",
-        remark: Some("Only the walls of the first grid are in the file."),
-        target: Target::Format(Format::Text),
-    },
-    Export {
-        name: "svg",
-        title: "Picture, SVG",
-        about: "the level as it looks, sharp at any size",
-        ending: ".svg",
-        remark: None,
-        target: Target::Svg,
-    },
-    Export {
-        name: "png",
-        title: "Picture, PNG",
-        about: "the level as it looks, in pixels",
-        ending: ".png",
-        remark: None,
-        target: Target::Picture,
-    },
-];
-
-/// All formats, each with the reason if this level cannot go into it.
-pub(super) fn exports(text: &str, index: u32) -> Result<EditAnswer, Complaint> {
-    let pack = read(text)?;
-    let card = |export: &Export| ExportCard {
-        format: export.name.to_owned(),
-        title: export.title.to_owned(),
-        about: export.about.to_owned(),
-        ending: export.ending.to_owned(),
-        fault: written(export, &pack, text, index).err().map(|Complaint(sentence)| sentence),
-    };
-    Ok(EditAnswer::EditExports { exports: EXPORTS.iter().map(card).collect() })
-}
-
-/// The level in a format.
-pub(super) fn export(text: &str, index: u32, format: &str) -> Result<Reply<EditAnswer>, Complaint> {
-    let export = EXPORTS
-        .iter()
-        .find(|export| export.name == format)
-        .ok_or_else(|| format!("There is no format {format:?} to export to."))?;
-    let bytes = written(export, &read(text)?, text, index)?;
-    let answer = EditAnswer::EditExported {
-        ending: export.ending.to_owned(),
-        remark: export.remark.map(str::to_owned),
-    };
-    Ok(Reply::with_bytes(answer, bytes))
-}
-
-fn read(text: &str) -> Result<Pack, Complaint> {
-    level_file::read(text)
-        .map_err(|_| "The level has mistakes. Correct them, then it can be exported.".into())
-}
-
-fn written(export: &Export, pack: &Pack, text: &str, index: u32) -> Result<Vec<u8>, Complaint> {
-    let level = index as usize;
-    match export.target {
-        // The text as it is, with everything that only people read.
-        Target::Format(Format::Level) => Ok(text.as_bytes().to_vec()),
-        // Sokoban files hold packs; a pack that does not fit as a whole may still have this level.
-        Target::Format(Format::Sokoban) => {
-            let whole = convert::write(pack, Format::Sokoban, &Options::default());
-            whole.or_else(|_| one(pack, Format::Sokoban, level)).map_err(Complaint::told)
-        }
-        Target::Format(format) => one(pack, format, level).map_err(Complaint::told),
-        Target::Svg => {
-            let (frame, theme) = frame(pack, level)?;
-            Ok(svg(&frame, &options(&theme)).into_bytes())
-        }
-        Target::Picture => {
-            let (frame, theme) = frame(pack, level)?;
-            png(&frame, &options(&theme)).map_err(Complaint::told)
-        }
-    }
-}
-
-fn one(pack: &Pack, format: Format, level: usize) -> Result<Vec<u8>, convert::ConvertError> {
-    convert::write(pack, format, &Options { level: Some(level), ..Options::default() })
-}
-
-fn frame(pack: &Pack, level: usize) -> Result<(gridcosm_view::Frame, Theme), Complaint> {
-    let entry = pack.levels.get(level).ok_or("There is no such level in this file.")?;
-    let state = entry.level.to_state().map_err(Complaint::told)?;
-    if state.size().area() > limits::THUMBNAIL_CELLS {
-        return Err("This level is too large for a picture.".into());
-    }
-    Ok((state_frame(&state, &Theme::LIGHT), Theme::LIGHT))
-}
-
-fn options(theme: &Theme) -> SvgOptions<'static> {
-    SvgOptions { cell: 48, background: Some(theme.board), ..SvgOptions::default() }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -429,39 +255,5 @@ mod tests {
         assert!(imported(&[("a.map", "\u{0}\u{1}")]).is_err());
         let short = [ForeignFile { name: "a.xsb".into(), length: 9000 }];
         assert!(import(&short, Some(vec![1, 2])).is_err());
-    }
-
-    /// What is exported is what is imported again, as far as the format goes.
-    #[test]
-    fn levels_go_out_and_come_back() {
-        let text =
-            "title = \"There and back\"\nobjective = \"push\"\nmap = '''\n#####\n#@$>#\n#####'''\n";
-        for format in ["xsb", "level", "level-json", "state-json"] {
-            let reply = export(text, 0, format).unwrap_or_else(|e| panic!("{format}: {e:?}"));
-            let bytes = reply.bytes.unwrap();
-            let EditAnswer::EditExported { ending, .. } = reply.answer else { panic!() };
-            let file = ForeignFile { name: format!("a{ending}"), length: bytes.len() as u32 };
-            let Ok(EditAnswer::EditImported { text: back, .. }) = import(&[file], Some(bytes))
-            else {
-                panic!("{format}")
-            };
-            let level =
-                |text: &str| level_file::read(text).unwrap().levels[0].level.to_state().unwrap();
-            assert_eq!(level(&back), level(text), "{format}:\n{back}");
-        }
-    }
-
-    #[test]
-    fn what_a_format_cannot_hold_is_told_before_it_is_chosen() {
-        let Ok(EditAnswer::EditExports { exports }) = exports("map = '@~>'\n", 0) else { panic!() };
-        let fault = |name: &str| {
-            exports.iter().find(|card| card.format == name).and_then(|card| card.fault.clone())
-        };
-        assert!(fault("xsb").unwrap().contains("Sokoban does not know"));
-        assert!(fault("nest").unwrap().contains("a nest does not know"));
-        for name in ["level", "level-json", "svg", "png", "map", "text"] {
-            assert_eq!(fault(name), None, "{name}");
-        }
-        assert!(export("map = '@~>'\n", 0, "xsb").is_err());
     }
 }
