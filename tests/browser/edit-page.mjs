@@ -21,7 +21,7 @@ export async function edit(page, studio, name, text) {
   await shows(page, (doc) => doc.level !== null);
 }
 
-export const LENS = `document.querySelector("gc-studio").shadowRoot.querySelector("gc-edit")`;
+export const LENS = `document.querySelector("gc-studio")?.shadowRoot?.querySelector("gc-edit")`;
 
 /** Waits until something is so. The page's policy forbids to do it in the page. */
 export async function until(page, expression) {
