@@ -45,6 +45,23 @@ test("what is on the screen is saved as picture, drawing, model, state and level
   assert.deepEqual(sizeOf((await exported(page, "Picture PNG")).bytes)[0], 1600);
 });
 
+test("a game is saved as a page that plays by itself, without the studio", async ({ page, studio }) => {
+  await prepare(page);
+  await play(page, studio, "walk.toml", WALK);
+  await press(page, "ArrowRight", "ArrowRight");
+  const saved = await exported(page, "Page plays");
+  assert.equal(saved.name, "two-steps.html");
+  const alone = await page.context().newPage();
+  const asked = [];
+  alone.on("request", (request) => asked.push(request.url()));
+  await alone.route("http://alone.test/", (route) => route.fulfill({ contentType: "text/html", body: saved.bytes }));
+  await alone.goto("http://alone.test/");
+  await alone.getByText("2 / 2").waitFor();
+  assert.equal(await alone.getByRole("heading").textContent(), "Two steps");
+  assert.deepEqual(asked.filter((url) => url.startsWith("http") && url !== "http://alone.test/"), [], "nothing is loaded");
+  await alone.close();
+});
+
 test("the menu is worked with the keyboard, and nobody moves behind it", async ({ page, studio }) => {
   await prepare(page);
   await play(page, studio, "walk.toml", WALK);

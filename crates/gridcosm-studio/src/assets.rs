@@ -44,12 +44,17 @@ impl Assets {
 
     fn read(&self, name: &str) -> Option<Cow<'static, [u8]>> {
         match &self.folder {
-            None => Embedded::get(name).map(|file| file.data),
+            None => embedded(name),
             // Only for developers, but a path trick is refused here too.
             Some(_) if name.split('/').any(|part| part == ".." || part.contains('\\')) => None,
             Some(folder) => std::fs::read(folder.join(name)).ok().map(Cow::Owned),
         }
     }
+}
+
+/// A file of the page that is part of this program.
+pub(crate) fn embedded(name: &str) -> Option<Cow<'static, [u8]>> {
+    Embedded::get(name).map(|file| file.data)
 }
 
 #[cfg(test)]

@@ -17,6 +17,7 @@ mod board;
 mod disk;
 mod file_name;
 mod files;
+mod film_page;
 mod gallery;
 mod guard;
 mod inspect;
@@ -39,6 +40,7 @@ mod words;
 use assets::Assets;
 use axum::{Router, extract::State, http::Uri, middleware, response::Response, routing};
 use files::Files;
+pub use film_page::film_page;
 use guard::Guard;
 use std::{
     io,

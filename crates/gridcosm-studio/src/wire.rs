@@ -401,6 +401,8 @@ pub(crate) enum Export {
     Glb,
     State,
     Level,
+    /// All turns, as a page that plays by itself.
+    Page,
 }
 
 /// What an agent can do.

@@ -6,7 +6,8 @@ use gridcosm_formats::replay::parse_actions;
 use gridcosm_grid::{BitGrid, Pos};
 use gridcosm_nest as nest;
 use gridcosm_scene::{Clip, IsoOptions, Overrides, iso_svg, state_clip, state_glb, state_scene};
-use gridcosm_universe::{Event, GridId, Place, State, Store, step_with_events};
+use gridcosm_studio::film_page;
+use gridcosm_universe::{Action, Event, GridId, Place, State, Store, step_with_events};
 use gridcosm_view::{StateLook, bare_store, state_frame_with, svg, text};
 
 /// A level and what was done in it.
@@ -25,6 +26,9 @@ pub(super) fn picture(draw: &Drawing<'_>, game: &Game) -> Result<Picture, String
     if !arguments.motion.push.is_empty() {
         return Err("--push moves grids within grids; a level is played with --actions".to_owned());
     }
+    if arguments.format() == Format::Html {
+        return page(draw, game);
+    }
     let played = Played::new(draw, game)?;
     match arguments.format() {
         Format::Ascii | Format::Flow => {
@@ -41,13 +45,27 @@ pub(super) fn picture(draw: &Drawing<'_>, game: &Game) -> Result<Picture, String
     }
 }
 
+/// All turns as a page of its own.
+fn page(draw: &Drawing<'_>, game: &Game) -> Result<Picture, String> {
+    let mut session = game.session();
+    let own = game.replay.as_ref().filter(|_| draw.arguments.motion.actions.is_none());
+    let pull = own.map(|replay| replay.pull.as_slice()).unwrap_or_default();
+    session.repeat(&actions(draw, game)?, pull).map_err(|error| error.to_string())?;
+    film_page(&session, &game.title).map(|page| Picture::File(page.into_bytes()))
+}
+
+/// What is done before drawing.
+fn actions(draw: &Drawing<'_>, game: &Game) -> Result<Vec<Action>, String> {
+    match &draw.arguments.motion.actions {
+        Some(text) => parse_actions(text).map_err(|error| format!("--actions: {error}")),
+        None => Ok(game.replay.as_ref().map(|replay| replay.actions.clone()).unwrap_or_default()),
+    }
+}
+
 impl<'a> Played<'a> {
     fn new(draw: &'a Drawing<'a>, game: &Game) -> Result<Self, String> {
         let (arguments, first) = (draw.arguments, &game.start);
-        let actions = match &arguments.motion.actions {
-            Some(text) => parse_actions(text).map_err(|error| format!("--actions: {error}"))?,
-            None => game.replay.as_ref().map(|replay| replay.actions.clone()).unwrap_or_default(),
-        };
+        let actions = actions(draw, game)?;
         let own = game.replay.as_ref().filter(|_| arguments.motion.actions.is_none());
         let switched = |mut state: State, turn: usize| {
             let done = own.map_or(Ok(()), |replay| replay.switch(&mut state, turn));

@@ -21,7 +21,7 @@ use std::{
     process::ExitCode,
 };
 
-/// Draw a world as text, SVG, PNG, glTF or GIF
+/// Draw a world as text, SVG, PNG, glTF, GIF or a page
 ///
 /// Reads a level (a level file, a name from the gallery such as `rooms/3`, XSB, TMX, JSON), a replay, a state (JSON), grids within grids
 /// (`name: rows`, one grid per line) or a maze (`maze:15x11:7` is size and seed), and draws it. A moving picture shows the actions, the
@@ -145,6 +145,8 @@ pub(crate) enum Format {
     Frames,
     /// A folder of isometric pictures, one for every moment
     IsoFrames,
+    /// A page that plays all turns by itself, in any browser (levels only)
+    Html,
 }
 
 impl Format {
@@ -266,6 +268,7 @@ impl RenderArguments {
             "png" => Format::Png,
             "glb" => Format::Glb,
             "gif" => Format::Gif,
+            "html" | "htm" => Format::Html,
             _ => Format::Ascii,
         })
     }
@@ -329,6 +332,24 @@ mod tests {
     }
 
     #[test]
+    fn a_page_holds_the_whole_game() {
+        let arguments = ["-f", "html", "--actions", "2r"];
+        let (out, err, code) = render("page.toml", "title = 'Walk'\nmap = '@.>'", &arguments);
+        if err.contains("built without its page") {
+            // A computer without Node.js builds no page, and is told so.
+            assert_eq!(code, ExitCode::from(2));
+            return;
+        }
+        assert_eq!((err.as_str(), code), ("", ExitCode::SUCCESS));
+        let page = String::from_utf8(out).unwrap();
+        assert!(page.starts_with("<!doctype html>") && page.contains("<title>Walk</title>"));
+        let film = page.split("<script type=\"application/json\">").nth(1).unwrap();
+        let film = film.split("</script>").next().unwrap();
+        let film: serde_json::Value = serde_json::from_str(film).unwrap();
+        assert_eq!(film["turns"].as_array().unwrap().len(), 2);
+    }
+
+    #[test]
     fn mistakes_are_explained() {
         let check = |name: &str, world: &str, arguments: &[&str], sentence: &str| {
             let (out, err, code) = render(name, world, arguments);
@@ -343,6 +364,7 @@ mod tests {
         check("place", WORLD, &["--push", "main:7:0:E"], "there is no such place");
         check("wall", WORLD, &["--wall", "9", "--push", "main:2:2:W"], "--push main:2:2:W: ");
         check("still", WORLD, &["-f", "gif"], "add --push or --actions");
+        check("page", WORLD, &["-f", "html"], "a page plays levels");
         check("large", WORLD, &["-f", "png", "--cell", "999999"], "cannot be made");
     }
 }

@@ -30,6 +30,9 @@ pub(super) fn picture(draw: &Drawing<'_>, first: &Store) -> Result<Picture, Stri
         return Err("--actions moves the agent of a level; grids within grids are moved by --push"
             .to_owned());
     }
+    if arguments.format() == Format::Html {
+        return Err("a page plays levels; `gridcosm convert` makes a level of a nest".to_owned());
+    }
     let pushed = Pushed::new(draw, first)?;
     let (store, tree) = (&pushed.store, &pushed.tree);
     match arguments.format() {

@@ -248,7 +248,7 @@ export type EntityReport = { entity: number, name: string, facts: Array<Fact>, t
 /**
  * What can be saved of a game.
  */
-export type Export = "png" | "svg" | "glb" | "state" | "level";
+export type Export = "png" | "svg" | "glb" | "state" | "level" | "page";
 
 /**
  * A format that levels can be written in.

@@ -10,6 +10,8 @@ pub(crate) mod sight;
 pub(crate) mod timing;
 pub(crate) mod walls;
 
+pub(crate) use play::film;
+
 use crate::{files::Files, wire::LevelRef};
 use std::sync::Arc;
 

@@ -19,6 +19,7 @@ use gridcosm::Session;
 use gridcosm_formats::{level_file, state_json};
 use gridcosm_universe::{Event, GridId};
 use std::sync::Arc;
+pub(crate) use story::film;
 use story::{gaze, jumps, log};
 
 /// What one window keeps for this lens.
@@ -227,7 +228,7 @@ impl Game {
     }
 
     fn export(&self, what: wire::Export, wish: Wish, iso: bool) -> Answered<PlayAnswer> {
-        let file = export::file(&self.session, &self.text, what, wish, iso)?;
+        let file = export::file(&self.session, (&self.title, &self.text), what, wish, iso)?;
         let name = format!("{}.{}", file_name(&self.title), file.ending);
         Ok(Reply::with_bytes(PlayAnswer::PlayFile { name, media: file.media }, file.bytes))
     }

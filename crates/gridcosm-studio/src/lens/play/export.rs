@@ -1,6 +1,7 @@
 //! What is on the screen, as files for other programs.
 
 use crate::{
+    film_page,
     lens::Complaint,
     scene::{Wish, home},
     wire::Export,
@@ -28,7 +29,7 @@ const ACROSS: u32 = 1600;
 
 pub(super) fn file(
     session: &Session,
-    level: &str,
+    (title, level): (&str, &str),
     what: Export,
     wish: Wish,
     iso: bool,
@@ -52,6 +53,9 @@ pub(super) fn file(
         }
         Export::State => file("state.json", "application/json", state_json::print(state).into()),
         Export::Level => file("toml", "text/plain", level.into()),
+        Export::Page => {
+            file("html", "text/html", film_page(session, title).map_err(Complaint::told)?.into())
+        }
     }
 }
 
@@ -85,7 +89,8 @@ mod tests {
         let level = "map = \'@.>\'";
         let session = Session::open(level, 0).unwrap();
         let wish = Wish { dark: false, grid: None };
-        let bytes = |what, iso| file(&session, level, what, wish, iso).unwrap().bytes;
+        let bytes =
+            |what, iso| file(&session, ("Two steps", level), what, wish, iso).unwrap().bytes;
         for iso in [false, true] {
             assert!(bytes(Export::Png, iso).starts_with(b"\x89PNG\r\n"));
             assert!(bytes(Export::Svg, iso).starts_with(b"<svg"));

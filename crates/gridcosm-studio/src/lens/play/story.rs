@@ -17,7 +17,7 @@ pub(super) fn whole_log(session: &Session) -> Vec<LogLine> {
 }
 
 /// All turns up to here, drawn one after the other.
-pub(super) fn film(session: &Session, title: &str) -> Film {
+pub(crate) fn film(session: &Session, title: &str) -> Film {
     let first = board(session.start(), None);
     let (mut last, mut turns) = (first.clone(), Vec::new());
     each_turn(session, |session| {

@@ -26,7 +26,8 @@ export function exportMenu(socket: Socket, game: Game, seen: () => Seen, attempt
     { ...file("State", "JSON", "state"), apart: true },
     file("Level", "text", "level"),
     { label: "Replay", note: "level and moves", id: "save-replay", apart: true, run: () => attempt(() => saveReplay(socket)) },
-    { label: "Film", note: "for any page", id: "save-film", run: () => attempt(() => saveFilm(socket, attempt)) },
+    file("Page", "plays by itself", "page"),
+    { label: "Film", note: "for your own page", id: "save-film", run: () => attempt(() => saveFilm(socket, attempt)) },
     { label: "Open a replay…", id: "open-replay", apart: true, run: () => attempt(() => openReplay(game)) },
   ];
 }

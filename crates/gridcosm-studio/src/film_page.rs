@@ -1,0 +1,65 @@
+//! A game as one HTML file that plays by itself: the film, the element that shows it, and nothing to load.
+
+use crate::{assets, lens};
+use gridcosm::Session;
+
+/// The script of `<gridcosm-view>`, as the page's build leaves it.
+const SCRIPT: &str = "gridcosm-view.js";
+
+/// A page that shows all turns of a game up to here, with a timeline. It needs no server and no network.
+///
+/// # Errors
+/// A sentence, when this program was built without the page that the element belongs to.
+pub fn film_page(session: &Session, title: &str) -> Result<String, String> {
+    let script = assets::embedded(SCRIPT).and_then(|bytes| String::from_utf8(bytes.into()).ok());
+    let script = script.ok_or(
+        "this program was built without its page; install Node.js with npm, then build it again",
+    )?;
+    let film = serde_json::to_string(&lens::film(session, title))
+        .map_err(|error| format!("the film cannot be written: {error}"))?;
+    // Inside a page, `</script` would end the data or the program too early.
+    let film = film.replace('<', "\\u003c");
+    let script = script.replace("</script", "<\\/script");
+    let title = escaped(title);
+    Ok(format!(
+        r#"<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="data:,">
+<meta name="color-scheme" content="light dark">
+<title>{title}</title>
+<style>
+  :root {{ font: 16px/1.5 system-ui, sans-serif; background: light-dark(#eef0f6, #12141d); color: light-dark(#1c2033, #eceef8); }}
+  body {{ margin: 0; height: 100dvh; display: grid; grid-template-rows: auto 1fr; }}
+  h1 {{ margin: 0; padding: 14px 18px 0; font-size: 18px; }}
+  gridcosm-view {{ min-height: 0; margin: 8px; }}
+</style>
+<h1>{title}</h1>
+<gridcosm-view controls autoplay label="{title}"><script type="application/json">{film}</script></gridcosm-view>
+<script type="module">{script}</script>
+</html>
+"#
+    ))
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_title_can_end_the_page_too_early() {
+        let session = Session::open("map = '@.>'", 0).unwrap();
+        let Ok(page) = film_page(&session, "</script><b>\"&") else {
+            assert!(assets::embedded(SCRIPT).is_none(), "only a build without the page fails");
+            return;
+        };
+        assert_eq!(page.matches("</script>").count(), 2, "the data's and the program's own");
+        assert!(page.contains("<title>&lt;/script>&lt;b>&quot;&amp;"));
+        assert!(page.contains("\"title\":\"\\u003c/script>\\u003cb>\\\"&\""));
+    }
+}
