@@ -10,6 +10,18 @@ async function shownLens(page) {
   return page.evaluate(() => document.querySelector("gc-studio").page);
 }
 
+test("a lens that takes long to come shows that something is being done", async ({ page, studio }) => {
+  await page.route(/\/assets\/crowd-[^/]*\.js$/, async (route) => {
+    await new Promise((done) => setTimeout(done, 1500));
+    await route.continue();
+  });
+  await open(page, studio);
+  await page.getByRole("tab", { name: "Crowd" }).click();
+  await page.getByRole("progressbar", { name: "Working" }).waitFor();
+  await page.locator("gc-crowd").waitFor({ state: "visible" });
+  await page.getByRole("progressbar", { name: "Working" }).waitFor({ state: "detached" });
+});
+
 test("number keys and tabs change the lens, and state is kept", async ({ page, studio }) => {
   await open(page, studio);
   for (const [index, lens] of LENSES.entries()) {

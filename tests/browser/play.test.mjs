@@ -95,6 +95,19 @@ test("a held key repeats and stops when it is let go", async ({ page, studio }) 
   assert.equal(await turn(page), stopped);
 });
 
+test("whoever loses is told why, and can go back", async ({ page, studio }) => {
+  await prepare(page);
+  await open(page, studio, "#play/gallery/first-steps?level=8");
+  await page.waitForFunction(() => lensGame()?.level?.index === 8);
+  for (let i = 0; i < 7; i++) await press(page, "ArrowRight");
+  const banner = page.locator(".banner");
+  await banner.getByRole("heading", { name: "Lost" }).waitFor();
+  await banner.getByText("The lava was your end.").waitFor();
+  await banner.getByRole("button", { name: "Undo" }).click();
+  await banner.waitFor({ state: "detached" });
+  assert.deepEqual([await turn(page), await outcome(page)], [6, "ongoing"]);
+});
+
 test("a hint names a step", async ({ page, studio }) => {
   await prepare(page);
   await play(page, studio, "walk.toml", WALK);

@@ -85,7 +85,8 @@ export class GlidingCamera {
     const after = this.target();
     this.pan.x += before.x + x / before.cell - (after.x + x / after.cell);
     this.pan.y += before.y + y / before.cell - (after.y + y / after.cell);
-    if (this.zoom === 1 || x + y === 0) this.follow();
+    // Around the middle it may take its time; around a pointer it has to keep up with it.
+    if (x === 0 && y === 0) this.follow();
     else this.settle();
   }
 
@@ -99,9 +100,11 @@ export class GlidingCamera {
 
   /** Glides to where the camera belongs. */
   follow(crossing?: Crossing): void {
-    if (crossing !== undefined && (crossing.from !== crossing.to || crossing.way.unit !== 1)) this.pan = { x: 0, y: 0 };
+    const crosses = crossing !== undefined && (crossing.from !== crossing.to || crossing.way.unit !== 1);
+    if (crosses) this.pan = { x: 0, y: 0 };
     const then = this.target();
-    if (crossing === undefined && same(this.glide?.then ?? this.view, then)) return;
+    // A camera that rests stays on whole pixels while things move before it.
+    if (!crosses && same(this.glide?.then ?? this.view, then)) return;
     this.arrive();
     const way = this.wayTo(then.grid, crossing);
     if (this.calm.matches || way === undefined) {

@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing, type TemplateResult } from "lit";
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { Status } from "../../wire";
 import "./sprite-icon";
@@ -25,6 +25,20 @@ export class PlayHud extends LitElement {
     play-sprite { width: 20px; height: 20px; }
   `;
 
+  /** What was lost or won lights up once, and fades. */
+  override updated(changed: PropertyValues<this>): void {
+    const [before, now] = [changed.get("status"), this.status];
+    if (before === undefined || now === undefined || now.turn !== before.turn + 1) return;
+    if ((now.health?.now ?? 0) < (before.health?.now ?? 0)) this.light("#health", "bad");
+    if (now.score !== before.score) this.light("#score", now.score > before.score ? "good" : "bad");
+  }
+
+  private light(chip: string, tone: "good" | "bad"): void {
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const lit = { background: `var(--${tone}-soft)`, borderColor: `var(--${tone})` };
+    this.renderRoot.querySelector(chip)?.animate([lit, {}], { duration: 600, easing: "ease-out" });
+  }
+
   override render(): TemplateResult {
     const { status } = this;
     if (status === undefined) return html``;
@@ -32,7 +46,7 @@ export class PlayHud extends LitElement {
     return html`
       ${this.health(status)}
       <div class="chip">Turn ${status.turn} ${limit}</div>
-      <div class="chip">Score ${status.score}</div>
+      <div class="chip" id="score">Score ${status.score}</div>
       ${status.items.map(
         (item) => html`<div class="chip" title=${item.name} aria-label=${`${item.name}, ${item.count}`}>
           <play-sprite name=${item.sprite} tint=${item.tint ?? ""}></play-sprite>${item.count > 1 ? item.count : item.name}</div>`,
@@ -48,7 +62,7 @@ export class PlayHud extends LitElement {
     if (health === null) return nothing;
     const bars = Array.from({ length: Math.min(health.most, MOST_BARS) }, (_, i) => i * health.most < health.now * Math.min(health.most, MOST_BARS));
     const low = health.now * 3 <= health.most;
-    return html`<div class="chip" role="img" aria-label=${`Health ${health.now} of ${health.most}`}>
+    return html`<div class="chip" id="health" role="img" aria-label=${`Health ${health.now} of ${health.most}`}>
       <svg class="heart" viewBox="0 0 16 16"><path d="M8 14.5 2.2 8.7a3.7 3.7 0 0 1 5.2-5.2l.6.6.6-.6a3.7 3.7 0 0 1 5.2 5.2z" /></svg>
       <div class="bars ${low ? "low" : ""}">${bars.map((full) => html`<i class=${full ? "" : "gone"}></i>`)}</div>
       ${health.most > MOST_BARS ? html`${health.now}` : nothing}</div>`;

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit";
+import type { LogLine } from "../../wire";
 import type { Game } from "./game";
 import { sentence } from "./words";
 
@@ -20,8 +21,14 @@ export interface BannerCalls {
   next(): void;
 }
 
+/** What came before the end, as the last sentence but one of the turn. */
+function cause(log: readonly LogLine[], turn: number): TemplateResult | typeof nothing {
+  const line = log.filter((each) => each.turn === turn).at(-2);
+  return line === undefined ? nothing : html`${sentence(line.words)}<br />`;
+}
+
 /** How it ended. */
-export function banner({ status }: Game, hasNext: boolean, best: number | null, calls: BannerCalls): TemplateResult | typeof nothing {
+export function banner({ status, log }: Game, hasNext: boolean, best: number | null, calls: BannerCalls): TemplateResult | typeof nothing {
   if (status === undefined || status.outcome === "ongoing") return nothing;
   const won = status.outcome === "won";
   const turns = (n: number): string => `${n} ${n === 1 ? "turn" : "turns"}`;
@@ -29,7 +36,7 @@ export function banner({ status }: Game, hasNext: boolean, best: number | null, 
   const [title, text] = won
     ? ["Solved", `in ${turns(status.turn)}${status.score === 0 ? "" : `, score ${status.score}`}${record}`]
     : status.outcome === "lost"
-      ? ["Lost", "Undo the last step, or begin again."]
+      ? ["Lost", html`${cause(log, status.turn)}Undo the last step, or begin again.`]
       : ["Out of turns", `The level allows ${status.turn_limit ?? status.turn}.`];
   return html`<div class="banner ${won ? "won" : "lost"}" role="status">
     <h3>${title}</h3><p>${text}</p>
