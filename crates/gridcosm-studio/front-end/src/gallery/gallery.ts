@@ -1,6 +1,6 @@
 // All levels: the packs of the gallery and the files of the folder, with pictures, search and progress.
 
-import { LitElement, css, html, nothing } from "lit";
+import { LitElement, html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import "../frame/question";
@@ -12,187 +12,12 @@ import type { Socket } from "../socket";
 import type { FileCard, LevelRef } from "../wire";
 import { bestTurns } from "./progress";
 import { type OwnFile, type Pack, type Tile, found, packsOf } from "./packs";
+import { galleryStyle } from "./style";
 import { onThemeChange, thumbnailAddress } from "./thumbnail";
 
 @customElement("gc-gallery")
 export class Gallery extends LitElement {
-  static override styles = [
-    shared,
-    css`
-      :host {
-        display: block;
-        height: 100%;
-        overflow: auto;
-        background: var(--page);
-        scrollbar-width: thin;
-        scrollbar-color: var(--line-2) transparent;
-      }
-      .inside {
-        max-width: 1240px;
-        margin: 0 auto;
-        padding: 24px 28px 60px;
-      }
-      .head {
-        display: flex;
-        flex-wrap: wrap;
-        align-items: center;
-        gap: 12px;
-        margin-bottom: 8px;
-      }
-      h1 {
-        flex: 1;
-        margin: 0;
-        font-size: 24px;
-        font-weight: 680;
-        letter-spacing: -0.01em;
-      }
-      input[type="search"] {
-        width: min(300px, 100%);
-        min-height: 36px;
-      }
-      .pack {
-        margin: 26px 0 12px;
-        display: flex;
-        align-items: baseline;
-        gap: 12px;
-        flex-wrap: wrap;
-      }
-      .pack h2 {
-        margin: 0;
-        font-size: 16px;
-        letter-spacing: 0;
-        text-transform: none;
-        color: var(--ink);
-      }
-      .count {
-        color: var(--ink-2);
-        font-variant-numeric: tabular-nums;
-      }
-      .pack p {
-        flex-basis: 100%;
-        margin: 0;
-        color: var(--ink-2);
-      }
-      ul {
-        display: grid;
-        grid-template-columns: repeat(auto-fill, minmax(200px, 1fr));
-        gap: 14px;
-        margin: 0;
-        padding: 0;
-        list-style: none;
-      }
-      li {
-        position: relative;
-        display: flex;
-        flex-direction: column;
-        overflow: hidden;
-        background: var(--panel);
-        border: 1px solid var(--line);
-        border-radius: 12px;
-        transition:
-          transform 140ms var(--ease),
-          box-shadow 140ms var(--ease);
-      }
-      li:hover,
-      li:focus-within {
-        transform: translateY(-2px);
-        box-shadow: var(--shadow-2);
-        border-color: var(--line-2);
-      }
-      @media (prefers-reduced-motion: reduce) {
-        li {
-          transition: none;
-        }
-      }
-      .open {
-        display: block;
-        width: 100%;
-        padding: 0;
-        text-align: left;
-        background: none;
-        border: 0;
-        cursor: pointer;
-      }
-      .open:focus-visible {
-        outline-offset: -3px;
-        border-radius: 12px;
-      }
-      .picture {
-        display: grid;
-        place-items: center;
-        height: 136px;
-        padding: 10px;
-        background: var(--board);
-      }
-      img {
-        display: block;
-        max-width: 100%;
-        max-height: 116px;
-        border-radius: 6px;
-      }
-      .text {
-        display: block;
-        padding: 10px 14px 12px;
-      }
-      .title {
-        display: block;
-        font-weight: 620;
-      }
-      .about {
-        display: -webkit-box;
-        -webkit-line-clamp: 2;
-        -webkit-box-orient: vertical;
-        overflow: hidden;
-        margin-top: 2px;
-        font-size: 13px;
-        color: var(--ink-2);
-      }
-      .solved {
-        position: absolute;
-        top: 8px;
-        right: 8px;
-        padding: 2px 9px;
-        font-size: 12px;
-        font-weight: 600;
-        font-variant-numeric: tabular-nums;
-        color: var(--good);
-        background: var(--good-soft);
-        border-radius: 99px;
-      }
-      .more {
-        display: flex;
-        gap: 4px;
-        margin-top: auto;
-        padding: 0 8px 8px;
-      }
-      .pack .more {
-        margin: 0;
-        padding: 0;
-      }
-      .more .btn {
-        min-height: 28px;
-        padding: 2px 9px;
-        font-size: 12.5px;
-        color: var(--ink-2);
-      }
-      .fault {
-        color: var(--bad);
-      }
-      .nothing {
-        padding: 60px 0;
-        text-align: center;
-        color: var(--ink-2);
-      }
-      .place {
-        margin: 0;
-        color: var(--ink-2);
-        font-size: 13px;
-      }
-      code {
-        font: 12px var(--mono);
-      }
-    `,
-  ];
+  static override styles = [shared, galleryStyle];
 
   @property({ attribute: false }) socket!: Socket;
   @property({ type: Boolean }) active = false;
