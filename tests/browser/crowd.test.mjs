@@ -229,6 +229,19 @@ test("light, dark and touch, and nothing hinders assistive technology", async ({
   await dark.context().close();
 });
 
+test("a drawing is dropped onto the map", async ({ page, studio }) => {
+  await openCrowd(page, studio);
+  await page.evaluate(() => {
+    const lens = document.querySelector("gc-studio").shadowRoot.querySelector("gc-crowd");
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([".....\n..#..\n....."], "walls.txt"));
+    const stage = lens.renderRoot.querySelector(".stage");
+    stage.dispatchEvent(new DragEvent("dragover", { dataTransfer, bubbles: true, cancelable: true }));
+    stage.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+  });
+  await crowdIs(page, "crowd.world.walls.width === 5 && crowd.world.walls.has(2, 1)");
+});
+
 test("it looks as it should, light and dark", async ({ browser, studio }) => {
   for (const colorScheme of ["light", "dark"]) {
     const each = await openPage(browser, { colorScheme });

@@ -240,6 +240,19 @@ test("the level that is open in Play can be looked at", async ({ page, studio })
   await until(page, "gc-sight", 'lens.world.chosen === "level" && lens.world.seen.counts.walls > 0');
 });
 
+test("a drawing is dropped onto the map", async ({ page, studio }) => {
+  await openSight(page, studio);
+  await page.evaluate(() => {
+    const lens = document.querySelector("gc-studio").shadowRoot.querySelector("gc-sight");
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([".....\n..#..\n....."], "walls.txt"));
+    const stage = lens.renderRoot.querySelector(".stage");
+    stage.dispatchEvent(new DragEvent("dragover", { dataTransfer, bubbles: true, cancelable: true }));
+    stage.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+  });
+  await until(page, "gc-sight", "lens.world.walls.width === 5 && lens.world.walls.has(2, 1)");
+});
+
 test("it looks as it should, light and dark", async ({ browser, studio }) => {
   for (const colorScheme of ["light", "dark"]) {
     const each = await openPage(browser, { colorScheme });

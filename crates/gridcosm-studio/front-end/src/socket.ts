@@ -38,6 +38,7 @@ export interface SocketEvents {
 }
 
 const BUSY_AFTER_MS = 300;
+const SAY_AGAIN_MS = 6000;
 const RETRY_MS = [100, 300, 1000, 2000, 3000];
 
 export class Socket {
@@ -50,7 +51,7 @@ export class Socket {
   #queue: (string | ArrayBuffer)[] = [];
   #nextId = 1;
   #retries = 0;
-  #told = "";
+  #told = -SAY_AGAIN_MS;
   #slow = 0;
   #listeners: { [K in keyof SocketEvents]: Set<SocketEvents[K]> } = {
     open: new Set(),
@@ -173,17 +174,17 @@ export class Socket {
     this.connected = true;
     this.resumed = resumed;
     this.#retries = 0;
-    this.#told = "";
     for (const frame of this.#queue.splice(0)) {
       this.#socket?.send(frame);
     }
     this.#listeners.open.forEach((call) => call(resumed));
   }
 
-  /** Said once, however often the connection is tried again. */
+  /** Said now and then while it lasts, however often the connection is tried again. */
   #refuse(sentence: string): void {
-    if (this.#told !== sentence) {
-      this.#told = sentence;
+    const now = performance.now();
+    if (now - this.#told > SAY_AGAIN_MS) {
+      this.#told = now;
       this.#listeners.refused.forEach((call) => call(sentence));
     }
   }

@@ -75,7 +75,7 @@ export class Studio extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.socket.on("busy", (busy) => (this.busy = busy));
-    this.socket.on("refused", (sentence) => say(sentence, "bad", { label: "Try now", run: () => location.reload() }));
+    this.socket.on("refused", (sentence) => say(sentence, "bad"));
     this.socket.on("close", () => {
       // Most breaks are over before anybody could read about them.
       setTimeout(() => (this.offline = !this.socket.connected), OFFLINE_AFTER_MS);

@@ -22,6 +22,7 @@ export class CrowdLens extends MapLens<Tool> {
   protected readonly tools = TOOLS;
   protected readonly titles = { left: "Rules", right: "Counters" };
   protected readonly view = { margin: { x: 22, y: 58 }, largest: 90 };
+  protected readonly invites = "Drop a drawing of walls";
   protected override tool: Tool = "send";
   /** Both are read by tests too. */
   readonly world = new CrowdWorld(this, () => this.clock.reset());
@@ -212,6 +213,10 @@ export class CrowdLens extends MapLens<Tool> {
       <progress class="arrived" aria-label="Arrived" max=${Math.max(1, frame?.travellers ?? 1)} value=${frame?.arrived ?? 0}></progress>
       ${segmented("Speed", SPEEDS, clock.speed, choose)}
     </div>`;
+  }
+
+  protected dropped(file: File): void {
+    this.#open(async () => this.world.fromText(file.name, await file.text()));
   }
 
   /** What may be refused; the refusal is shown. */

@@ -11,6 +11,7 @@ import { LensElement } from "./lens";
 import "./live-json";
 import { partStyles } from "./part-styles";
 import { segmented, type Option } from "./parts";
+import { stageStyles } from "./stage-styles";
 
 /** What a lens's world needs from its lens. */
 export interface WorldHost {
@@ -29,7 +30,7 @@ const ARROWS: Record<string, Point> = {
 };
 
 export abstract class MapLens<Tool extends string> extends LensElement implements StageOwner, WorldHost {
-  static override styles: CSSResultGroup = [shared, partStyles];
+  static override styles: CSSResultGroup = [shared, stageStyles, partStyles];
 
   @query("canvas") protected canvas!: HTMLCanvasElement;
   /** What a press on the map does. */
@@ -40,11 +41,17 @@ export abstract class MapLens<Tool extends string> extends LensElement implement
   protected exact: Point | null = null;
   /** The level that is open in Play or Edit. */
   @state() protected level: LevelRef | null = null;
+  /** Whether a file is dragged over the map. */
+  @state() private dropping = false;
   protected stage: Stage | null = null;
 
   protected abstract readonly tools: readonly Option<Tool>[];
   protected abstract readonly titles: { left: string; right: string };
   protected abstract readonly view: StageOptions;
+  /** What to do with a file over the map, in words. */
+  protected abstract readonly invites: string;
+  /** A file was dropped onto the map. */
+  protected abstract dropped(file: File): void;
 
   /** Whether there is a map. */
   protected abstract get ready(): boolean;
@@ -119,19 +126,15 @@ export abstract class MapLens<Tool extends string> extends LensElement implement
     const bottom = this.bottom();
     return html`<gc-layout @click=${(event: MouseEvent) => this.#backToMap(event)} left-title=${this.titles.left} right-title=${this.titles.right}>
       <div slot="left">${this.left()}</div>
-      <div slot="main" class="stage" @dragover=${this.dragOver} @dragleave=${this.dragLeave} @drop=${this.drop}>
+      <div slot="main" class="stage" @dragover=${this.#dragOver} @dragleave=${this.#dragLeave} @drop=${this.#drop}>
         <canvas tabindex="0" role="application" aria-label=${this.spoken()} ?hidden=${!this.ready}></canvas>
         ${this.ready ? this.#hud() : nothing} ${foot ? html`<div class="foot">${foot}</div>` : nothing} ${this.over()}
+        ${this.dropping ? html`<div class="dropping">${this.invites}</div>` : nothing}
       </div>
       ${right === nothing ? nothing : html`<div slot="right">${right}</div>`}
       ${bottom === nothing ? nothing : html`<div slot="bottom">${bottom}</div>`}
     </gc-layout>`;
   }
-
-  /** Files that are dragged over the map; a lens that reads some says so. */
-  protected dragOver(_event: DragEvent): void {}
-  protected dragLeave(_event: DragEvent): void {}
-  protected drop(_event: DragEvent): void {}
 
   /** The cell under a point, if it is on the map. */
   protected cellAt(at: Point): Point | null {
@@ -152,6 +155,24 @@ export abstract class MapLens<Tool extends string> extends LensElement implement
     if (this.stage) {
       change(this.stage.camera);
       this.stage.invalidate();
+    }
+  }
+
+  #dragOver(event: DragEvent): void {
+    event.preventDefault();
+    this.dropping = true;
+  }
+
+  #dragLeave(): void {
+    this.dropping = false;
+  }
+
+  #drop(event: DragEvent): void {
+    event.preventDefault();
+    this.dropping = false;
+    const file = event.dataTransfer?.files[0];
+    if (file) {
+      this.dropped(file);
     }
   }
 

@@ -1,63 +1,8 @@
-// How the pieces of the map lenses look: the stage with what lies over it, and what stands in the panels beside it.
+// How the pieces look that stand in the panels beside a map.
 
 import { css } from "lit";
 
 export const partStyles = css`
-  :host {
-    display: block;
-    height: 100%;
-  }
-  .stage {
-    position: relative;
-    height: 100%;
-  }
-  .stage canvas {
-    position: absolute;
-    inset: 0;
-    display: block;
-    width: 100%;
-    height: 100%;
-    touch-action: none;
-  }
-  .stage canvas:focus-visible {
-    outline: 2px solid color-mix(in srgb, var(--accent) 45%, transparent);
-    outline-offset: -2px;
-  }
-  .hud {
-    position: absolute;
-    inset: 12px 14px auto;
-    display: flex;
-    flex-wrap: wrap;
-    gap: 8px;
-    align-items: start;
-    justify-content: space-between;
-    pointer-events: none;
-  }
-  .hud > * {
-    pointer-events: auto;
-  }
-  .hud .chips {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 8px;
-    pointer-events: none;
-  }
-  .foot {
-    position: absolute;
-    left: 50%;
-    bottom: 14px;
-    width: max-content;
-    max-width: calc(100% - 28px);
-    padding: 6px 12px;
-    font-size: 13px;
-    color: var(--ink-2);
-    background: var(--panel);
-    border: 1px solid var(--line);
-    border-radius: 8px;
-    box-shadow: var(--shadow);
-    transform: translateX(-50%);
-    pointer-events: none;
-  }
   .choices {
     display: grid;
     gap: 2px;
@@ -243,40 +188,6 @@ export const partStyles = css`
   .note.good {
     color: var(--good);
   }
-  .bottom {
-    display: flex;
-    align-items: center;
-    gap: 10px;
-    min-height: var(--bottom);
-  }
-  .bottom .time {
-    min-width: 92px;
-    font-variant-numeric: tabular-nums;
-    color: var(--ink-2);
-  }
-  .bottom .arrived {
-    flex: 1;
-    min-width: 40px;
-    accent-color: var(--good);
-  }
-  .invite {
-    display: grid;
-    gap: 14px;
-    justify-items: center;
-    padding: 32px 40px;
-    border: 2px dashed var(--line-2);
-    border-radius: 18px;
-    background: color-mix(in srgb, var(--panel) 70%, transparent);
-  }
-  .invite h3 {
-    margin: 0;
-    font-size: 18px;
-    color: var(--ink);
-  }
-  .invite p {
-    margin: 0;
-    max-width: 40ch;
-  }
   .switch i {
     display: block;
     width: 14px;
@@ -296,17 +207,5 @@ export const partStyles = css`
   .working progress {
     width: 100%;
     accent-color: var(--accent);
-  }
-  .working.over {
-    position: absolute;
-    left: 50%;
-    top: 50%;
-    min-width: 280px;
-    padding: 18px 24px;
-    background: var(--panel);
-    border: 1px solid var(--line);
-    border-radius: 12px;
-    box-shadow: var(--shadow-2);
-    transform: translate(-50%, -50%);
   }
 `;

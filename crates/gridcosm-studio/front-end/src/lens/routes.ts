@@ -1,13 +1,11 @@
 // The Routes lens: two ends on a map of millions of tiles, and the way between them while they are dragged.
 
-import { html, nothing } from "lit";
+import { html, nothing, type CSSResultGroup } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import type { Point } from "../canvas/camera";
 import { count, duration } from "../canvas/rate";
 import type { Press } from "../canvas/stage";
-import { shared } from "../frame/style";
 import { MapLens, next } from "./map-lens";
-import { partStyles } from "./part-styles";
 import { workingCard } from "./parts";
 import { KEYS, OVERLAYS, TOOLS, type Overlay, type Tool } from "./routes/choices";
 import { isScenario, pick } from "./routes/files";
@@ -25,18 +23,18 @@ const PAN = 80;
 
 @customElement("gc-routes")
 export class RoutesLens extends MapLens<Tool> {
-  static override styles = [shared, partStyles, routeStyles];
+  static override styles: CSSResultGroup = [MapLens.styles, routeStyles];
   readonly keys = KEYS;
   protected readonly tools = TOOLS;
   protected readonly titles = { left: "Maps", right: "Times" };
   protected readonly view = { margin: { x: 10, y: 10 }, largest: 40 };
+  protected readonly invites = "Drop a map or a .scen file";
   protected override tool: Tool = "route";
   /** Read by tests too. */
   readonly world = new RoutesWorld(this);
 
   @state() private overlays = new Set<Overlay>(["spine"]);
   @state() private radius = 6;
-  @state() private dropping = false;
   #nextEnd: End = "from";
   #dragging: Drag = null;
 
@@ -179,8 +177,7 @@ export class RoutesLens extends MapLens<Tool> {
     const { working, opening } = this.world;
     // A comparison is shown in its panel: nobody should lose sight of the route for it.
     const covers = working && (opening || !this.ready);
-    return html`${this.ready || covers ? nothing : this.#invitation()} ${covers ? workingCard(working, this.#deeds.stop, "over") : nothing}
-    ${this.dropping ? html`<div class="dropping">Drop a map or a .scen file</div>` : nothing}`;
+    return html`${this.ready || covers ? nothing : this.#invitation()} ${covers ? workingCard(working, this.#deeds.stop, "over") : nothing}`;
   }
 
   protected spoken(): string {
@@ -204,22 +201,8 @@ export class RoutesLens extends MapLens<Tool> {
     return this.ready ? historyStrip(this.world.asked, ({ from, to }) => this.#setEnds(from, to)) : nothing;
   }
 
-  protected override dragOver(event: DragEvent): void {
-    event.preventDefault();
-    this.dropping = true;
-  }
-
-  protected override dragLeave(): void {
-    this.dropping = false;
-  }
-
-  protected override drop(event: DragEvent): void {
-    event.preventDefault();
-    this.dropping = false;
-    const file = event.dataTransfer?.files[0];
-    if (file) {
-      isScenario(file) ? this.#openScenario(file) : this.#openFile(file);
-    }
+  protected dropped(file: File): void {
+    isScenario(file) ? this.#openScenario(file) : this.#openFile(file);
   }
 
   #invitation() {

@@ -20,6 +20,7 @@ export class SightLens extends MapLens<Tool> {
   protected readonly tools = TOOLS;
   protected readonly titles = { left: "Rules", right: "Seen" };
   protected readonly view = { margin: { x: 22, y: 58 }, largest: 56 };
+  protected readonly invites = "Drop a drawing of walls";
   protected override tool: Tool = "look";
   /** Read by tests too. */
   readonly world = new SightWorld(this);
@@ -160,6 +161,10 @@ export class SightLens extends MapLens<Tool> {
 
   protected right() {
     return seenPanel(this.world, this.showsCorners, this.#deeds);
+  }
+
+  protected dropped(file: File): void {
+    void this.attempt(async () => this.#paste(await file.text()));
   }
 
   /** Onto free cells only; the walls between stay where they are. */

@@ -70,6 +70,11 @@ export class CrowdWorld {
     await this.#open(`open the level ${level.name}`, { type: "crowd_open", source: { kind: "level", level } });
   }
 
+  /** The walls of a drawing. */
+  async fromText(name: string, text: string): Promise<void> {
+    await this.#open(`open the drawing ${name}`, { type: "crowd_open", source: { kind: "text", text } }, name);
+  }
+
   /** Runs ticks; with 0 it only looks. False when the last question is still open. */
   step(ticks: number): boolean {
     if (this.#asking) {

@@ -66,18 +66,4 @@ export const routeStyles = css`
     font-weight: 400;
     color: var(--ink-3);
   }
-  .dropping {
-    position: absolute;
-    inset: 10px;
-    display: grid;
-    place-content: center;
-    font-size: 18px;
-    font-weight: 600;
-    color: var(--accent);
-    border: 3px dashed var(--accent);
-    border-radius: 16px;
-    background: color-mix(in srgb, var(--accent) 12%, var(--panel));
-    opacity: 0.92;
-    pointer-events: none;
-  }
 `;
