@@ -220,7 +220,7 @@ test("a link into another grid is drawn where it leaves, and leads to its other 
   await press(page, "s");
   await click(page, 1, 1);
   await page.getByRole("tab", { name: "Cell" }).click();
-  await page.getByRole("button", { name: "1, 1 in pocket" }).click();
+  await page.getByRole("button", { name: "1, 1 in pocket" }).first().click();
   await until(page, `${LENS}.bench.grid === 1 && ${LENS}.bench.cursor[0] === 1`);
 });
 
