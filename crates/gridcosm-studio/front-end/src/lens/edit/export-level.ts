@@ -86,6 +86,7 @@ export class ExportLevel extends DialogElement {
     this.exports = (await this.socket.ask({ type: "edit_exports", text, index }, "edit_exports")).exports;
     await this.updateComplete;
     this.show();
+    this.renderRoot.querySelector<HTMLElement>(".format")?.focus();
   }
 
   protected override get heading(): string {

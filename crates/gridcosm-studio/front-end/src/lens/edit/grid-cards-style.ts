@@ -79,12 +79,10 @@ export const gridCardsStyle = css`
     margin-right: -5px;
   }
   .menu {
-    position: absolute;
-    z-index: 5;
-    top: calc(100% - 8px);
-    left: 4px;
-    right: 4px;
+    position: fixed;
+    z-index: 30;
     display: grid;
+    width: 190px;
     padding: 4px;
     background: var(--panel);
     border: 1px solid var(--line);
@@ -116,13 +114,33 @@ export const gridCardsStyle = css`
     margin: 0;
     font-size: 12px;
   }
-  @media (max-width: 860px), (max-height: 560px) {
-    :host {
-      width: 160px;
-      padding: 8px;
+  @media (pointer: coarse) {
+    .menu .btn {
+      min-height: 40px;
     }
+  }
+  @media (max-width: 1100px) {
+    :host {
+      width: 144px;
+      padding: 12px 8px;
+    }
+    .size,
     .hint {
       display: none;
+    }
+  }
+  /* On a tablet held upright there is room below the board, and little beside it. */
+  @media (max-width: 1000px) and (min-height: 700px) {
+    :host {
+      flex-direction: row;
+      width: auto;
+      padding: 10px 34px 12px;
+    }
+    .card {
+      width: 138px;
+    }
+    .add {
+      align-self: center;
     }
   }
 `;

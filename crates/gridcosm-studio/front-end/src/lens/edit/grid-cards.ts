@@ -25,6 +25,8 @@ export class GridCards extends LitElement {
     const redraw = (): void => this.requestUpdate();
     this.bench.addEventListener("changed", redraw);
     this.bench.scene.addEventListener("changed", redraw);
+    // The button moves away from its menu.
+    this.addEventListener("scroll", () => (this.menu = null));
     this.addEventListener("keydown", (event) => {
       if (event.key === "Escape") {
         this.menu = null;
@@ -45,8 +47,7 @@ export class GridCards extends LitElement {
   }
 
   protected override updated(): void {
-    // The menu of the last card hangs below the edge.
-    this.renderRoot.querySelector(".menu")?.scrollIntoView({ block: "nearest" });
+    this.#placeMenu();
     for (const grid of this.bench.scene.grids) {
       const canvas = this.renderRoot.querySelector<HTMLCanvasElement>(`canvas[data-grid="${grid.id}"]`);
       if (canvas) {
@@ -92,6 +93,17 @@ export class GridCards extends LitElement {
       ${grid.id === 0 ? nothing : entry("Make it the first", () => this.#makeFirst(grid))}
       ${count > 1 ? entry("Delete with its rooms", () => this.#delete(grid), true) : nothing}
     </div>`;
+  }
+
+  /** The menu hangs below its button, or where the window still has room for it; cards scroll, so it cannot lie among them. */
+  #placeMenu(): void {
+    const menu = this.renderRoot.querySelector<HTMLElement>(".menu");
+    const button = this.renderRoot.querySelector('.more[aria-expanded="true"]');
+    if (menu && button) {
+      const box = button.getBoundingClientRect();
+      menu.style.left = `${Math.max(8, Math.min(box.right - menu.offsetWidth, innerWidth - menu.offsetWidth - 8))}px`;
+      menu.style.top = `${Math.max(8, Math.min(box.bottom + 4, innerHeight - menu.offsetHeight - 8))}px`;
+    }
   }
 
   #act(run: () => void): void {

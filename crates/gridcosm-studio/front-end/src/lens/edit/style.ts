@@ -25,6 +25,12 @@ export const editStyle = css`
     grid-template-areas: "tools tools" "board cards";
     height: 100%;
   }
+  @media (max-width: 1000px) and (min-height: 700px) {
+    .main {
+      grid-template: auto minmax(0, 1fr) auto / minmax(0, 1fr);
+      grid-template-areas: "tools" "board" "cards";
+    }
+  }
   .toolbar {
     grid-area: tools;
     display: flex;

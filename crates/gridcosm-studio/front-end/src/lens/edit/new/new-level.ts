@@ -46,6 +46,7 @@ export class NewLevelDialog extends DialogElement implements MazeHost {
     this.#unread.clear();
     void this.#draw();
     this.show();
+    this.renderRoot.querySelector<HTMLElement>('.kinds [aria-pressed="true"]')?.focus();
     return new Promise((resolve) => (this.#resolve = resolve));
   }
 
