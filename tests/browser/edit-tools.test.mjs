@@ -212,7 +212,7 @@ test("a link into another grid is drawn where it leaves, and leads to its other 
   const picture = () => page.locator("gc-edit-board canvas").screenshot();
   const linked = await picture();
   // The same board without the link: what is gone is what was drawn for it.
-  await page.evaluate(`${LENS}.doc.level.links = []; ${LENS}.board.draw()`);
+  await page.evaluate(`((lens) => { lens.doc.level.links = []; lens.board.draw(); })(${LENS})`);
   await page.waitForTimeout(100);
   assert.ok(!linked.equals(await picture()), "nothing is drawn for the link");
   await page.reload();
