@@ -11,8 +11,8 @@ export function actionOf(event: KeyboardEvent): Action | undefined {
   return ACTIONS[event.code];
 }
 
-/** Milliseconds until a held key repeats, and between repeats: a little less than a step takes to be drawn. */
-const FIRST_REPEAT = 210;
+/** Milliseconds until a held key repeats: longer than a slow tap. And between repeats: a little less than a step takes to be drawn. */
+const FIRST_REPEAT = 250;
 const REPEAT = 105;
 
 /** Keys that are held down: the last one pressed acts again and again, and when it is let go, the one before it does. */
@@ -47,11 +47,15 @@ export class HeldKeys {
 
   private repeat(pause: number): void {
     window.clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => {
-      const last = this.held.at(-1);
-      if (last === undefined) return;
-      this.act(last.action, performance.now());
-      this.repeat(REPEAT);
+    const timer = window.setTimeout(() => {
+      // After a time of hard work the key may be up already, and the page has not heard of it yet. A frame later it has.
+      window.requestAnimationFrame(() => {
+        const last = this.held.at(-1);
+        if (last === undefined || this.timer !== timer) return;
+        this.act(last.action, performance.now());
+        this.repeat(REPEAT);
+      });
     }, pause);
+    this.timer = timer;
   }
 }
