@@ -2,6 +2,7 @@
 
 import { html } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
+import type { Layout } from "../frame/layout";
 import "../frame/question";
 import type { QuestionDialog } from "../frame/question";
 import { shared } from "../frame/style";
@@ -294,6 +295,8 @@ export class EditLens extends LensElement {
   async #begin(text: string, label: string, brought = false): Promise<LevelRef> {
     this.bench.choose({ grid: 0, selection: null, cursor: null });
     await this.#file.begin(text, label, brought);
+    // On a tablet the panel with the button lies over what one wants to see now.
+    this.renderRoot.querySelector<Layout>("gc-layout")?.fold();
     return this.#file.ref;
   }
 
