@@ -38,7 +38,7 @@ fn main() -> anyhow::Result<ExitCode> {
     match Arguments::parse().task {
         Task::Test => test::run(&test::everything()),
         Task::Tidy => test::run(&[test::tidy()]),
-        Task::Browser => test::run(&[test::browser()]),
+        Task::Browser => test::run(&test::browser()),
         Task::Pictures => pictures::draw().map(|()| ExitCode::SUCCESS),
         Task::Ci => test::run(&[test::everything(), test::release()].concat()),
     }
