@@ -204,11 +204,12 @@ export class Socket {
   }
 
   #send(frame: string | ArrayBuffer): void {
-    if (this.connected) {
-      this.#socket?.send(frame);
-    } else {
+    if (!this.connected) {
       this.#queue.push(frame);
+    } else if (this.#socket?.readyState === WebSocket.OPEN) {
+      this.#socket.send(frame);
     }
+    // A connection that is just closing takes nothing any more; whoever asked hears of it when it is closed.
   }
 
   #countSlow(change: number): void {
