@@ -57,6 +57,22 @@ test("a broken connection comes back, and the server still has the window", asyn
   assert.equal(resumed, true);
 });
 
+test("an address is followed even if the first connection fails", async ({ page, studio }) => {
+  await page.addInitScript(() => {
+    const Real = globalThis.WebSocket;
+    let first = true;
+    globalThis.WebSocket = class extends Real {
+      constructor(address) {
+        super(first ? address.replace("/ws", "/nobody-is-here") : address);
+        first = false;
+      }
+    };
+  });
+  await open(page, studio, "#sight");
+  await page.locator("gc-sight").waitFor({ state: "visible" });
+  page.mistakes = page.mistakes.filter((each) => !each.includes("nobody-is-here"));
+});
+
 test("nothing on the first page hinders assistive technology", async ({ page, studio }) => {
   for (const fragment of ["#gallery", ...LENSES.map((lens) => `#${lens}`)]) {
     await open(page, studio, fragment);

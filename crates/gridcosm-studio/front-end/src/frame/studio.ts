@@ -174,6 +174,7 @@ export class Studio extends LitElement {
   /** A level from a link. The address stays as it is, so that a reload finds it again. */
   async #showShared(data: string, index: number): Promise<void> {
     const text = await unpackText(data);
+    await this.socket.ready();
     const held = await this.socket.ask({ type: "files_hold", text }, "files_held");
     await this.show("play", { source: "draft", name: held.name, index }, true);
   }
@@ -181,6 +182,7 @@ export class Studio extends LitElement {
   /** Without an address: what was shown last, if it still exists, or the first level. */
   async #showStart(): Promise<void> {
     const last = readAddress(rememberedAddress());
+    await this.socket.ready();
     const { files } = await this.socket.ask({ type: "files_list" }, "files_list");
     const level = last?.page === "lens" ? last.level : null;
     if (last?.page === "lens" && files.some((file) => file.source === level?.source && file.name === level.name)) {
@@ -191,6 +193,8 @@ export class Studio extends LitElement {
   }
 
   async #firstLevel(): Promise<LevelRef | null> {
+    // The first try may fail, when the studio is full or has just been started; the address is followed all the same.
+    await this.socket.ready();
     const { files } = await this.socket.ask({ type: "files_list" }, "files_list");
     return firstOf(files);
   }
