@@ -164,15 +164,22 @@ fn show(message: &clap::Error, out: &mut dyn Write, err: &mut dyn Write) -> io::
     Ok(ExitCode::from(message.exit_code() as u8))
 }
 
+/// What the tests of all commands need.
 #[cfg(test)]
-mod tests {
-    use super::*;
+mod testing {
+    use std::process::ExitCode;
 
-    fn gridcosm(arguments: &[&str]) -> (String, String, ExitCode) {
+    /// Runs a command: what it wrote to both streams, and its exit code.
+    pub(crate) fn gridcosm(arguments: &[&str]) -> (String, String, ExitCode) {
         let (mut out, mut err) = (Vec::new(), Vec::new());
-        let code = run([&["gridcosm"], arguments].concat(), &mut out, &mut err);
+        let code = crate::run([&["gridcosm"], arguments].concat(), &mut out, &mut err);
         (String::from_utf8(out).unwrap(), String::from_utf8(err).unwrap(), code)
     }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{testing::gridcosm, *};
 
     #[test]
     fn the_help_lists_the_commands() {

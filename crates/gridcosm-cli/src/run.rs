@@ -186,13 +186,8 @@ fn write_text(turns: &[Turn], last: bool, out: &mut dyn Write) -> io::Result<()>
 
 #[cfg(test)]
 mod tests {
+    use crate::testing::gridcosm;
     use std::process::ExitCode;
-
-    fn gridcosm(arguments: &[&str]) -> (String, String, ExitCode) {
-        let (mut out, mut err) = (Vec::new(), Vec::new());
-        let code = crate::run([&["gridcosm"], arguments].concat(), &mut out, &mut err);
-        (String::from_utf8(out).unwrap(), String::from_utf8(err).unwrap(), code)
-    }
 
     fn file(name: &str, text: &str) -> String {
         let file = std::env::temp_dir().join(format!("gridcosm-run-{}-{name}", std::process::id()));

@@ -100,13 +100,8 @@ fn write_pages(folder: &Path) -> io::Result<Vec<PathBuf>> {
 
 #[cfg(test)]
 mod tests {
+    use crate::testing::gridcosm;
     use std::process::ExitCode;
-
-    fn gridcosm(arguments: &[&str]) -> (String, String, ExitCode) {
-        let (mut out, mut err) = (Vec::new(), Vec::new());
-        let code = crate::run([&["gridcosm"], arguments].concat(), &mut out, &mut err);
-        (String::from_utf8(out).unwrap(), String::from_utf8(err).unwrap(), code)
-    }
 
     #[test]
     fn every_shell_gets_a_script_that_knows_the_commands() {

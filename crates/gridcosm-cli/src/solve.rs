@@ -122,13 +122,8 @@ fn tell(
 
 #[cfg(test)]
 mod tests {
+    use crate::testing::gridcosm;
     use std::process::ExitCode;
-
-    fn gridcosm(arguments: &[&str]) -> (String, String, ExitCode) {
-        let (mut out, mut err) = (Vec::new(), Vec::new());
-        let code = crate::run([&["gridcosm"], arguments].concat(), &mut out, &mut err);
-        (String::from_utf8(out).unwrap(), String::from_utf8(err).unwrap(), code)
-    }
 
     #[test]
     fn levels_of_every_kind_are_solved() {

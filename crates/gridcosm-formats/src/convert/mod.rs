@@ -151,7 +151,7 @@ pub fn write(pack: &Pack, to: Format, options: &Options) -> Result<Vec<u8>, Conv
 fn chosen(pack: &Pack, options: &Options) -> Result<Pack, ConvertError> {
     match options.level {
         None => Ok(pack.clone()),
-        Some(_) => Ok(of_entry(entry(pack, options)?.clone())),
+        Some(_) => Ok(entry(pack, options)?.clone().into()),
     }
 }
 
@@ -176,23 +176,7 @@ fn entry<'p>(pack: &'p Pack, options: &Options) -> Result<&'p LevelEntry, Conver
 }
 
 fn of_level(level: Level) -> Pack {
-    of_entry(LevelEntry {
-        title: String::new(),
-        author: String::new(),
-        description: String::new(),
-        tags: Vec::new(),
-        cell_tags: Default::default(),
-        level,
-    })
-}
-
-fn of_entry(entry: LevelEntry) -> Pack {
-    Pack {
-        title: entry.title.clone(),
-        author: entry.author.clone(),
-        description: entry.description.clone(),
-        levels: vec![entry],
-    }
+    LevelEntry::from(level).into()
 }
 
 /// A map as a level with walls, and with an agent where somebody looks.

@@ -110,6 +110,32 @@ pub struct LevelEntry {
     pub level: Level,
 }
 
+/// A level of which nothing is told.
+impl From<Level> for LevelEntry {
+    fn from(level: Level) -> Self {
+        Self {
+            title: String::new(),
+            author: String::new(),
+            description: String::new(),
+            tags: Vec::new(),
+            cell_tags: BTreeMap::new(),
+            level,
+        }
+    }
+}
+
+/// A file with this level alone.
+impl From<LevelEntry> for Pack {
+    fn from(entry: LevelEntry) -> Self {
+        Self {
+            title: entry.title.clone(),
+            author: entry.author.clone(),
+            description: entry.description.clone(),
+            levels: vec![entry],
+        }
+    }
+}
+
 /// Reads a level file: everything that can be understood, and everything that is wrong.
 pub fn parse(text: &str) -> Parsed {
     let mut report = Report::new(text);

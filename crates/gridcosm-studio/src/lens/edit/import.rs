@@ -12,7 +12,6 @@ use gridcosm_formats::{
     nest_text, tmx,
 };
 use gridcosm_nest::{NamedCell, Store};
-use gridcosm_universe::Level;
 use std::{
     io,
     path::{Path, PathBuf},
@@ -105,7 +104,7 @@ fn nest(bytes: &[u8], name: &str) -> Result<(String, Vec<String>), Complaint> {
         (None, _) => "All numbers became boxes; put an agent.".to_owned(),
     };
     let remarks = vec![who];
-    Ok((print(one_level(level), name)?, remarks))
+    Ok((print(LevelEntry::from(level).into(), name)?, remarks))
 }
 
 /// A single `0` is the agent and a `9` beside it a wall, as in the nests that we write ourselves.
@@ -124,23 +123,6 @@ fn roles(store: &Store) -> Roles {
     }
     let walls = (count(nest_level::WALL) > 0).then(|| nest_level::WALL.to_owned());
     Roles { player: Some(nest_level::PLAYER.to_owned()), walls: walls.into_iter().collect() }
-}
-
-fn one_level(level: Level) -> Pack {
-    let entry = LevelEntry {
-        title: String::new(),
-        author: String::new(),
-        description: String::new(),
-        tags: Vec::new(),
-        cell_tags: Default::default(),
-        level,
-    };
-    Pack {
-        title: String::new(),
-        author: String::new(),
-        description: String::new(),
-        levels: vec![entry],
-    }
 }
 
 /// The text of what was read; a level without a title is called like its file.

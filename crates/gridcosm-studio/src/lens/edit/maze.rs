@@ -175,16 +175,8 @@ fn enemy(plan: &MazeEnemy, at: &str, check: &mut Check) -> Enemy {
 }
 
 fn pack(level: Level, seed: i64) -> Pack {
-    let title = format!("Maze {seed}");
-    let entry = LevelEntry {
-        title: title.clone(),
-        author: String::new(),
-        description: String::new(),
-        tags: vec!["maze".into()],
-        cell_tags: Default::default(),
-        level,
-    };
-    Pack { title, author: String::new(), description: String::new(), levels: vec![entry] }
+    let (title, tags) = (format!("Maze {seed}"), vec!["maze".into()]);
+    LevelEntry { title, tags, ..LevelEntry::from(level) }.into()
 }
 
 /// A maze takes what it has room for; the rest is told.
