@@ -88,7 +88,11 @@ test("every key of the rules does what the help says", async ({ page, studio }) 
     await crowdIs(page, `frame.rules.mode !== "${mode}"`);
   }
   assert.equal(modes.size, 7);
-  for (const [key, field] of [["e", "early"], ["f", "filter_backward"], ["x", "basic3_fallback"]]) {
+  for (const [key, field] of [
+    ["e", "early"],
+    ["f", "filter_backward"],
+    ["x", "basic3_fallback"],
+  ]) {
     const before = (await frame(page)).rules[field];
     await page.keyboard.press(key);
     await crowdIs(page, `frame.rules.${field} === ${!before}`);
@@ -121,13 +125,20 @@ test("what was done can be downloaded as text, way-points included", async ({ pa
   await page.keyboard.press(" ");
   await crowdIs(page, 'crowd.world.log.last(10000).some((line) => line.includes("way-point"))');
   await page.keyboard.press(" ");
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download as text" }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download as text" }).click(),
+  ]);
   assert.equal(download.suggestedFilename(), "gridcosm-crowd-log.txt");
   const text = await download.createReadStream().then((stream) => stream.setEncoding("utf8").toArray());
   const lines = text.join("").trim().split("\n");
   assert.match(lines[0], /^\d{4}-\d\d-\d\dT[\d:.]+Z start   open doorway with 80 actors$/);
   assert.ok(lines.some((line) => /finish  open doorway with 80 actors \(\d+ ms\)$/.test(line)));
-  assert.ok(lines.some((line) => /way-point tick \d+: actor \d+ leaves \(\d+,\d+\) behind and goes on to \(\d+,\d+\)$/.test(line)));
+  assert.ok(
+    lines.some((line) =>
+      /way-point tick \d+: actor \d+ leaves \(\d+,\d+\) behind and goes on to \(\d+,\d+\)$/.test(line),
+    ),
+  );
 });
 
 test("speed and body are set, and a saved crowd keeps its speed", async ({ page, studio }) => {
@@ -170,13 +181,21 @@ test.alone("a crowd stands where it stood after the server was killed", async ({
   await page.keyboard.press(" ");
   await page.waitForTimeout(300);
   const places = () =>
-    page.evaluate(() => document.querySelector("gc-studio").shadowRoot.querySelector("gc-crowd").world.actors.list.map(({ current, destination }) => ({ current, destination })));
+    page.evaluate(() =>
+      document
+        .querySelector("gc-studio")
+        .shadowRoot.querySelector("gc-crowd")
+        .world.actors.list.map(({ current, destination }) => ({ current, destination })),
+    );
   const before = await places();
   await studio.kill();
   await studio.restart();
   await crowdIs(page, "frame.tick === 0 && frame.actors === 80");
   assert.deepEqual(await places(), before);
-  assert.equal(await page.evaluate(() => document.querySelector("gc-studio").shadowRoot.querySelector("gc-crowd").world.name), "Doorway");
+  assert.equal(
+    await page.evaluate(() => document.querySelector("gc-studio").shadowRoot.querySelector("gc-crowd").world.name),
+    "Doorway",
+  );
 });
 
 test("tracks stay when everyone is taken out, and go when tracking ends", async ({ page, studio }) => {

@@ -18,15 +18,29 @@ async function newLevel(page, studio, kind) {
 
 /** The picture in the dialog, as numbers: what is drawn, cell by cell. */
 function preview(page) {
-  return page.evaluate(`JSON.stringify(${LENS}.newLevel.made.board.grids[0].cells.map((items) => items.map((item) => item.sprite)))`);
+  return page.evaluate(
+    `JSON.stringify(${LENS}.newLevel.made.board.grids[0].cells.map((items) => items.map((item) => item.sprite)))`,
+  );
 }
 
 const settled = (page) => until(page, `!${LENS}.newLevel.waiting`);
 
 for (const { kind, fields, check } of [
-  { kind: "Empty", fields: { width: "7", height: "4" }, check: (board) => board.grids[0].width === 7 && board.grids[0].height === 4 },
-  { kind: "Nest", fields: {}, check: (board) => board.grids.length === 2 && board.grids[0].cells.flat().some((item) => item.room === 1) },
-  { kind: "Maze", fields: { coins: "6", "pairs of portals": "2" }, check: (board) => count(board, "coin") === 6 && count(board, "portal") === 4 },
+  {
+    kind: "Empty",
+    fields: { width: "7", height: "4" },
+    check: (board) => board.grids[0].width === 7 && board.grids[0].height === 4,
+  },
+  {
+    kind: "Nest",
+    fields: {},
+    check: (board) => board.grids.length === 2 && board.grids[0].cells.flat().some((item) => item.room === 1),
+  },
+  {
+    kind: "Maze",
+    fields: { coins: "6", "pairs of portals": "2" },
+    check: (board) => count(board, "coin") === 6 && count(board, "portal") === 4,
+  },
 ]) {
   test(`a new level: ${kind}`, async ({ page, studio }) => {
     const dialog = await newLevel(page, studio, kind);
@@ -39,14 +53,20 @@ for (const { kind, fields, check } of [
     await shows(page, "(doc) => doc.level !== null && !doc.text.includes('A row')");
     const board = await page.evaluate(`${LENS}.doc.level.board`);
     assert.ok(check(board), JSON.stringify(board).slice(0, 300));
-    assert.equal(JSON.stringify(board.grids[0].cells.map((items) => items.map((item) => item.sprite))), shown, "what was shown is what is opened");
+    assert.equal(
+      JSON.stringify(board.grids[0].cells.map((items) => items.map((item) => item.sprite))),
+      shown,
+      "what was shown is what is opened",
+    );
     assert.match(page.url(), /#edit\/draft\/new-/);
     const text = await textOf(page);
     // The window remembers it; but nobody has worked on it yet, so it is offered to nobody.
     await page.waitForTimeout(900);
     await page.reload();
     await hasText(page, text);
-    const { documents } = await page.evaluate(() => document.querySelector("gc-studio").socket.ask({ type: "files_unsaved" }, "files_unsaved"));
+    const { documents } = await page.evaluate(() =>
+      document.querySelector("gc-studio").socket.ask({ type: "files_unsaved" }, "files_unsaved"),
+    );
     assert.ok(!documents.some((entry) => entry.text === text));
   });
 }
@@ -89,9 +109,15 @@ test("lists of a maze grow and shrink, and seeds change it", async ({ page, stud
   await dialog.getByRole("button", { name: "Add: enemy" }).click();
   await enemies.getByLabel("how it moves").last().selectOption("pathfinding_path");
   await settled(page);
-  await until(page, `${LENS}.newLevel.made.board.grids[0].cells.flat().filter((item) => item.sprite === "monster").length === ${before + 1}`);
+  await until(
+    page,
+    `${LENS}.newLevel.made.board.grids[0].cells.flat().filter((item) => item.sprite === "monster").length === ${before + 1}`,
+  );
   await enemies.getByRole("button", { name: "Remove enemy 1" }).click();
-  await until(page, `${LENS}.newLevel.made.board.grids[0].cells.flat().filter((item) => item.sprite === "monster").length === ${before}`);
+  await until(
+    page,
+    `${LENS}.newLevel.made.board.grids[0].cells.flat().filter((item) => item.sprite === "monster").length === ${before}`,
+  );
   const first = await preview(page);
   const seed = Number(await dialog.getByLabel("seed").inputValue());
   await dialog.getByRole("button", { name: "Another seed" }).click();
@@ -120,13 +146,26 @@ test("a maze is played from the dialog, and edited afterwards", async ({ page, s
 
 const FILES = [
   { name: "push.xsb", text: "#####\n#@$.#\n#####\nTitle: One push\n", says: "push.xsb was Sokoban.", holds: "#@$>#" },
-  { name: "cave.map", text: "type octile\nheight 2\nwidth 3\nmap\n..@\n...\n", says: "put an agent and an exit", holds: "..#\n..." },
+  {
+    name: "cave.map",
+    text: "type octile\nheight 2\nwidth 3\nmap\n..@\n...\n",
+    says: "put an agent and an exit",
+    holds: "..#\n...",
+  },
   { name: "nest.nest", text: "main: 0 box _\nbox: 1 _\n", says: "0 became the agent", holds: "[push]" },
-  { name: "mine.toml", text: '# with a remark\nmap = "@.>"\n', says: "mine.toml was a level file.", holds: "# with a remark" },
+  {
+    name: "mine.toml",
+    text: '# with a remark\nmap = "@.>"\n',
+    says: "mine.toml was a level file.",
+    holds: "# with a remark",
+  },
   {
     name: "town.tmx",
     text: `<map version="1.10" orientation="orthogonal" width="3" height="1" tilewidth="8" tileheight="8"><tileset firstgid="1" source="town.tsx"/><layer id="1" name="l" width="3" height="1"><data encoding="csv">1,0,2</data></layer></map>`,
-    beside: { name: "town.tsx", text: `<tileset version="1.10" name="t" tilewidth="8" tileheight="8" tilecount="2" columns="0"><tile id="0" class="agent"/><tile id="1" class="exit"/></tileset>` },
+    beside: {
+      name: "town.tsx",
+      text: `<tileset version="1.10" name="t" tilewidth="8" tileheight="8" tilecount="2" columns="0"><tile id="0" class="agent"/><tile id="1" class="exit"/></tileset>`,
+    },
     says: "town.tmx was a map of Tiled.",
     holds: "@.>",
   },
@@ -138,7 +177,9 @@ for (const { name, text, beside, says, holds } of FILES) {
     const chooser = page.waitForEvent("filechooser");
     await page.getByRole("button", { name: "Open…" }).click();
     const files = [beside, { name, text }].filter(Boolean);
-    await (await chooser).setFiles(files.map((file) => ({ name: file.name, mimeType: "text/plain", buffer: Buffer.from(file.text) })));
+    await (await chooser).setFiles(
+      files.map((file) => ({ name: file.name, mimeType: "text/plain", buffer: Buffer.from(file.text) })),
+    );
     await page.getByText(says).waitFor();
     await containsText(page, holds);
     assert.match(page.url(), /#edit\/draft\/new-/);

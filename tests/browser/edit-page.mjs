@@ -70,5 +70,6 @@ export async function drag(page, from, to) {
 }
 
 export const tile = (page, name) => page.locator("gc-edit-palette").getByRole("button", { name, exact: true });
-export const tool = (page, name) => page.getByRole("toolbar", { name: "Tools" }).getByRole("button", { name, exact: true });
+export const tool = (page, name) =>
+  page.getByRole("toolbar", { name: "Tools" }).getByRole("button", { name, exact: true });
 export const area = (page) => page.getByLabel("Text of the level");

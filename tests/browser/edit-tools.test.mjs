@@ -37,7 +37,12 @@ async function pullEdge(page, edge, by) {
   const side = second.x - first.x;
   const out = side / 2 + 8;
   const middle = { x: (first.x + last.x) / 2, y: (first.y + last.y) / 2 };
-  const at = { left: { x: first.x - out, y: middle.y }, right: { x: last.x + out, y: middle.y }, top: { x: middle.x, y: first.y - out }, bottom: { x: middle.x, y: last.y + out } }[edge];
+  const at = {
+    left: { x: first.x - out, y: middle.y },
+    right: { x: last.x + out, y: middle.y },
+    top: { x: middle.x, y: first.y - out },
+    bottom: { x: middle.x, y: last.y + out },
+  }[edge];
   const way = { left: [-1, 0], right: [1, 0], top: [0, -1], bottom: [0, 1] }[edge];
   await drag(page, at, { x: at.x + way[0] * by * side, y: at.y + way[1] * by * side });
 }
@@ -46,8 +51,21 @@ async function pullEdge(page, edge, by) {
  * What is done, and what comes of it: the whole text, a part of it, or a question about the document.
  */
 const CASES = [
-  { name: "fill", does: async (page) => (await choose(page, "Coin"), await press(page, "f"), await click(page, 3, 2)), rows: MAP.map((row) => row.replaceAll(".", "*")) },
-  { name: "rectangle", does: async (page) => (await choose(page, "Wall"), await press(page, "r"), await dragCells(page, [2, 1], [3, 2])), rows: changed([[2, 1, "#"], [3, 1, "#"], [2, 2, "#"], [3, 2, "#"]]) },
+  {
+    name: "fill",
+    does: async (page) => (await choose(page, "Coin"), await press(page, "f"), await click(page, 3, 2)),
+    rows: MAP.map((row) => row.replaceAll(".", "*")),
+  },
+  {
+    name: "rectangle",
+    does: async (page) => (await choose(page, "Wall"), await press(page, "r"), await dragCells(page, [2, 1], [3, 2])),
+    rows: changed([
+      [2, 1, "#"],
+      [3, 1, "#"],
+      [2, 2, "#"],
+      [3, 2, "#"],
+    ]),
+  },
   {
     name: "the border of a rectangle",
     does: async (page) => {
@@ -57,14 +75,57 @@ const CASES = [
       await dragCells(page, [2, 1], [4, 3]);
       await page.keyboard.up("Alt");
     },
-    rows: changed([[2, 1, "$"], [3, 1, "$"], [4, 1, "$"], [2, 2, "$"], [4, 2, "$"], [2, 3, "$"], [3, 3, "$"], [4, 3, "$"]]),
+    rows: changed([
+      [2, 1, "$"],
+      [3, 1, "$"],
+      [4, 1, "$"],
+      [2, 2, "$"],
+      [4, 2, "$"],
+      [2, 3, "$"],
+      [3, 3, "$"],
+      [4, 3, "$"],
+    ]),
   },
-  { name: "a stroke", does: async (page) => (await choose(page, "Gem"), await dragCells(page, [1, 2], [4, 2])), rows: changed([1, 2, 3, 4].map((x) => [x, 2, "%"])) },
-  { name: "erase", does: async (page) => (await press(page, "e"), await dragCells(page, [0, 0], [3, 0])), rows: changed([0, 1, 2, 3].map((x) => [x, 0, "."])) },
-  { name: "erase with the right button", does: async (page) => (await choose(page, "Coin"), await click(page, 6, 2, { button: "right" })), rows: changed([[6, 2, "."]]) },
-  { name: "pick, then paint", does: async (page) => (await press(page, "i"), await click(page, 5, 3), await click(page, 2, 2)), rows: changed([[2, 2, ">"]]) },
-  { name: "put on top", does: async (page) => (await choose(page, "Box"), await page.keyboard.down("Shift"), await click(page, 5, 3), await page.keyboard.up("Shift")), part: '["exit", "box"]' },
-  { name: "select and move", does: async (page) => (await press(page, "s"), await dragCells(page, [4, 3], [5, 3]), await dragCells(page, [5, 3], [3, 2])), rows: changed([[3, 2, ">"], [5, 3, "."]]) },
+  {
+    name: "a stroke",
+    does: async (page) => (await choose(page, "Gem"), await dragCells(page, [1, 2], [4, 2])),
+    rows: changed([1, 2, 3, 4].map((x) => [x, 2, "%"])),
+  },
+  {
+    name: "erase",
+    does: async (page) => (await press(page, "e"), await dragCells(page, [0, 0], [3, 0])),
+    rows: changed([0, 1, 2, 3].map((x) => [x, 0, "."])),
+  },
+  {
+    name: "erase with the right button",
+    does: async (page) => (await choose(page, "Coin"), await click(page, 6, 2, { button: "right" })),
+    rows: changed([[6, 2, "."]]),
+  },
+  {
+    name: "pick, then paint",
+    does: async (page) => (await press(page, "i"), await click(page, 5, 3), await click(page, 2, 2)),
+    rows: changed([[2, 2, ">"]]),
+  },
+  {
+    name: "put on top",
+    does: async (page) => (
+      await choose(page, "Box"),
+      await page.keyboard.down("Shift"),
+      await click(page, 5, 3),
+      await page.keyboard.up("Shift")
+    ),
+    part: '["exit", "box"]',
+  },
+  {
+    name: "select and move",
+    does: async (page) => (
+      await press(page, "s"), await dragCells(page, [4, 3], [5, 3]), await dragCells(page, [5, 3], [3, 2])
+    ),
+    rows: changed([
+      [3, 2, ">"],
+      [5, 3, "."],
+    ]),
+  },
   {
     name: "move a copy",
     does: async (page) => {
@@ -76,16 +137,71 @@ const CASES = [
     },
     rows: changed([[3, 2, ">"]]),
   },
-  { name: "clear the selection", does: async (page) => (await press(page, "s"), await dragCells(page, [0, 0], [6, 0]), await press(page, "Delete")), rows: changed([0, 1, 2, 3, 4, 5, 6].map((x) => [x, 0, "."])) },
-  { name: "cut", does: async (page) => (await press(page, "s"), await dragCells(page, [5, 3], [6, 3]), await press(page, "Control+x")), rows: changed([[5, 3, "."], [6, 3, "."]]) },
+  {
+    name: "clear the selection",
+    does: async (page) => (await press(page, "s"), await dragCells(page, [0, 0], [6, 0]), await press(page, "Delete")),
+    rows: changed([0, 1, 2, 3, 4, 5, 6].map((x) => [x, 0, "."])),
+  },
+  {
+    name: "cut",
+    does: async (page) => (
+      await press(page, "s"), await dragCells(page, [5, 3], [6, 3]), await press(page, "Control+x")
+    ),
+    rows: changed([
+      [5, 3, "."],
+      [6, 3, "."],
+    ]),
+  },
   { name: "larger on the left", does: (page) => pullEdge(page, "left", 1), rows: MAP.map((row) => `.${row}`) },
   { name: "larger on the right", does: (page) => pullEdge(page, "right", 2), rows: MAP.map((row) => `${row}..`) },
   { name: "larger on top", does: (page) => pullEdge(page, "top", 1), rows: [".......", ...MAP] },
   { name: "smaller at the bottom", does: (page) => pullEdge(page, "bottom", -1), rows: MAP.slice(0, 4) },
-  { name: "a key opens another door", text: level(changed([[2, 2, "k"], [4, 2, "D"]]), '\n[legend]\nk = { is = "key", key = "red" }\nD = { is = "door", key = "blue" }\n'), does: async (page) => (await press(page, "l"), await dragCells(page, [2, 2], [4, 2])), part: 'D = { is = "door", key = "red" }' },
-  { name: "pursuit by dragging", text: level(changed([[2, 2, "H"], [4, 2, "$"]]), '\n[legend]\nH = "hunter"\n'), does: async (page) => (await press(page, "l"), await dragCells(page, [2, 2], [4, 2])), part: 'follows = "box-1"' },
-  { name: "pursuit by two clicks", text: level(changed([[2, 2, "H"], [4, 2, "$"]]), '\n[legend]\nH = "hunter"\n'), does: async (page) => (await press(page, "l"), await click(page, 2, 2), await click(page, 4, 2)), part: 'follows = "box-1"' },
-  { name: "portals by two clicks", does: async (page) => (await choose(page, "Portal"), await click(page, 2, 2), await containsText(page, "#.=...#"), await click(page, 4, 2)), check: "(doc) => doc.level.links.length === 1 && doc.level.links[0].to.x === 4" },
+  {
+    name: "a key opens another door",
+    text: level(
+      changed([
+        [2, 2, "k"],
+        [4, 2, "D"],
+      ]),
+      '\n[legend]\nk = { is = "key", key = "red" }\nD = { is = "door", key = "blue" }\n',
+    ),
+    does: async (page) => (await press(page, "l"), await dragCells(page, [2, 2], [4, 2])),
+    part: 'D = { is = "door", key = "red" }',
+  },
+  {
+    name: "pursuit by dragging",
+    text: level(
+      changed([
+        [2, 2, "H"],
+        [4, 2, "$"],
+      ]),
+      '\n[legend]\nH = "hunter"\n',
+    ),
+    does: async (page) => (await press(page, "l"), await dragCells(page, [2, 2], [4, 2])),
+    part: 'follows = "box-1"',
+  },
+  {
+    name: "pursuit by two clicks",
+    text: level(
+      changed([
+        [2, 2, "H"],
+        [4, 2, "$"],
+      ]),
+      '\n[legend]\nH = "hunter"\n',
+    ),
+    does: async (page) => (await press(page, "l"), await click(page, 2, 2), await click(page, 4, 2)),
+    part: 'follows = "box-1"',
+  },
+  {
+    name: "portals by two clicks",
+    does: async (page) => (
+      await choose(page, "Portal"),
+      await click(page, 2, 2),
+      await containsText(page, "#.=...#"),
+      await click(page, 4, 2)
+    ),
+    check: "(doc) => doc.level.links.length === 1 && doc.level.links[0].to.x === 4",
+  },
   {
     name: "portals in two grids",
     text: NESTED,
@@ -98,9 +214,31 @@ const CASES = [
     },
     check: "(doc) => doc.level.links.some(({ from, to }) => from.grid === 0 && to.grid === 1 && to.x === 2)",
   },
-  { name: "a primary room", text: NESTED, does: async (page) => (await choose(page, "Room of pocket"), await page.getByLabel("mark").selectOption("primary"), await click(page, 1, 1)), check: "(doc) => doc.level.board.grids[0].cells[7].some((item) => item.room === 1 && item.mark === 'primary')" },
-  { name: "a secondary room", text: NESTED, does: async (page) => (await choose(page, "Room of pocket"), await page.getByLabel("mark").selectOption("secondary"), await click(page, 1, 1)), check: "(doc) => doc.level.board.grids[0].cells[7].some((item) => item.room === 1 && item.mark === 'secondary')" },
-  { name: "add a grid", does: (page) => page.getByRole("button", { name: "+ Grid" }).click(), check: "(doc) => doc.level.board.grids.length === 2 && doc.level.board.grids[1].name === 'pocket'" },
+  {
+    name: "a primary room",
+    text: NESTED,
+    does: async (page) => (
+      await choose(page, "Room of pocket"),
+      await page.getByLabel("mark").selectOption("primary"),
+      await click(page, 1, 1)
+    ),
+    check: "(doc) => doc.level.board.grids[0].cells[7].some((item) => item.room === 1 && item.mark === 'primary')",
+  },
+  {
+    name: "a secondary room",
+    text: NESTED,
+    does: async (page) => (
+      await choose(page, "Room of pocket"),
+      await page.getByLabel("mark").selectOption("secondary"),
+      await click(page, 1, 1)
+    ),
+    check: "(doc) => doc.level.board.grids[0].cells[7].some((item) => item.room === 1 && item.mark === 'secondary')",
+  },
+  {
+    name: "add a grid",
+    does: (page) => page.getByRole("button", { name: "+ Grid" }).click(),
+    check: "(doc) => doc.level.board.grids.length === 2 && doc.level.board.grids[1].name === 'pocket'",
+  },
   {
     name: "rename a grid",
     text: NESTED,
@@ -109,22 +247,61 @@ const CASES = [
       await page.getByLabel("Name of the grid").fill("den");
       await press(page, "Enter");
     },
-    check: "(doc) => doc.level.board.grids[1].name === 'den' && doc.level.board.grids[0].cells[3].some((item) => item.room === 1)",
+    check:
+      "(doc) => doc.level.board.grids[1].name === 'den' && doc.level.board.grids[0].cells[3].some((item) => item.room === 1)",
   },
-  { name: "duplicate a grid", text: NESTED, does: (page) => menu(page, "pocket", "Duplicate"), check: "(doc) => doc.level.board.grids.length === 3 && doc.level.board.grids[2].width === 3" },
-  { name: "delete a grid with its rooms", text: NESTED, does: (page) => menu(page, "pocket", "Delete with its rooms"), check: "(doc) => doc.level.board.grids.length === 1 && doc.level.maps[0][0] === '@....>'" },
-  { name: "make a grid the first", text: NESTED, does: (page) => menu(page, "pocket", "Make it the first"), check: "(doc) => doc.level.board.grids[0].name === 'pocket'" },
+  {
+    name: "duplicate a grid",
+    text: NESTED,
+    does: (page) => menu(page, "pocket", "Duplicate"),
+    check: "(doc) => doc.level.board.grids.length === 3 && doc.level.board.grids[2].width === 3",
+  },
+  {
+    name: "delete a grid with its rooms",
+    text: NESTED,
+    does: (page) => menu(page, "pocket", "Delete with its rooms"),
+    check: "(doc) => doc.level.board.grids.length === 1 && doc.level.maps[0][0] === '@....>'",
+  },
+  {
+    name: "make a grid the first",
+    text: NESTED,
+    does: (page) => menu(page, "pocket", "Make it the first"),
+    check: "(doc) => doc.level.board.grids[0].name === 'pocket'",
+  },
   ...[
     ["to win", "push", 'objective = "push"'],
     ["moving", "slippery", 'moves = "slippery"'],
-  ].map(([label, value, part]) => ({ name: `rule: ${label}`, does: async (page) => (await page.getByRole("tab", { name: "Rules" }).click(), await page.locator("gc-edit-rules").getByLabel(label).selectOption(value)), part })),
+  ].map(([label, value, part]) => ({
+    name: `rule: ${label}`,
+    does: async (page) => (
+      await page.getByRole("tab", { name: "Rules" }).click(),
+      await page.locator("gc-edit-rules").getByLabel(label).selectOption(value)
+    ),
+    part,
+  })),
   ...[
     ["turn limit", "30", "turns = 30"],
     ["seed", "7", "seed = 7"],
     ["title", "Other", 'title = "Other"'],
     ["tags", "small, mine", 'tags = ["small", "mine"]'],
-  ].map(([label, value, part]) => ({ name: `rule: ${label}`, does: async (page) => (await page.getByRole("tab", { name: "Rules" }).click(), await page.locator("gc-edit-rules").getByLabel(label).fill(value), await press(page, "Tab")), part })),
-  { name: "rule: the order of pushes", text: NESTED, does: async (page) => (await page.getByRole("tab", { name: "Rules" }).click(), await page.getByRole("button", { name: "go into it earlier" }).click()), part: 'order = ["portal", "solid", "swallow"]' },
+  ].map(([label, value, part]) => ({
+    name: `rule: ${label}`,
+    does: async (page) => (
+      await page.getByRole("tab", { name: "Rules" }).click(),
+      await page.locator("gc-edit-rules").getByLabel(label).fill(value),
+      await press(page, "Tab")
+    ),
+    part,
+  })),
+  {
+    name: "rule: the order of pushes",
+    text: NESTED,
+    does: async (page) => (
+      await page.getByRole("tab", { name: "Rules" }).click(),
+      await page.getByRole("button", { name: "go into it earlier" }).click()
+    ),
+    part: 'order = ["portal", "solid", "swallow"]',
+  },
 ];
 
 for (const [at, { name, text = PLAIN, does, rows, part, check }] of CASES.entries()) {
@@ -167,7 +344,10 @@ test("a piece goes from one level of a pack into another, with what its signs me
   await shows(page, "(doc) => doc.index === 1");
   await click(page, 2, 0);
   await press(page, "Control+v");
-  await shows(page, "(doc) => doc.level.signs.some((card) => card.count === 1 && card.stack.some((entity) => entity.text.includes('brass')))");
+  await shows(
+    page,
+    "(doc) => doc.level.signs.some((card) => card.count === 1 && card.stack.some((entity) => entity.text.includes('brass')))",
+  );
   await shows(page, "(doc) => doc.level.maps[0][0].length === 4 && doc.text.match(/brass/g).length === 2");
 });
 

@@ -2,7 +2,23 @@
 
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { area, click, containsText, drag, edit, hasText, LENS, put, ROW, shows, spot, textOf, tile, tool, until } from "./edit-page.mjs";
+import {
+  area,
+  click,
+  containsText,
+  drag,
+  edit,
+  hasText,
+  LENS,
+  put,
+  ROW,
+  shows,
+  spot,
+  textOf,
+  tile,
+  tool,
+  until,
+} from "./edit-page.mjs";
 import { assert, checkAccessibility, checkScreenshot, open, openPage, test } from "./harness.mjs";
 
 test("what is painted stands in the text, and what is typed stands on the board", async ({ page, studio }) => {
@@ -66,9 +82,15 @@ test("a level with a room in a room is built, saved, found again and played", as
   await page.getByRole("dialog").getByLabel("height").fill("5");
   await page.getByRole("button", { name: "Edit it" }).click();
   await shows(page, "(doc) => doc.level?.rules.title === 'New level'");
-  for (const [name, count] of [["pocket", 2], ["attic", 3]]) {
+  for (const [name, count] of [
+    ["pocket", 2],
+    ["attic", 3],
+  ]) {
     await page.getByRole("button", { name: "+ Grid" }).click();
-    await shows(page, `(doc) => doc.level.board.grids.length === ${count} && doc.level.board.grids[${count - 1}].name === "${name}"`);
+    await shows(
+      page,
+      `(doc) => doc.level.board.grids.length === ${count} && doc.level.board.grids[${count - 1}].name === "${name}"`,
+    );
   }
   const card = (name) => page.getByRole("button", { name: new RegExp(`^Grid ${name},`) });
   const centre = async (locator) => {
@@ -123,7 +145,10 @@ test("unsaved work is played, and editing goes on where it was", async ({ page, 
   await containsText(page, "@$...>");
   await page.keyboard.press("p");
   await page.locator("gc-play").waitFor({ state: "visible" });
-  await until(page, `document.querySelector("gc-studio").shadowRoot.querySelector("gc-play").game?.level?.source === "draft"`);
+  await until(
+    page,
+    `document.querySelector("gc-studio").shadowRoot.querySelector("gc-play").game?.level?.source === "draft"`,
+  );
   await page.keyboard.press("2");
   await page.locator("gc-edit").waitFor({ state: "visible" });
   await until(page, `location.hash === "#edit/folder/draft.toml"`);
@@ -143,7 +168,10 @@ test("a link holds the level as it stands, saved or not", async ({ page, studio 
   const link = await page.evaluate(() => navigator.clipboard.readText());
   await page.goto("about:blank");
   await page.goto(link);
-  await until(page, `document.querySelector("gc-studio")?.shadowRoot?.querySelector("gc-play")?.game?.level?.source === "draft"`);
+  await until(
+    page,
+    `document.querySelector("gc-studio")?.shadowRoot?.querySelector("gc-play")?.game?.level?.source === "draft"`,
+  );
   await page.keyboard.press("2");
   await hasText(page, text);
 });
@@ -226,7 +254,12 @@ test("portals are paired by two clicks, and hunters by a line", async ({ page, s
 });
 
 test("a cell's numbers are changed, and the inspector tells what the rules make of it", async ({ page, studio }) => {
-  await edit(page, studio, "numbers.toml", ROW.replace("......", ".M....").replace("map", '[legend]\nM = "monster"\n[grids]\nmain'));
+  await edit(
+    page,
+    studio,
+    "numbers.toml",
+    ROW.replace("......", ".M....").replace("map", '[legend]\nM = "monster"\n[grids]\nmain'),
+  );
   await page.getByRole("tab", { name: "Cell" }).click();
   await page.keyboard.press("s");
   await click(page, 1, 1);

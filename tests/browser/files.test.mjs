@@ -66,7 +66,10 @@ test("files can be renamed and deleted from the gallery", async ({ page, studio 
   await dialog.getByRole("textbox").fill("new name");
   await page.keyboard.press("Enter");
   await page.waitForFunction(() =>
-    document.querySelector("gc-studio").shadowRoot.querySelector("gc-gallery").files.some((file) => file.name === "new name.toml"),
+    document
+      .querySelector("gc-studio")
+      .shadowRoot.querySelector("gc-gallery")
+      .files.some((file) => file.name === "new name.toml"),
   );
   assert.ok(existsSync(path.join(studio.levels, "new name.toml")));
   await card.getByRole("button", { name: "Delete", exact: true }).click();
@@ -133,6 +136,9 @@ async function pack(page, studio, text) {
   return page.evaluate(async (text) => {
     const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
     const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-    return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+    return btoa(String.fromCharCode(...bytes))
+      .replaceAll("+", "-")
+      .replaceAll("/", "_")
+      .replaceAll("=", "");
   }, text);
 }

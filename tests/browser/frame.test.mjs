@@ -95,7 +95,8 @@ test("nothing is loaded from elsewhere", async ({ page, studio }) => {
 });
 
 const SAMPLES = {
-  "a door.toml": 'title = "A door"\ndescription = "The key is behind the box."\nmap = """\n#########\n#@..$...#\n#...#...#\n#...#..>#\n#########"""\n',
+  "a door.toml":
+    'title = "A door"\ndescription = "The key is behind the box."\nmap = """\n#########\n#@..$...#\n#...#...#\n#...#..>#\n#########"""\n',
   "long walk.toml": 'title = "A long walk"\nmap = """\n@.....................>"""\n',
   "mistake.toml": 'title = "A mistake"\nmap = 7\n',
 };

@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { assert, openPage, test } from "./harness.mjs";
-import { outcome, play, POCKET, prepare, press, turn, WALK } from "./play-game.mjs";
+import { outcome, POCKET, play, prepare, press, turn, WALK } from "./play-game.mjs";
 
 /** Chooses in the menu and gives back the file that is saved. */
 async function exported(page, name) {
@@ -58,7 +58,11 @@ test("a game is saved as a page that plays by itself, without the studio", async
   await alone.goto("http://alone.test/");
   await alone.getByText("2 / 2").waitFor();
   assert.equal(await alone.getByRole("heading").textContent(), "Two steps");
-  assert.deepEqual(asked.filter((url) => url.startsWith("http") && url !== "http://alone.test/"), [], "nothing is loaded");
+  assert.deepEqual(
+    asked.filter((url) => url.startsWith("http") && url !== "http://alone.test/"),
+    [],
+    "nothing is loaded",
+  );
   await alone.close();
 });
 
@@ -99,10 +103,11 @@ order = ["solid"]
 test("pulling is switched in the middle of a game, and a replay tells when", async ({ page, studio }) => {
   await prepare(page);
   await play(page, studio, "draw.toml", DRAW);
-  const crate = () => page.evaluate(() => {
-    const cells = lens().flat.stage.model().grids.get(0).cells;
-    return cells.findIndex((items) => items.some((item) => item.sprite === "box")) % 9;
-  });
+  const crate = () =>
+    page.evaluate(() => {
+      const cells = lens().flat.stage.model().grids.get(0).cells;
+      return cells.findIndex((items) => items.some((item) => item.sprite === "box")) % 9;
+    });
   await press(page, "ArrowRight");
   assert.deepEqual([await turn(page), await crate()], [1, 2], "nothing is drawn along without pulling");
   await press(page, "p", "ArrowLeft", "ArrowRight", "ArrowRight");
@@ -144,7 +149,9 @@ test("the element shows a film on a page without a server", async ({ page, studi
   await other.getByRole("button", { name: "One turn" }).click();
   await other.getByText("1 / 3").waitFor();
   await other.getByText("This JSON is no film.").waitFor();
-  assert.deepEqual(other.mistakes.filter((each) => !each.includes("favicon") && !each.includes("404")), []);
+  assert.deepEqual(
+    other.mistakes.filter((each) => !each.includes("favicon") && !each.includes("404")),
+    [],
+  );
   await other.context().close();
 });
-

@@ -1,7 +1,7 @@
 // How the Play lens shows a world: flat and isometric, near and far, in motion; by mouse and by fingers.
 
 import { assert, open, openPage, test } from "./harness.mjs";
-import { outcome, play, POCKET, prepare, press, solution, turn, WALK } from "./play-game.mjs";
+import { outcome, POCKET, play, prepare, press, solution, turn, WALK } from "./play-game.mjs";
 
 async function toIso(page) {
   await page.keyboard.press("v");
@@ -16,25 +16,33 @@ async function pressSolid(page, key) {
 }
 
 /** Where the middle of a cell's floor is on the page, in the isometric view. */
-const solidCell = (page, place) => page.evaluate((place) => {
-  const view = lens().solid;
-  const { board, x, z } = view.places.spot(place);
-  const point = board.localToWorld(board.position.clone().set(x, 0, z)).project(view.glide.camera);
-  const box = view.canvas.getBoundingClientRect();
-  return [box.left + ((point.x + 1) / 2) * box.width, box.top + ((1 - point.y) / 2) * box.height];
-}, place);
+const solidCell = (page, place) =>
+  page.evaluate((place) => {
+    const view = lens().solid;
+    const { board, x, z } = view.places.spot(place);
+    const point = board.localToWorld(board.position.clone().set(x, 0, z)).project(view.glide.camera);
+    const box = view.canvas.getBoundingClientRect();
+    return [box.left + ((point.x + 1) / 2) * box.width, box.top + ((1 - point.y) / 2) * box.height];
+  }, place);
 
-const rest = (page) => page.waitForFunction(() => {
-  const { flat, solid } = lens();
-  return flat.stage.flights.size === 0 && !flat.stage.camera.gliding && !(solid?.glide?.gliding ?? false) && !((solid?.left ?? 0) > 0);
-});
+const rest = (page) =>
+  page.waitForFunction(() => {
+    const { flat, solid } = lens();
+    return (
+      flat.stage.flights.size === 0 &&
+      !flat.stage.camera.gliding &&
+      !(solid?.glide?.gliding ?? false) &&
+      !((solid?.left ?? 0) > 0)
+    );
+  });
 
 test("a level of the gallery is won in the isometric view", async ({ page, studio }) => {
   await prepare(page);
   const warnings = [];
   page.on("console", (message) => {
     // The software renderer of a headless browser talks about itself.
-    if (message.type() === "warning" && !/GPU stall|swiftshader|fallback to software/i.test(message.text())) warnings.push(message.text());
+    if (message.type() === "warning" && !/GPU stall|swiftshader|fallback to software/i.test(message.text()))
+      warnings.push(message.text());
   });
   await open(page, studio, "#play/gallery/rooms");
   await page.waitForFunction(() => lensGame()?.level?.name === "rooms");
@@ -135,7 +143,8 @@ test("the isometric camera glides into a room and out again", async ({ page, stu
   const inside = await page.evaluate(() => lens().solid.glide.look.width);
   assert.ok(inside < outside / 2, "the room fills the view");
   assert.ok(new Set(inwards).size > 2, `it glides: ${inwards}`);
-  const dark = () => page.evaluate(() => lens().solid.dimming.shades.some(({ material, bright }) => !material.color.equals(bright)));
+  const dark = () =>
+    page.evaluate(() => lens().solid.dimming.shades.some(({ material, bright }) => !material.color.equals(bright)));
   assert.equal(await dark(), true, "what is around the room fades");
   const outwards = await widths(page, () => pressSolid(page, "z"));
   assert.ok(new Set(outwards).size > 2, `it glides back: ${outwards}`);
@@ -198,7 +207,10 @@ test("nobody who dislikes motion sees any", async ({ browser, studio }) => {
   await prepare(page);
   await play(page, studio, "pocket.toml", POCKET);
   await press(page, "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight");
-  assert.deepEqual(await page.evaluate(() => [lens().flat.stage.flights.size, lens().flat.stage.camera.gliding]), [0, false]);
+  assert.deepEqual(await page.evaluate(() => [lens().flat.stage.flights.size, lens().flat.stage.camera.gliding]), [
+    0,
+    false,
+  ]);
   await page.context().close();
 });
 
@@ -229,12 +241,13 @@ test("what moves in a room moves in every copy of it", async ({ page, studio }) 
   await page.evaluate(() => lens().follow(0));
   await rest(page);
   // The column of the agent's blue in the copy, as it is drawn.
-  const seen = () => page.evaluate(() => {
-    const { stage } = lens().flat;
-    const square = stage.square({ grid: 0, x: 3, y: 0 });
-    const { data } = stage.ctx.getImageData(square.x, square.y, square.size, square.size);
-    return data.join();
-  });
+  const seen = () =>
+    page.evaluate(() => {
+      const { stage } = lens().flat;
+      const square = stage.square({ grid: 0, x: 3, y: 0 });
+      const { data } = stage.ctx.getImageData(square.x, square.y, square.size, square.size);
+      return data.join();
+    });
   const frames = new Set([await seen()]);
   const before = await turn(page);
   await page.keyboard.press("ArrowRight");
@@ -297,14 +310,28 @@ test("a tablet is played by swipes and by the buttons, and two fingers zoom", as
   assert.deepEqual(await page.evaluate(() => lens().flat.stage.model().focus), { grid: 0, x: 1, y: 1 });
   const cell = () => page.evaluate(() => lens().flat.stage.camera.chain().at(-1).cell);
   const before = await cell();
-  await fingers(page, [[380, 500], [440, 500]], [[300, 500], [520, 500]]);
+  await fingers(
+    page,
+    [
+      [380, 500],
+      [440, 500],
+    ],
+    [
+      [300, 500],
+      [520, 500],
+    ],
+  );
   assert.ok((await cell()) > before * 1.5, "two fingers that part bring the board nearer");
   assert.equal(await turn(page), 2, "and are no swipe");
   await page.getByRole("button", { name: "Isometric" }).tap();
   await page.waitForFunction(() => lens().solid?.world !== undefined);
   await fingers(page, [[300, 500]], [[380, 470]]);
   await page.waitForFunction(() => lensGame().status.turn === 3);
-  assert.deepEqual(await page.evaluate(() => lens().flat.stage.model().focus), { grid: 0, x: 2, y: 1 }, "east lies to the right and up");
+  assert.deepEqual(
+    await page.evaluate(() => lens().flat.stage.model().focus),
+    { grid: 0, x: 2, y: 1 },
+    "east lies to the right and up",
+  );
   assert.deepEqual(page.mistakes, []);
   await page.context().close();
 });

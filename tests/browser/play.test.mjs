@@ -1,7 +1,7 @@
 // The Play lens: games by keys; time; reasons; looks. Views are in play-views, files in play-files.
 
 import { assert, checkAccessibility, checkScreenshot, open, openPage, test } from "./harness.mjs";
-import { HALL, outcome, play, POCKET, prepare, press, solution, turn, WALK } from "./play-game.mjs";
+import { HALL, outcome, POCKET, play, prepare, press, solution, turn, WALK } from "./play-game.mjs";
 
 test("the first start opens the first level of the gallery, which is won by keys", async ({ page, studio }) => {
   await prepare(page);
@@ -26,7 +26,10 @@ test("a level with a room is won by keys, and the camera goes in", async ({ page
   await press(page, "ArrowRight", "ArrowRight");
   assert.equal(await outcome(page), "won");
   await page.getByRole("heading", { name: "Solved" }).waitFor();
-  assert.equal(await page.evaluate(() => localStorage.getItem("gridcosm-best/folder/pocket.toml#0")), String(await turn(page)));
+  assert.equal(
+    await page.evaluate(() => localStorage.getItem("gridcosm-best/folder/pocket.toml#0")),
+    String(await turn(page)),
+  );
 });
 
 test("undo, redo, restart and the timeline go through time", async ({ page, studio }) => {

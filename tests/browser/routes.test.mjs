@@ -10,7 +10,9 @@ const routesAre = (page, expression, timeout = 20_000) =>
 
 function lens(page) {
   return page.evaluate(() => {
-    const { path, map, compared, run, from, to } = document.querySelector("gc-studio").shadowRoot.querySelector("gc-routes").world;
+    const { path, map, compared, run, from, to } = document
+      .querySelector("gc-studio")
+      .shadowRoot.querySelector("gc-routes").world;
     return { path, map, compared, run, from, to };
   });
 }
@@ -21,7 +23,10 @@ async function openEarth(page, studio) {
   await ready(page, "gc-routes", "world.path");
 }
 
-test("the empty lens invites, and the Earth has a route round Cape Horn with three timings", async ({ page, studio }) => {
+test("the empty lens invites, and the Earth has a route round Cape Horn with three timings", async ({
+  page,
+  studio,
+}) => {
   await open(page, studio, "#routes");
   await page.getByText("Drop a PNG map here, or take Earth").waitFor();
   await page.getByRole("button", { name: "Take Earth" }).click();
@@ -62,7 +67,12 @@ test("an end that is dragged across the Earth takes its route along", async ({ p
     }
     const seconds = (performance.now() - begin) / 1000;
     routes.release();
-    return { answers: answers / seconds, drawn: drawn / seconds, median: routes.world.rate.median, micros: routes.world.path.micros };
+    return {
+      answers: answers / seconds,
+      drawn: drawn / seconds,
+      median: routes.world.rate.median,
+      micros: routes.world.path.micros,
+    };
   }, to);
   console.log(
     `        drag on the Earth: ${frames.answers.toFixed(0)} routes a second, ${frames.drawn.toFixed(0)} pictures a second, ${frames.median.toFixed(1)} ms from question to picture, planner ${Math.round(frames.micros)} us`,
@@ -104,8 +114,18 @@ test("an end that is taken up again ends the comparison under way at once", asyn
 
 test("every overlay is switched by its key and by its box, with a colour beside it", async ({ page, studio }) => {
   await openEarth(page, studio);
-  for (const [key, overlay] of [["s", "spine"], ["w", "waypoints"], ["p", "portals"], ["n", "window"], ["v", "visited"], ["x", "exact"]]) {
-    const before = await page.evaluate((each) => document.querySelector("gc-studio").shadowRoot.querySelector("gc-routes").overlays.has(each), overlay);
+  for (const [key, overlay] of [
+    ["s", "spine"],
+    ["w", "waypoints"],
+    ["p", "portals"],
+    ["n", "window"],
+    ["v", "visited"],
+    ["x", "exact"],
+  ]) {
+    const before = await page.evaluate(
+      (each) => document.querySelector("gc-studio").shadowRoot.querySelector("gc-routes").overlays.has(each),
+      overlay,
+    );
     await page.keyboard.press(key);
     await until(page, "gc-routes", `lens.overlays.has("${overlay}") === ${!before}`);
   }
@@ -143,7 +163,9 @@ test("painted land moves the route, and sea brings it back", async ({ page, stud
     const text = `${".".repeat(120)}\n`.repeat(80);
     const transfer = new DataTransfer();
     transfer.items.add(new File([text], "open.txt"));
-    routes.renderRoot.querySelector(".stage").dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true }));
+    routes.renderRoot
+      .querySelector(".stage")
+      .dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true }));
   });
   await ready(page, "gc-routes", "world.path");
   const before = (await lens(page)).path.length;
@@ -175,7 +197,12 @@ test.alone("painted land is still there after the server was killed", async ({ p
   await studio.kill();
   await studio.restart();
   await until(page, "gc-routes", "lens.world.raster !== globalThis.oldRaster");
-  const after = await page.evaluate(() => [...document.querySelector("gc-studio").shadowRoot.querySelector("gc-routes").world.raster.drawing()].filter((sign) => sign === 35).length);
+  const after = await page.evaluate(
+    () =>
+      [...document.querySelector("gc-studio").shadowRoot.querySelector("gc-routes").world.raster.drawing()].filter(
+        (sign) => sign === 35,
+      ).length,
+  );
   assert.equal(after, blocked);
 });
 
@@ -188,7 +215,9 @@ test("PNG and MovingAI files open, others are explained, scenarios are plotted",
         const routes = document.querySelector("gc-studio").shadowRoot.querySelector("gc-routes");
         const transfer = new DataTransfer();
         transfer.items.add(new File([Uint8Array.from(content)], file));
-        routes.renderRoot.querySelector(".stage").dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true }));
+        routes.renderRoot
+          .querySelector(".stage")
+          .dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true }));
       },
       [name, [...bytes]],
     );
@@ -198,7 +227,10 @@ test("PNG and MovingAI files open, others are explained, scenarios are plotted",
   await page.getByText("holiday.jpg cannot be opened").waitFor();
   await drop("small.map", Buffer.from("type octile\nheight 4\nwidth 6\nmap\n......\n.@@@@.\n......\n......\n"));
   await routesAre(page, 'map?.name === "small.map" && map.width === 6');
-  await drop("small.scen", Buffer.from("version 1\n0\tsmall.map\t6\t4\t0\t0\t5\t3\t6.24264069\n1\tsmall.map\t6\t4\t0\t1\t5\t1\t7.0\n"));
+  await drop(
+    "small.scen",
+    Buffer.from("version 1\n0\tsmall.map\t6\t4\t0\t0\t5\t3\t6.24264069\n1\tsmall.map\t6\t4\t0\t1\t5\t1\t7.0\n"),
+  );
   await routesAre(page, "routes.run !== null && routes.run.rows.length === 8");
   await page.getByRole("button", { name: "300 at random" }).click();
   await routesAre(page, "routes.run.rows.length > 100");

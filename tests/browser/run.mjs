@@ -3,7 +3,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { Studio, openBrowser, openPage, tests } from "./harness.mjs";
+import { openBrowser, openPage, Studio, tests } from "./harness.mjs";
 
 const MOST_MS = 60_000;
 const here = path.dirname(fileURLToPath(import.meta.url));

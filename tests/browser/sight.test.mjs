@@ -206,7 +206,12 @@ test("painting walls on 100 × 100 is answered while it goes on", async ({ page,
     }
     sight.release();
     const seconds = (performance.now() - begin) / 1000;
-    return { pictures: pictures / seconds, answers: answers / seconds, delay: sight.world.rate.median, micros: sight.world.seen.micros };
+    return {
+      pictures: pictures / seconds,
+      answers: answers / seconds,
+      delay: sight.world.rate.median,
+      micros: sight.world.seen.micros,
+    };
   });
   console.log(
     `        painting on 100 x 100: ${result.pictures.toFixed(0)} pictures and ${result.answers.toFixed(0)} new sights a second, ${result.delay.toFixed(1)} ms from stroke to picture, server ${Math.round(result.micros)} us`,
@@ -215,7 +220,11 @@ test("painting walls on 100 × 100 is answered while it goes on", async ({ page,
   assert.ok(result.answers > 1, JSON.stringify(result));
 });
 
-test("light, dark and small screens are usable, and nothing hinders assistive technology", async ({ browser, page, studio }) => {
+test("light, dark and small screens are usable, and nothing hinders assistive technology", async ({
+  browser,
+  page,
+  studio,
+}) => {
   await openSight(page, studio);
   await checkAccessibility(page);
   const dark = await openPage(browser, { colorScheme: "dark", viewport: { width: 820, height: 1100 }, hasTouch: true });

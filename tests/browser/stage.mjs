@@ -59,7 +59,10 @@ export async function pinch(page, lens) {
   const { x, y } = before.middle;
   const client = await page.context().newCDPSession(page);
   const touch = (type, ...points) =>
-    client.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([px, py], id) => ({ x: px, y: py, id })) });
+    client.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: points.map(([px, py], id) => ({ x: px, y: py, id })),
+    });
   await touch("touchStart", [x - 40, y]);
   await touch("touchStart", [x - 40, y], [x + 40, y]);
   for (let step = 1; step <= 10; step++) {
@@ -72,7 +75,10 @@ export async function pinch(page, lens) {
   }
   const moved = await camera();
   assert.ok(Math.abs(moved.scale / zoomed.scale - 1) < 0.05, "moving both fingers does not zoom");
-  assert.ok(Math.abs(moved.x - zoomed.x - 50) < 8 && Math.abs(moved.y - zoomed.y - 40) < 8, `both fingers pan: ${JSON.stringify([zoomed, moved])}`);
+  assert.ok(
+    Math.abs(moved.x - zoomed.x - 50) < 8 && Math.abs(moved.y - zoomed.y - 40) < 8,
+    `both fingers pan: ${JSON.stringify([zoomed, moved])}`,
+  );
   await touch("touchEnd");
   await client.detach();
 }

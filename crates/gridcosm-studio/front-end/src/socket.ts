@@ -166,7 +166,9 @@ export class Socket {
     } else if (answer.type === "error") {
       waiting.reject(new Refused(answer.message));
     } else {
-      waiting.reject(new Refused(`The studio answered “${answer.type}” where “${waiting.expect.join("”, “")}” was expected.`));
+      waiting.reject(
+        new Refused(`The studio answered “${answer.type}” where “${waiting.expect.join("”, “")}” was expected.`),
+      );
     }
   }
 

@@ -3,7 +3,7 @@ import type { Insets } from "./camera";
 import { Flights, type Moving } from "./flights";
 import { type Crossing, GlidingCamera, type Level, STEP } from "./glide";
 import { drawHover, drawMark, type Square } from "./marks";
-import { BoardModel, type Facing, contains } from "./model";
+import { BoardModel, contains, type Facing } from "./model";
 import { Painter } from "./painter";
 import { hueOf, type Palette, readPalette } from "./palette";
 import { way } from "./ways";
@@ -234,7 +234,13 @@ export class BoardCanvas {
     for (const entity of this.flights.hidden) this.painter.hidden.add(entity);
   }
 
-  private drawLevel(ctx: CanvasRenderingContext2D, level: Level, inner: boolean, outer: boolean, spots: Map<number, Moving[]>): void {
+  private drawLevel(
+    ctx: CanvasRenderingContext2D,
+    level: Level,
+    inner: boolean,
+    outer: boolean,
+    spots: Map<number, Moving[]>,
+  ): void {
     const { painter } = this;
     const grid = painter.model.grids.get(level.grid);
     if (grid === undefined) return;
@@ -279,7 +285,8 @@ export class BoardCanvas {
   private drawMarks(ctx: CanvasRenderingContext2D): void {
     const { palette, model } = this.painter;
     const ratio = devicePixelRatio || 1;
-    const squareOf = (place: Place | undefined): Square | undefined => (place === undefined ? undefined : this.square(place));
+    const squareOf = (place: Place | undefined): Square | undefined =>
+      place === undefined ? undefined : this.square(place);
     const [blamed, selected, hovered] = [this.blamed, this.selected, this.hovered].map(squareOf);
     if (hovered !== undefined) drawHover(ctx, hovered, palette.ink, ratio);
     if (blamed !== undefined) drawMark(ctx, blamed, palette.warm, ratio, 0.28);
@@ -293,11 +300,21 @@ export class BoardCanvas {
 /** What the camera knows of a board. */
 function stageOf(board: BoardCanvas, canvas: HTMLCanvasElement): ConstructorParameters<typeof GlidingCamera>[0] {
   return {
-    get model() { return board.model(); },
-    get grid() { return board.grid; },
-    get width() { return canvas.clientWidth; },
-    get height() { return canvas.clientHeight; },
-    get insets() { return board.insets; },
+    get model() {
+      return board.model();
+    },
+    get grid() {
+      return board.grid;
+    },
+    get width() {
+      return canvas.clientWidth;
+    },
+    get height() {
+      return canvas.clientHeight;
+    },
+    get insets() {
+      return board.insets;
+    },
   };
 }
 

@@ -91,7 +91,16 @@ export class Flights {
         if (arrivals.has(item.entity) || item.layer === "background") continue;
         const from = home(cell);
         const to = { x: from.x + 0.35, y: from.y + 0.35, size: 0.3, alpha: 0 };
-        this.flights.set(item.entity, { item, grid: cell.grid, from, to, start: now, duration, crossing: false, stays: false });
+        this.flights.set(item.entity, {
+          item,
+          grid: cell.grid,
+          from,
+          to,
+          start: now,
+          duration,
+          crossing: false,
+          stays: false,
+        });
       }
     }
   }
@@ -100,7 +109,16 @@ export class Flights {
   nudge(item: Item, at: Place, dx: number, dy: number, now: number, duration: number): void {
     const to = home(at);
     const from = { ...to, x: to.x + dx * 0.16, y: to.y + dy * 0.16 };
-    this.flights.set(item.entity, { item, grid: at.grid, from, to, start: now, duration, crossing: false, stays: true });
+    this.flights.set(item.entity, {
+      item,
+      grid: at.grid,
+      from,
+      to,
+      start: now,
+      duration,
+      crossing: false,
+      stays: true,
+    });
   }
 
   /** Takes away what has arrived. */
@@ -115,7 +133,11 @@ export class Flights {
     const all = new Map<number, Moving[]>();
     for (const flight of this.flights.values()) {
       const moving = all.get(flight.grid) ?? [];
-      moving.push({ item: flight.item, spot: between(flight.from, flight.to, eased(flight, now)), crossing: flight.crossing });
+      moving.push({
+        item: flight.item,
+        spot: between(flight.from, flight.to, eased(flight, now)),
+        crossing: flight.crossing,
+      });
       all.set(flight.grid, moving);
     }
     const rank = ({ item }: Moving): number => (item.sprite === "agent" ? 2 : item.layer === "main" ? 1 : 0);
@@ -131,8 +153,10 @@ export class Flights {
       const view = model.grids.get(grid);
       if (view === undefined) continue;
       for (const { spot } of moving) {
-        const range = (at: number, count: number): [number, number] =>
-          [Math.max(0, Math.floor(at)), Math.min(count - 1, Math.ceil(at + spot.size) - 1)];
+        const range = (at: number, count: number): [number, number] => [
+          Math.max(0, Math.floor(at)),
+          Math.min(count - 1, Math.ceil(at + spot.size) - 1),
+        ];
         const [[left, right], [top, bottom]] = [range(spot.x, view.width), range(spot.y, view.height)];
         for (let y = top; y <= bottom; y++) {
           for (let x = left; x <= right; x++) this.touched.push({ grid, index: y * view.width + x });

@@ -1,5 +1,15 @@
 import type { Place } from "../wire";
-import { between, type Insets, inverse, mapped, rebase, relate, type Relation, standardView, type View } from "./camera";
+import {
+  between,
+  type Insets,
+  inverse,
+  mapped,
+  type Relation,
+  rebase,
+  relate,
+  standardView,
+  type View,
+} from "./camera";
 import type { BoardModel } from "./model";
 import { isDrawn } from "./ways";
 

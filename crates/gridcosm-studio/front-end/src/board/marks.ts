@@ -6,7 +6,13 @@ export interface Square {
 }
 
 /** A frame around a cell, with a share of its colour over it. */
-export function drawMark(ctx: CanvasRenderingContext2D, square: Square, colour: string, ratio: number, fill: number): void {
+export function drawMark(
+  ctx: CanvasRenderingContext2D,
+  square: Square,
+  colour: string,
+  ratio: number,
+  fill: number,
+): void {
   const line = Math.min(Math.max(1.5 * ratio, square.size * 0.05), 4 * ratio);
   ctx.beginPath();
   ctx.roundRect(

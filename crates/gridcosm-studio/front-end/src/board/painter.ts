@@ -136,7 +136,8 @@ export class Painter {
       const colour = tintOf(this.palette, item.sprite, item.tint);
       const facing = item.sprite === "agent" ? item.dir : undefined;
       if (size > LARGEST_TILE) drawSprite(ctx, item.sprite, colour, x, y, size, facing);
-      else ctx.drawImage(this.sprites.tile(item.sprite, colour, Math.max(1, Math.round(size)), facing), x, y, size, size);
+      else
+        ctx.drawImage(this.sprites.tile(item.sprite, colour, Math.max(1, Math.round(size)), facing), x, y, size, size);
     }
     if (item.dir !== undefined && item.speed !== undefined && size >= 14) {
       drawMotion(ctx, x, y, size, item.dir, item.speed);

@@ -82,7 +82,9 @@ export function hueOf(palette: Palette, n: number): string {
 export function mix(a: string, b: string, share: number): string {
   const [from, to] = [channels(a), channels(b)];
   const byte = (i: 0 | 1 | 2): string =>
-    Math.round(from[i] + (to[i] - from[i]) * share).toString(16).padStart(2, "0");
+    Math.round(from[i] + (to[i] - from[i]) * share)
+      .toString(16)
+      .padStart(2, "0");
   return `#${byte(0)}${byte(1)}${byte(2)}`;
 }
 
@@ -98,19 +100,36 @@ export function tintOf(palette: Palette, sprite: string, tint: string | undefine
   if (tint === "still") return mix(palette.hues[2] ?? palette.wall, palette.wall, 0.6);
   const hue = (n: number): string => palette.hues[n] ?? palette.accent;
   switch (sprite) {
-    case "wall": return palette.wallTop;
-    case "box": return hue(2);
-    case "coin": case "key": case "lock": return palette.warm;
-    case "core": return hue(1);
-    case "door": return palette.wallTop;
-    case "portal": return hue(5);
-    case "exit": return palette.good;
-    case "lava": return mix(palette.bad, palette.warm, 0.15);
-    case "spike": return mix(palette.wallTop, "#ffffff", 0.35);
-    case "monster": case "gem": return hue(3);
-    case "boots": return mix(hue(0), hue(1), 0.5);
-    case "shield": return mix(hue(1), hue(0), 0.4);
-    case "ghost": return mix(palette.ink, hue(5), 0.45);
-    default: return hue(0);
+    case "wall":
+      return palette.wallTop;
+    case "box":
+      return hue(2);
+    case "coin":
+    case "key":
+    case "lock":
+      return palette.warm;
+    case "core":
+      return hue(1);
+    case "door":
+      return palette.wallTop;
+    case "portal":
+      return hue(5);
+    case "exit":
+      return palette.good;
+    case "lava":
+      return mix(palette.bad, palette.warm, 0.15);
+    case "spike":
+      return mix(palette.wallTop, "#ffffff", 0.35);
+    case "monster":
+    case "gem":
+      return hue(3);
+    case "boots":
+      return mix(hue(0), hue(1), 0.5);
+    case "shield":
+      return mix(hue(1), hue(0), 0.4);
+    case "ghost":
+      return mix(palette.ink, hue(5), 0.45);
+    default:
+      return hue(0);
   }
 }

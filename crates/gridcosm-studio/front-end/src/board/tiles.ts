@@ -43,7 +43,13 @@ export function drawWall(ctx: Ctx, palette: Palette, x: number, y: number, size:
   const block = (height: number, lower: boolean): void => {
     ctx.beginPath();
     const [tl = 0, tr = 0, br = 0, bl = 0] = corners;
-    ctx.roundRect(x + left, y + top, size - left - right, height, lower ? [tl, tr, br, bl] : [tl, tr, br * 0.8, bl * 0.8]);
+    ctx.roundRect(
+      x + left,
+      y + top,
+      size - left - right,
+      height,
+      lower ? [tl, tr, br, bl] : [tl, tr, br * 0.8, bl * 0.8],
+    );
     ctx.fill();
   };
   const front = near.s ? 0 : size * 0.26;

@@ -39,7 +39,9 @@ export function way(model: BoardModel, from: Place, to: Place): Relation | undef
 
 /** A chain with one more grid: into any room, or out by the primary one. */
 function longer(model: BoardModel, { grid, first }: Chain): Chain[] {
-  const chains = model.roomsIn(grid).map(({ room, x, y }) => ({ grid: room, first: lodged(first, model.lodgingAt(room, x, y)) }));
+  const chains = model
+    .roomsIn(grid)
+    .map(({ room, x, y }) => ({ grid: room, first: lodged(first, model.lodgingAt(room, x, y)) }));
   const lodging = model.lodging(grid);
   if (lodging !== undefined) chains.push({ grid: lodging.holder, first: lodged(first, inverse(lodging)) });
   return chains;

@@ -71,7 +71,10 @@ export class Camera {
   /** Shows these cells with some room around them. */
   frame(box: { x: number; y: number; width: number; height: number }): void {
     const room = 0.8;
-    const scale = Math.min((this.#width * room) / Math.max(1, box.width), (this.#height * room) / Math.max(1, box.height));
+    const scale = Math.min(
+      (this.#width * room) / Math.max(1, box.width),
+      (this.#height * room) / Math.max(1, box.height),
+    );
     this.scale = Math.min(this.options.largest, Math.max(this.#fitScale(), scale));
     this.#fitted = false;
     this.x = this.#width / 2 - (box.x + box.width / 2) * this.scale;

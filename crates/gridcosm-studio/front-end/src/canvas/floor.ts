@@ -13,7 +13,11 @@ export function drawFrame(stage: Stage): void {
   const { x, y, scale } = camera;
   const edge = 7;
   const [width, height] = [camera.world.width * scale + 2 * edge, camera.world.height * scale + 2 * edge];
-  for (const [wide, opacity] of [[10, 0.04], [6, 0.05], [2.5, 0.07]] as const) {
+  for (const [wide, opacity] of [
+    [10, 0.04],
+    [6, 0.05],
+    [2.5, 0.07],
+  ] as const) {
     context.strokeStyle = `rgba(11, 16, 40, ${palette.dark ? opacity * 3 : opacity})`;
     context.lineWidth = wide;
     context.beginPath();
@@ -39,7 +43,9 @@ export class Floor {
     const made = [walls.width, walls.height, revision, palette.dark].join();
     if (!this.#image || made !== this.#made) {
       this.#image = new CellImage(walls.width, walls.height);
-      const [tile, other, wall] = (["--tile", "--tile-2", "--wall-2"] as const).map((token) => pixel(palette.rgb(token)));
+      const [tile, other, wall] = (["--tile", "--tile-2", "--wall-2"] as const).map((token) =>
+        pixel(palette.rgb(token)),
+      );
       for (let y = 0, at = 0; y < walls.height; y++) {
         for (let x = 0; x < walls.width; x++, at++) {
           this.#image.words[at] = (walls.cells[at] ? wall : (x + y) % 2 ? tile : other) ?? 0;
@@ -65,7 +71,9 @@ export function drawWalls(stage: Stage, walls: Walls): void {
   const side = scale - 2 * inset;
   const radius = scale * 0.14;
   context.fillStyle = palette.get("--tile");
-  walls.runs(from.y, to.y, (row, start, end) => context.fillRect(x + start * scale, y + row * scale, (end - start) * scale, scale));
+  walls.runs(from.y, to.y, (row, start, end) =>
+    context.fillRect(x + start * scale, y + row * scale, (end - start) * scale, scale),
+  );
   const blocks = (token: string, share: number) => {
     context.fillStyle = palette.get(token);
     context.beginPath();

@@ -43,5 +43,7 @@ export function duration(micros: number): string {
 
 /** Whole numbers with thin spaces between thousands. */
 export function count(number: number): string {
-  return Math.round(number).toString().replace(/\B(?=(\d{3})+(?!\d))/g, "\u202f");
+  return Math.round(number)
+    .toString()
+    .replace(/\B(?=(\d{3})+(?!\d))/g, "\u202f");
 }

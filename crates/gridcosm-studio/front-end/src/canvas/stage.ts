@@ -54,7 +54,10 @@ export class Stage {
       throw new Error("This browser cannot draw: it has no canvas.");
     }
     this.context = context;
-    this.camera = new Camera({ width: 1, height: 1 }, { margin: options.margin ?? { x: 24, y: 24 }, largest: options.largest ?? 64 });
+    this.camera = new Camera(
+      { width: 1, height: 1 },
+      { margin: options.margin ?? { x: 24, y: 24 }, largest: options.largest ?? 64 },
+    );
     this.palette = new Palette(canvas, () => this.invalidate());
     this.#observer = new ResizeObserver(() => this.#resize());
     this.#observer.observe(canvas);
@@ -184,7 +187,8 @@ export class Stage {
     if (!other) {
       return;
     }
-    const factor = Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y));
+    const factor =
+      Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y));
     this.camera.zoom(factor, { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
     this.camera.pan((now.x - before.x) / 2, (now.y - before.y) / 2);
     this.invalidate();
@@ -197,6 +201,11 @@ export class Stage {
 
   #press(event: PointerEvent): Press {
     const at = this.camera.toWorld(this.#screen(event));
-    return { ...at, button: event.button < 0 ? 0 : event.button, shift: event.shiftKey, touch: event.pointerType === "touch" };
+    return {
+      ...at,
+      button: event.button < 0 ? 0 : event.button,
+      shift: event.shiftKey,
+      touch: event.pointerType === "touch",
+    };
   }
 }

@@ -15,17 +15,21 @@ export class Walls {
   /** From a line per row, `#` for walls. */
   static parse(width: number, height: number, text: string): Walls {
     const walls = new Walls(width, height);
-    text.split("\n").slice(0, height).forEach((row, y) => {
-      for (let x = 0; x < Math.min(width, row.length); x++) {
-        walls.cells[y * width + x] = row[x] === "#" ? 1 : 0;
-      }
-    });
+    text
+      .split("\n")
+      .slice(0, height)
+      .forEach((row, y) => {
+        for (let x = 0; x < Math.min(width, row.length); x++) {
+          walls.cells[y * width + x] = row[x] === "#" ? 1 : 0;
+        }
+      });
     return walls;
   }
 
   /** The same back. */
   text(): string {
-    const row = (y: number) => Array.from(this.cells.subarray(y * this.width, (y + 1) * this.width), (wall) => (wall ? "#" : ".")).join("");
+    const row = (y: number) =>
+      Array.from(this.cells.subarray(y * this.width, (y + 1) * this.width), (wall) => (wall ? "#" : ".")).join("");
     return Array.from({ length: this.height }, (_, y) => row(y)).join("\n");
   }
 

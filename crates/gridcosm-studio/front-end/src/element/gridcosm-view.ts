@@ -107,7 +107,11 @@ export class GridcosmView extends LitElement {
     const to = Math.min(Math.max(turn, 0), film.turns.length);
     const next = film.turns[to - 1];
     if (to === this.turn + 1 && next !== undefined) this.stage.apply(next.patch);
-    else this.stage.setBoard(film.board, film.turns.slice(0, to).map((step) => step.patch));
+    else
+      this.stage.setBoard(
+        film.board,
+        film.turns.slice(0, to).map((step) => step.patch),
+      );
     this.turn = to;
     this.dispatchEvent(new CustomEvent("turn", { detail: to }));
   }

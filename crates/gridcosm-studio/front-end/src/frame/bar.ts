@@ -1,6 +1,6 @@
 // The bar on top: logo, lenses, where you are, share, actions of the lens.
 
-import { LitElement, css, html, nothing } from "lit";
+import { css, html, LitElement, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { lenses } from "../lens";
 import type { BarContent, LensName } from "../lens/lens";
@@ -175,9 +175,11 @@ export class Bar extends LitElement {
         <div class="place">${group ? html`${group} / ` : nothing}<b>${title}</b></div>
         <div class="actions">
           ${this.offline ? html`<span class="chip" role="status">Reconnecting…</span>` : nothing}
-          ${share
-            ? html`<button class="btn" @click=${() => this.dispatchEvent(new Event("share"))}>Share</button>`
-            : nothing}
+          ${
+            share
+              ? html`<button class="btn" @click=${() => this.dispatchEvent(new Event("share"))}>Share</button>`
+              : nothing
+          }
           ${actions ?? nothing}
           <button class="btn icon quiet" title="All keys (?)" aria-label="All keys" @click=${this.#help}>?</button>
         </div>

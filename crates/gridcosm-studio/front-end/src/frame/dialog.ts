@@ -1,6 +1,6 @@
 // What all dialogs of the studio are: a sheet over the page with a title, a way out, and whatever is in it.
 
-import { LitElement, css, html, nothing, type TemplateResult } from "lit";
+import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { query } from "lit/decorators.js";
 import { shared } from "./style";
 
@@ -87,7 +87,11 @@ export abstract class DialogElement extends LitElement {
   /** The sheet's own padding belongs to it; only what lies outside its box is beside it. */
   #beside(event: MouseEvent): void {
     const box = this.dialog.getBoundingClientRect();
-    const inside = event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom;
+    const inside =
+      event.clientX >= box.left &&
+      event.clientX <= box.right &&
+      event.clientY >= box.top &&
+      event.clientY <= box.bottom;
     // A key that presses a button makes a click without a place.
     if (event.target === this.dialog && !inside && event.detail > 0) {
       this.close();

@@ -1,7 +1,7 @@
 // The room of a lens: panels left, right and at the bottom around the main part. An empty slot takes no room. Below
 // 1000 px, and on tablets, the side panels fold away and slide over the main part when their tab is touched.
 
-import { LitElement, css, html } from "lit";
+import { css, html, LitElement } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { shared } from "./style";
 

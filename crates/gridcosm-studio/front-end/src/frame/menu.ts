@@ -1,6 +1,6 @@
 // A button that opens a short list of things to do.
 
-import { LitElement, css, html, nothing } from "lit";
+import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { shared } from "./style";
 
@@ -107,15 +107,19 @@ export class Menu extends LitElement {
     return html`<button class="btn opener" aria-haspopup="menu" aria-expanded=${this.open} @click=${() => this.#toggle()} @keydown=${this.#key}>
         ${this.label}<svg viewBox="0 0 10 10" aria-hidden="true"><path d="M2 6.500 5 3.500l3 3" /></svg>
       </button>
-      ${this.open
-        ? html`<div class="list" role="menu" aria-label=${this.label} @keydown=${this.#key}>
+      ${
+        this.open
+          ? html`<div class="list" role="menu" aria-label=${this.label} @keydown=${this.#key}>
             ${this.items.map(
-              (item) => html`<button role="menuitem" id=${item.id ?? nothing} class=${item.apart ? "apart" : ""} @click=${() => this.#run(item)}>
+              (
+                item,
+              ) => html`<button role="menuitem" id=${item.id ?? nothing} class=${item.apart ? "apart" : ""} @click=${() => this.#run(item)}>
                 ${item.label}${item.note ? html`<small>${item.note}</small>` : nothing}
               </button>`,
             )}
           </div>`
-        : nothing}`;
+          : nothing
+      }`;
   }
 
   #toggle(): void {

@@ -73,11 +73,13 @@ export class QuestionDialog extends DialogElement {
   protected override content() {
     const { question } = this;
     return question
-        ? html`<form @submit=${this.#submit}>
+      ? html`<form @submit=${this.#submit}>
             ${question.text ? html`<p>${question.text}</p>` : nothing}
-            ${question.field === undefined
-              ? nothing
-              : html`<input type="text" aria-label=${question.title} spellcheck="false" .value=${question.field} />`}
+            ${
+              question.field === undefined
+                ? nothing
+                : html`<input type="text" aria-label=${question.title} spellcheck="false" .value=${question.field} />`
+            }
             ${question.more ?? nothing}
             <div class="choices">
               <button type="button" class="btn quiet" @click=${() => this.#answer(null)}>Cancel</button>
@@ -87,7 +89,7 @@ export class QuestionDialog extends DialogElement {
               )}
             </div>
           </form>`
-        : nothing;
+      : nothing;
   }
 
   #submit = (event: Event): void => {

@@ -1,6 +1,6 @@
 // The frame around everything: the bar, one lens at a time (the others keep their state), the gallery, help, messages.
 
-import { LitElement, css, html } from "lit";
+import { css, html, LitElement } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
 import { lenses } from "../lens";
 import type { BarContent, KeyHelp, LensElement, LensName, OpenLevelEvent } from "../lens/lens";
@@ -280,7 +280,13 @@ export class Studio extends LitElement {
       link.hash = `level=${await packText(shared.text)}${shared.index > 0 ? `&index=${shared.index}` : ""}`;
       await navigator.clipboard.writeText(link.href).then(
         () => say("The link is in the clipboard. The whole level is inside it.", "good"),
-        () => this.question.ask({ title: "Share", text: "Copy this link; the whole level is inside it.", field: link.href, choices: [] }),
+        () =>
+          this.question.ask({
+            title: "Share",
+            text: "Copy this link; the whole level is inside it.",
+            field: link.href,
+            choices: [],
+          }),
       );
     } catch (error) {
       complain(error);

@@ -1,6 +1,6 @@
 // Short sentences at the foot of the window. Anything may call `say` and `complain`.
 
-import { LitElement, css, html, nothing } from "lit";
+import { css, html, LitElement, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { shared } from "./style";
 
@@ -102,9 +102,11 @@ export class Toasts extends LitElement {
       ${this.toasts.map(
         (toast) => html`<div class="toast ${toast.tone}">
           <span>${toast.text}</span>
-          ${toast.action
-            ? html`<button class="btn" @click=${() => this.#act(toast)}>${toast.action.label}</button>`
-            : nothing}
+          ${
+            toast.action
+              ? html`<button class="btn" @click=${() => this.#act(toast)}>${toast.action.label}</button>`
+              : nothing
+          }
           <button class="btn icon quiet" aria-label="Close this message" @click=${() => this.#close(toast.id)}>×</button>
         </div>`,
       )}

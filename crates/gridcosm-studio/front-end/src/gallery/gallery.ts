@@ -1,6 +1,6 @@
 // All levels: the packs of the gallery and the files of the folder, with pictures, search and progress.
 
-import { LitElement, html, nothing } from "lit";
+import { html, LitElement, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import "../frame/question";
@@ -10,8 +10,8 @@ import { complain, say } from "../frame/toast";
 import { OpenLevelEvent } from "../lens/lens";
 import type { Socket } from "../socket";
 import type { FileCard, LevelRef } from "../wire";
+import { found, type OwnFile, type Pack, packsOf, type Tile } from "./packs";
 import { bestTurns } from "./progress";
-import { type OwnFile, type Pack, type Tile, found, packsOf } from "./packs";
 import { galleryStyle } from "./style";
 import { onThemeChange, thumbnailAddress } from "./thumbnail";
 
@@ -80,11 +80,13 @@ export class Gallery extends LitElement {
         <button class="btn primary" @click=${() => void this.#create()}>New level</button>
       </div>
       ${this.files === null ? nothing : packs.map((pack) => this.#pack(pack))}
-      ${this.files !== null && packs.length === 0
-        ? html`<p class="nothing">
+      ${
+        this.files !== null && packs.length === 0
+          ? html`<p class="nothing">
             ${this.words ? `Nothing here is called “${this.words}”.` : "There are no levels yet. Make one."}
           </p>`
-        : nothing}
+          : nothing
+      }
     </div>
     <gc-question></gc-question>`;
   }
@@ -114,9 +116,11 @@ export class Gallery extends LitElement {
     return html`<li>
       <button class="open" @click=${() => this.#open(tile.level, tile.fault ? "edit" : "play")}>
         <span class="picture">
-          ${tile.fault
-            ? html`<span class="fault">Has mistakes</span>`
-            : html`<img loading="lazy" alt="" src=${`${thumbnailAddress(tile.level)}&v=${tile.version}`} />`}
+          ${
+            tile.fault
+              ? html`<span class="fault">Has mistakes</span>`
+              : html`<img loading="lazy" alt="" src=${`${thumbnailAddress(tile.level)}&v=${tile.version}`} />`
+          }
         </span>
         <span class="text">
           <span class="title">${tile.title}</span>

@@ -17,7 +17,12 @@ interface Shade {
 export class Dimming {
   private readonly shades: Shade[] = [];
 
-  constructor(boards: readonly Object3D[], view: IsoCamera, model: BoardModel, private readonly veil: Color) {
+  constructor(
+    boards: readonly Object3D[],
+    view: IsoCamera,
+    model: BoardModel,
+    private readonly veil: Color,
+  ) {
     const widths = boards.map((board, i) => diagonal(board, view.path[i], model));
     const to = nearest(widths, view.at.width);
     const from = view.from === null ? to : nearest(widths, view.from.width);

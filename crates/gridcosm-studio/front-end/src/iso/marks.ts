@@ -2,11 +2,11 @@ import {
   Box3,
   BoxGeometry,
   EdgesGeometry,
+  Group,
   LineBasicMaterial,
   LineSegments,
   Mesh,
   MeshBasicMaterial,
-  Group,
   type Object3D,
   Vector3,
 } from "three";
@@ -56,7 +56,10 @@ function heightAt({ board, x, z }: { board: Object3D; x: number; z: number }): n
   const scale = new Vector3();
   board.getWorldScale(scale);
   const base = board.getWorldPosition(new Vector3()).y;
-  const here = board.children.filter((cell) => Math.abs(cell.position.x - x) < 0.01 && Math.abs(cell.position.z - z) < 0.01 && !cell.name.startsWith("floor"));
+  const here = board.children.filter(
+    (cell) =>
+      Math.abs(cell.position.x - x) < 0.01 && Math.abs(cell.position.z - z) < 0.01 && !cell.name.startsWith("floor"),
+  );
   const tops = here.map((cell) => (new Box3().setFromObject(cell).max.y - base) / scale.y).filter(Number.isFinite);
   return Math.max(LOWEST, ...tops);
 }
@@ -65,11 +68,17 @@ function box(kind: MarkKind, colour: string, height: number): Object3D {
   const mark = new Group();
   const shape = new BoxGeometry(0.98, height + 0.02, 0.98);
   const over = { depthTest: false, transparent: true };
-  const lines = new LineSegments(new EdgesGeometry(shape), new LineBasicMaterial({ color: colour, opacity: kind === "hover" ? 0.5 : 1, ...over }));
+  const lines = new LineSegments(
+    new EdgesGeometry(shape),
+    new LineBasicMaterial({ color: colour, opacity: kind === "hover" ? 0.5 : 1, ...over }),
+  );
   lines.renderOrder = 3;
   mark.add(lines);
   if (FILL[kind] > 0) {
-    const fill = new Mesh(shape, new MeshBasicMaterial({ color: colour, opacity: FILL[kind], depthWrite: false, ...over }));
+    const fill = new Mesh(
+      shape,
+      new MeshBasicMaterial({ color: colour, opacity: FILL[kind], depthWrite: false, ...over }),
+    );
     fill.renderOrder = 2;
     mark.add(fill);
   }

@@ -35,7 +35,8 @@ export class Places {
       if (view === undefined) return undefined;
       const isFloor = child === undefined || child.name.startsWith("floor");
       const at = isFloor ? board.worldToLocal(hit.point.clone()) : child.position;
-      const cell = (value: number, count: number): number => Math.min(Math.max(Math.floor(value + count / 2), 0), count - 1);
+      const cell = (value: number, count: number): number =>
+        Math.min(Math.max(Math.floor(value + count / 2), 0), count - 1);
       return { grid, x: cell(at.x, view.width), y: cell(at.z, view.height) };
     }
     return undefined;
@@ -65,7 +66,9 @@ export class Places {
     const [holding, id] = [this.model.grids.get(gridOf(holder) ?? -1), gridOf(holder)];
     if (at === null || at === undefined || at.grid !== id || holding === undefined) return undefined;
     const [x, z] = [at.x + 0.5 - holding.width / 2, at.y + 0.5 - holding.height / 2];
-    const cells = holder.children.filter((cell) => Math.abs(cell.position.x - x) < 0.01 && Math.abs(cell.position.z - z) < 0.01);
+    const cells = holder.children.filter(
+      (cell) => Math.abs(cell.position.x - x) < 0.01 && Math.abs(cell.position.z - z) < 0.01,
+    );
     for (const cell of cells) {
       const board = find(cell, (object) => gridOf(object) === grid);
       if (board !== undefined) return board;
@@ -76,7 +79,9 @@ export class Places {
   /** Where a mark on a cell belongs: its board, and the middle of the cell on it. */
   spot(place: Place): { board: Object3D; x: number; z: number } | undefined {
     const view = this.model.grids.get(place.grid);
-    const onPath = this.boards().reverse().find((board) => gridOf(board) === place.grid);
+    const onPath = this.boards()
+      .reverse()
+      .find((board) => gridOf(board) === place.grid);
     const board = onPath ?? find(this.world, (object) => gridOf(object) === place.grid);
     if (view === undefined || board === undefined) return undefined;
     return { board, x: place.x + 0.5 - view.width / 2, z: place.y + 0.5 - view.height / 2 };

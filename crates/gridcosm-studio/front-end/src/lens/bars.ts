@@ -39,8 +39,18 @@ const PLOT = { left: 46, right: 268, top: 20, low: 138, width: 276, height: 172 
 /** Dots on two axes with lines at round numbers. */
 export function scatter(label: string, series: readonly Dots[], axes: { x: Axis; y: Axis }): TemplateResult {
   const all = series.flatMap((each) => each.points);
-  const x = scaleOf(axes.x, all.map((point) => point[0]), PLOT.left + 5, PLOT.right - 5);
-  const y = scaleOf(axes.y, all.map((point) => point[1]), PLOT.low - 5, PLOT.top + 5);
+  const x = scaleOf(
+    axes.x,
+    all.map((point) => point[0]),
+    PLOT.left + 5,
+    PLOT.right - 5,
+  );
+  const y = scaleOf(
+    axes.y,
+    all.map((point) => point[1]),
+    PLOT.low - 5,
+    PLOT.top + 5,
+  );
   return html`<svg viewBox="0 0 ${PLOT.width} ${PLOT.height}" width="100%" role="img" aria-label=${label} style="font-variant-numeric:tabular-nums">
     <rect x=${PLOT.left} y=${PLOT.top} width=${PLOT.right - PLOT.left} height=${PLOT.low - PLOT.top} rx="3" fill="none" stroke="var(--line)" />
     ${y.ticks.map(
@@ -63,9 +73,17 @@ export function scatter(label: string, series: readonly Dots[], axes: { x: Axis;
 }
 
 /** Where values lie between two pixels, and the round ones among them. */
-function scaleOf({ log }: Axis, values: readonly number[], from: number, to: number): { ticks: number[]; place: (value: number) => number } {
+function scaleOf(
+  { log }: Axis,
+  values: readonly number[],
+  from: number,
+  to: number,
+): { ticks: number[]; place: (value: number) => number } {
   const change = (value: number) => (log ? Math.log10(Math.max(value, 1e-3)) : value);
-  const [low, high] = values.reduce(([a, b], value) => [Math.min(a, change(value)), Math.max(b, change(value))], [Infinity, -Infinity]);
+  const [low, high] = values.reduce(
+    ([a, b], value) => [Math.min(a, change(value)), Math.max(b, change(value))],
+    [Infinity, -Infinity],
+  );
   const [least, most] = values.length === 0 ? [0, 1] : high > low ? [low, high] : [low - 0.5, high + 0.5];
   const place = (value: number) => from + ((change(value) - least) / (most - least)) * (to - from);
   return { ticks: log ? decades(least, most) : rounds(least, most), place };
@@ -74,8 +92,13 @@ function scaleOf({ log }: Axis, values: readonly number[], from: number, to: num
 /** Powers of ten, with twos and fives when there are few. */
 function decades(least: number, most: number): number[] {
   const steps = most - least > 2.2 ? [1] : [1, 2, 5];
-  const powers = Array.from({ length: Math.ceil(most) - Math.floor(least) + 1 }, (_, at) => 10 ** (Math.floor(least) + at));
-  return powers.flatMap((power) => steps.map((step) => step * power)).filter((value) => Math.log10(value) >= least && Math.log10(value) <= most);
+  const powers = Array.from(
+    { length: Math.ceil(most) - Math.floor(least) + 1 },
+    (_, at) => 10 ** (Math.floor(least) + at),
+  );
+  return powers
+    .flatMap((power) => steps.map((step) => step * power))
+    .filter((value) => Math.log10(value) >= least && Math.log10(value) <= most);
 }
 
 /** About four round numbers. */

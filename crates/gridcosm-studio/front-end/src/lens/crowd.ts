@@ -11,7 +11,7 @@ import { KEYS, MODES, OFFSETS, RASTERS, SPEEDS, TOOLS, type Tool } from "./crowd
 import { Clock } from "./crowd/clock";
 import { countersPanel } from "./crowd/counters-panel";
 import { paintCrowd } from "./crowd/picture";
-import { rulesPanel, type CrowdDeeds, type Shown } from "./crowd/rules-panel";
+import { type CrowdDeeds, rulesPanel, type Shown } from "./crowd/rules-panel";
 import { CrowdWorld } from "./crowd/world";
 import { MapLens, next } from "./map-lens";
 import { segmented } from "./parts";
@@ -87,7 +87,22 @@ export class CrowdLens extends MapLens<Tool> {
       const [{ list: actors, gone }, rules] = [world.actors, world.frame.rules];
       const { markers, body } = shown;
       const raster = shown.raster > 0;
-      paintCrowd(this.stage, { walls, revision, floor, actors, gone, rules, raster, markers, tracks, body: body / 100, highlighted, glow, pointer, between: this.clock.between });
+      paintCrowd(this.stage, {
+        walls,
+        revision,
+        floor,
+        actors,
+        gone,
+        rules,
+        raster,
+        markers,
+        tracks,
+        body: body / 100,
+        highlighted,
+        glow,
+        pointer,
+        between: this.clock.between,
+      });
     }
   }
 
@@ -161,9 +176,29 @@ export class CrowdLens extends MapLens<Tool> {
       p: () => (pointer ? this.#send(pointer, 100) : point()),
       r: () => (pointer ? this.#send(pointer, 30) : point()),
       s: this.#deeds.toggleSubCells,
-      g: () => this.#setRaster(next(RASTERS.map(({ value }) => value), this.shown.raster)),
-      t: () => rules && set({ offset: next(OFFSETS.map(({ value }) => value), rules.offset) }),
-      q: () => rules && set({ mode: next(MODES.map(({ value }) => value), rules.mode) }),
+      g: () =>
+        this.#setRaster(
+          next(
+            RASTERS.map(({ value }) => value),
+            this.shown.raster,
+          ),
+        ),
+      t: () =>
+        rules &&
+        set({
+          offset: next(
+            OFFSETS.map(({ value }) => value),
+            rules.offset,
+          ),
+        }),
+      q: () =>
+        rules &&
+        set({
+          mode: next(
+            MODES.map(({ value }) => value),
+            rules.mode,
+          ),
+        }),
       x: () => rules && set({ basic3_fallback: !rules.basic3_fallback }),
       e: () => rules && set({ early: !rules.early }),
       f: () => rules && set({ filter_backward: !rules.filter_backward }),
@@ -187,7 +222,9 @@ export class CrowdLens extends MapLens<Tool> {
 
   protected spoken(): string {
     const { frame, name } = this.world;
-    return frame ? `${name}: ${frame.actors} actors, ${frame.arrived} of ${frame.travellers} arrived, ${frame.stuck} stuck.` : "Crowd";
+    return frame
+      ? `${name}: ${frame.actors} actors, ${frame.arrived} of ${frame.travellers} arrived, ${frame.stuck} stuck.`
+      : "Crowd";
   }
 
   protected left() {

@@ -77,10 +77,15 @@ export class EditLens extends LensElement {
     this.bench = new Bench(this.doc, new Scene(this), (sentence) => say(sentence, "warn"));
     this.#clipboard = new BoardClipboard(this.bench, () => this.active);
     this.#looks = new Looks(this.socket);
-    this.#file = new EditFile(this.socket, this.doc, () => this.dialog, (sentence, tone, action) => {
-      say(sentence, tone ?? "info", action);
-      this.barChanged();
-    });
+    this.#file = new EditFile(
+      this.socket,
+      this.doc,
+      () => this.dialog,
+      (sentence, tone, action) => {
+        say(sentence, tone ?? "info", action);
+        this.barChanged();
+      },
+    );
     const changed = (): void => {
       this.requestUpdate();
       this.barChanged();
@@ -169,7 +174,9 @@ export class EditLens extends LensElement {
     return html`<div class="toolbar" role="toolbar" aria-label="Tools">
       <div class="tools">
         ${TOOLS.map(
-          (tool) => html`<button class="tool" aria-pressed=${bench.tool === tool.name} aria-label=${tool.label} title=${`${tool.about} (${tool.key})`} @click=${() => bench.choose({ tool: tool.name })}>
+          (
+            tool,
+          ) => html`<button class="tool" aria-pressed=${bench.tool === tool.name} aria-label=${tool.label} title=${`${tool.about} (${tool.key})`} @click=${() => bench.choose({ tool: tool.name })}>
             <svg viewBox="0 0 16 16" aria-hidden="true"><path d=${tool.icon} /></svg><span>${tool.label}</span>
           </button>`,
         )}
@@ -262,7 +269,9 @@ export class EditLens extends LensElement {
     }
     const { text, plan, play } = wish;
     await this.attempt(async () => {
-      const level = play ? await holdDraft(this.socket, text) : await this.#begin(text, plan.kind === "maze" ? "new maze" : "new level");
+      const level = play
+        ? await holdDraft(this.socket, text)
+        : await this.#begin(text, plan.kind === "maze" ? "new maze" : "new level");
       if (plan.kind === "maze") {
         rememberMaze(level.name, plan.maze);
       }

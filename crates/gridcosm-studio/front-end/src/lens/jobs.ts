@@ -1,6 +1,6 @@
 // Long work of the server: begun with one question, asked for until its answer comes. A new one takes the place of the old.
 
-import { Disconnected, type Ask, type Socket } from "../socket";
+import { type Ask, Disconnected, type Socket } from "../socket";
 import type { Answer, Working } from "../wire";
 
 export type Progress = Pick<Working, "what" | "done" | "total">;
@@ -13,8 +13,18 @@ interface Words {
   idle: "route_idle" | "sight_idle";
 }
 
-export const ROUTE_JOBS: Words = { poll: { type: "route_poll" }, stop: { type: "route_stop" }, working: "route_working", idle: "route_idle" };
-export const SIGHT_JOBS: Words = { poll: { type: "sight_poll" }, stop: { type: "sight_stop" }, working: "sight_working", idle: "sight_idle" };
+export const ROUTE_JOBS: Words = {
+  poll: { type: "route_poll" },
+  stop: { type: "route_stop" },
+  working: "route_working",
+  idle: "route_idle",
+};
+export const SIGHT_JOBS: Words = {
+  poll: { type: "sight_poll" },
+  stop: { type: "sight_stop" },
+  working: "sight_working",
+  idle: "sight_idle",
+};
 
 type LongAnswer = "route_map" | "route_compared" | "route_scenario" | "sight_checked";
 const PAUSE_MS = 40;
@@ -37,7 +47,11 @@ export class Jobs {
   }
 
   /** Begins the work and waits for it. `null` when it was stopped, or another one took its place. */
-  async run<T extends LongAnswer>(request: Ask, expect: T, bytes?: Uint8Array): Promise<Extract<Answer, { type: T }> | null> {
+  async run<T extends LongAnswer>(
+    request: Ask,
+    expect: T,
+    bytes?: Uint8Array,
+  ): Promise<Extract<Answer, { type: T }> | null> {
     const turn = ++this.#turn;
     this.#busy = true;
     try {
@@ -68,7 +82,12 @@ export class Jobs {
     }
   }
 
-  async #follow<T extends LongAnswer>(turn: number, request: Ask, expect: T, bytes?: Uint8Array): Promise<Extract<Answer, { type: T }> | null> {
+  async #follow<T extends LongAnswer>(
+    turn: number,
+    request: Ask,
+    expect: T,
+    bytes?: Uint8Array,
+  ): Promise<Extract<Answer, { type: T }> | null> {
     const { words } = this;
     const begun = performance.now();
     let state: Progress = await this.socket().ask(request, words.working, bytes);

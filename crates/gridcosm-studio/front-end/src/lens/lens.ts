@@ -3,9 +3,9 @@
 
 import { LitElement, type TemplateResult } from "lit";
 import { property } from "lit/decorators.js";
+import { complain } from "../frame/toast";
 import type { Socket } from "../socket";
 import type { LevelRef } from "../wire";
-import { complain } from "../frame/toast";
 
 /** One line of the keyboard help. */
 export interface KeyHelp {

@@ -1,7 +1,7 @@
 // What a lens knows, as JSON that follows, and what the last change did to it: for those who want to see the numbers behind a
 // picture.
 
-import { LitElement, css, html, nothing } from "lit";
+import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { shared } from "../frame/style";
 
@@ -72,7 +72,9 @@ function differences(before: unknown, after: unknown, path = ""): string[] {
     return names.flatMap((name) => differences(before[name], after[name], path ? `${path}.${name}` : name));
   }
   const [was, is] = [brief(before), brief(after)];
-  return was === is && (!Array.isArray(before) || JSON.stringify(before) === JSON.stringify(after)) ? [] : [`${path}: ${was} → ${is}`];
+  return was === is && (!Array.isArray(before) || JSON.stringify(before) === JSON.stringify(after))
+    ? []
+    : [`${path}: ${was} → ${is}`];
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
@@ -85,6 +87,8 @@ function brief(value: unknown): string {
 
 function written(value: unknown): string {
   const short = (_key: string, each: unknown) =>
-    Array.isArray(each) && each.length > MOST_ITEMS ? `${each.length} items, beginning with ${JSON.stringify(each.slice(0, 12))}` : each;
+    Array.isArray(each) && each.length > MOST_ITEMS
+      ? `${each.length} items, beginning with ${JSON.stringify(each.slice(0, 12))}`
+      : each;
   return JSON.stringify(value, short, 2) ?? "nothing yet";
 }

@@ -1,16 +1,16 @@
 // What Sight, Crowd and Routes have in common: a map on a stage with tools above it and words below, panels beside it, a
 // cell under the pointer, and keys by their name.
 
-import { html, nothing, type CSSResultGroup, type TemplateResult } from "lit";
+import { type CSSResultGroup, html, nothing, type TemplateResult } from "lit";
 import { query, state } from "lit/decorators.js";
 import type { Point } from "../canvas/camera";
-import { Stage, type Press, type StageOptions, type StageOwner } from "../canvas/stage";
+import { type Press, Stage, type StageOptions, type StageOwner } from "../canvas/stage";
 import { shared } from "../frame/style";
 import type { LevelRef } from "../wire";
 import { LensElement } from "./lens";
 import "./live-json";
 import { partStyles } from "./part-styles";
-import { segmented, type Option } from "./parts";
+import { type Option, segmented } from "./parts";
 import { stageStyles } from "./stage-styles";
 
 /** What a lens's world needs from its lens. */

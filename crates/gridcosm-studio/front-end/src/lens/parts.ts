@@ -11,7 +11,12 @@ export interface Choice<T> {
 }
 
 /** A list of which one is chosen. */
-export function choices<T>(label: string, list: readonly Choice<T>[], chosen: T, choose: (value: T) => void): TemplateResult {
+export function choices<T>(
+  label: string,
+  list: readonly Choice<T>[],
+  chosen: T,
+  choose: (value: T) => void,
+): TemplateResult {
   const keys = (event: KeyboardEvent) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step === 0) {
@@ -68,7 +73,12 @@ export interface Option<T> {
 }
 
 /** Buttons in a row of which one is pressed. */
-export function segmented<T>(label: string, list: readonly Option<T>[], chosen: T | undefined, choose: (value: T) => void): TemplateResult {
+export function segmented<T>(
+  label: string,
+  list: readonly Option<T>[],
+  chosen: T | undefined,
+  choose: (value: T) => void,
+): TemplateResult {
   return html`<div class="seg" role="group" aria-label=${label}>
     ${list.map(
       ({ value, title, hint }) =>
@@ -91,7 +101,8 @@ export interface Slider {
 }
 
 export function slider({ label, says, value, min, max, step, input, change }: Slider): TemplateResult {
-  const read = (then?: (value: number) => void) => (event: Event) => then?.(Number((event.target as HTMLInputElement).value));
+  const read = (then?: (value: number) => void) => (event: Event) =>
+    then?.(Number((event.target as HTMLInputElement).value));
   return html`<label class="line">
     ${label} <span class="says">${says}</span>
     <input type="range" min=${min} max=${max} step=${step ?? 1} .value=${String(value)} @input=${read(input)} @change=${read(change)} />
@@ -107,7 +118,11 @@ export function opener(title: string, about: string, current: boolean, open: () 
 const LONGEST = 400;
 
 /** A new map of so many columns and rows. */
-export function newMap(label: string, size: { width: number; height: number }, open: (width: number, height: number) => void): TemplateResult {
+export function newMap(
+  label: string,
+  size: { width: number; height: number },
+  open: (width: number, height: number) => void,
+): TemplateResult {
   const side = (name: string, value: number) =>
     html`<input type="number" name=${name} aria-label=${name} min="1" max=${LONGEST} required .defaultValue=${String(value)} />`;
   const submit = (event: SubmitEvent) => {
@@ -133,12 +148,18 @@ export function legend(list: readonly { swatch: string; text: string; count?: st
 }
 
 /** How far long work is, with a button that ends it. */
-export function workingCard({ what, done, total }: Progress, stop: () => void, place: "over" | "inline"): TemplateResult {
+export function workingCard(
+  { what, done, total }: Progress,
+  stop: () => void,
+  place: "over" | "inline",
+): TemplateResult {
   return html`<div class="working ${place}" role="status">
     <b>${what}…</b>
-    ${total > 0
-      ? html`<progress max=${total} value=${done} aria-label=${what}></progress><span>${count(done)} of ${count(total)}</span>`
-      : html`<progress aria-label=${what}></progress>`}
+    ${
+      total > 0
+        ? html`<progress max=${total} value=${done} aria-label=${what}></progress><span>${count(done)} of ${count(total)}</span>`
+        : html`<progress aria-label=${what}></progress>`
+    }
     <button class="btn" @click=${stop}>Stop</button>
   </div>`;
 }

@@ -16,8 +16,8 @@ import { bestTurns } from "../gallery/progress";
 import "../inspector/inspector";
 import type { IsoView } from "../iso/iso-view";
 import type { Action, LevelRef, Place } from "../wire";
-import { mazeOf, nextMaze } from "./maze-draft";
 import { type BarContent, type KeyHelp, LensElement, OpenLevelEvent } from "./lens";
+import { mazeOf, nextMaze } from "./maze-draft";
 import { exportMenu } from "./play/exports";
 import { Game } from "./play/game";
 import "./play/hud";
@@ -73,13 +73,18 @@ export class PlayLens extends LensElement {
   private readonly dark = darkSetting();
   /** The world as solids is asked for again and again; only the newest counts. */
   private readonly solids = new Latest<true>(() => this.attempt(() => this.showSolid()));
-  private readonly recolour = (): void => this.iso && this.active ? this.solids.push(true) : undefined;
+  private readonly recolour = (): void => (this.iso && this.active ? this.solids.push(true) : undefined);
 
   static override styles = [shared, playStyle];
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.game = new Game(this.socket, () => this.flat?.stage, () => this.changed(), complain);
+    this.game = new Game(
+      this.socket,
+      () => this.flat?.stage,
+      () => this.changed(),
+      complain,
+    );
     const seen = (): { iso: boolean; grid: number | undefined } => ({ iso: this.iso, grid: this.flat?.stage?.grid });
     this.exports = exportMenu(this.socket, this.game, seen, (work) => void this.attempt(work));
     addEventListener("blur", this.lostFocus);
@@ -201,7 +206,8 @@ export class PlayLens extends LensElement {
   }
 
   private toggleCamera(): void {
-    if (this.flat.stage.model().grids.size > 1) this.follow(this.still === undefined ? this.flat.stage.grid : undefined);
+    if (this.flat.stage.model().grids.size > 1)
+      this.follow(this.still === undefined ? this.flat.stage.grid : undefined);
   }
 
   /** Looks at one grid from now on, or goes along with the agent. */
@@ -267,16 +273,19 @@ export class PlayLens extends LensElement {
   private world(): TemplateResult {
     const { status } = this.game;
     const label = this.game.title ? `${this.game.title}, turn ${status?.turn ?? 0}` : "";
-    const click = (event: CustomEvent<Place | null>): void => void this.attempt(() => this.game.inspect(event.detail ?? undefined));
+    const click = (event: CustomEvent<Place | null>): void =>
+      void this.attempt(() => this.game.inspect(event.detail ?? undefined));
     const swipe = (event: CustomEvent<Action>): void => this.act(event.detail, performance.now());
     const calls = { restart: () => this.game.restart(), undo: () => this.game.undo(), next: () => this.openNext() };
     const best = this.game.level === undefined ? null : bestTurns(this.game.level);
     return html`
       <gridcosm-view ?hidden=${this.iso} label=${label} .insets=${COVERED} @cell-click=${click} @swipe=${swipe}></gridcosm-view>
-      ${this.hasSolid
-        ? html`<gc-iso ?hidden=${!this.iso} label=${label} @cell-click=${click} @swipe=${swipe}
+      ${
+        this.hasSolid
+          ? html`<gc-iso ?hidden=${!this.iso} label=${label} @cell-click=${click} @swipe=${swipe}
             @cell-hover=${(event: CustomEvent<Place | null>) => this.solid?.mark("hover", event.detail ?? undefined)}></gc-iso>`
-        : nothing}
+          : nothing
+      }
       <div class="top">
         <play-hud .status=${status}></play-hud>
         ${this.pullButton()}${this.cameraButton()}

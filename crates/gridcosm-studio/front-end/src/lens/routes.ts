@@ -1,20 +1,20 @@
 // The Routes lens: two ends on a map of millions of tiles, and the way between them while they are dragged.
 
-import { html, nothing, type CSSResultGroup } from "lit";
+import { type CSSResultGroup, html, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import type { Point } from "../canvas/camera";
 import { count, duration } from "../canvas/rate";
 import type { Press } from "../canvas/stage";
 import { MapLens, next } from "./map-lens";
 import { workingCard } from "./parts";
-import { KEYS, OVERLAYS, TOOLS, type Overlay, type Tool } from "./routes/choices";
+import { KEYS, OVERLAYS, type Overlay, TOOLS, type Tool } from "./routes/choices";
 import { isScenario, pick } from "./routes/files";
 import { historyStrip } from "./routes/history";
 import { knobsPanel, type RouteDeeds } from "./routes/knobs-panel";
 import { timesPanel } from "./routes/panels";
 import { HANDLE, paintRoutes } from "./routes/picture";
 import { routeStyles } from "./routes/style";
-import { RoutesWorld, type End } from "./routes/world";
+import { type End, RoutesWorld } from "./routes/world";
 
 type Drag = { kind: "end"; end: End } | { kind: "paint"; open: boolean; last: Point } | null;
 
@@ -70,8 +70,17 @@ export class RoutesLens extends MapLens<Tool> {
   paint(): void {
     const { raster, path, from, to, compared } = this.world;
     if (this.stage && raster) {
-      const brush = this.tool !== "route" && this.exact ? { at: this.exact, radius: this.radius, open: this.tool === "sea" } : null;
-      paintRoutes(this.stage, { raster, path, overlays: this.overlays, from, to, brush, exact: compared?.jump_points.points ?? [] });
+      const brush =
+        this.tool !== "route" && this.exact ? { at: this.exact, radius: this.radius, open: this.tool === "sea" } : null;
+      paintRoutes(this.stage, {
+        raster,
+        path,
+        overlays: this.overlays,
+        from,
+        to,
+        brush,
+        exact: compared?.jump_points.points ?? [],
+      });
     }
   }
 
@@ -149,7 +158,11 @@ export class RoutesLens extends MapLens<Tool> {
       b: () => this.#setEnd("to", tile()),
       c: () => this.#try(() => world.compare()),
       r: () => world.setEnds(world.to, world.from),
-      l: () => (this.tool = next(TOOLS.map(({ value }) => value), this.tool)),
+      l: () =>
+        (this.tool = next(
+          TOOLS.map(({ value }) => value),
+          this.tool,
+        )),
       escape: this.#deeds.stop,
       ...Object.fromEntries(OVERLAYS.map(({ key, value }) => [key.toLowerCase(), () => this.#toggle(value)])),
     };
@@ -170,7 +183,11 @@ export class RoutesLens extends MapLens<Tool> {
     if (path?.fault) {
       return html`<span style="color:var(--warn)">▲</span> ${path.fault}`;
     }
-    return path ? undefined : from ? "Click where the route ends." : "Click where the route begins, then where it ends.";
+    return path
+      ? undefined
+      : from
+        ? "Click where the route ends."
+        : "Click where the route begins, then where it ends.";
   }
 
   protected override over() {
@@ -185,7 +202,9 @@ export class RoutesLens extends MapLens<Tool> {
     if (!map) {
       return "Map";
     }
-    const route = path && `Route of ${path.straight + path.diagonal} steps from ${path.from.x}, ${path.from.y} to ${path.to.x}, ${path.to.y}.`;
+    const route =
+      path &&
+      `Route of ${path.straight + path.diagonal} steps from ${path.from.x}, ${path.from.y} to ${path.to.x}, ${path.to.y}.`;
     return `Map ${map.name}. ${path?.fault ?? route ?? "No route yet."}`;
   }
 
@@ -263,7 +282,9 @@ export class RoutesLens extends MapLens<Tool> {
   }
 
   #openFile(file: File): void {
-    this.#try(async () => this.world.open({ kind: "upload", name: file.name }, new Uint8Array(await file.arrayBuffer())));
+    this.#try(async () =>
+      this.world.open({ kind: "upload", name: file.name }, new Uint8Array(await file.arrayBuffer())),
+    );
   }
 
   #openScenario(file: File): void {

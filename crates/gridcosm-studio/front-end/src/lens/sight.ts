@@ -2,14 +2,14 @@
 
 import { customElement, query, state } from "lit/decorators.js";
 import type { Point } from "../canvas/camera";
+import { count } from "../canvas/rate";
 import type { Press } from "../canvas/stage";
 import { WallBrush, wallOf } from "../canvas/wall-brush";
-import { count } from "../canvas/rate";
 import { say } from "../frame/toast";
 import type { MapSource } from "../wire";
 import { MapLens, next } from "./map-lens";
 import { KEYS, RULES, TOOLS, type Tool } from "./sight/choices";
-import { rulesPanel, seenPanel, type SightDeeds } from "./sight/panels";
+import { rulesPanel, type SightDeeds, seenPanel } from "./sight/panels";
 import { paintSight } from "./sight/picture";
 import { aboutCell, spoken, wayLine } from "./sight/words";
 import { SightWorld } from "./sight/world";
@@ -133,7 +133,13 @@ export class SightLens extends MapLens<Tool> {
       m: () => world.change({ wide_x: !seen?.wide_x }),
       n: () => world.change({ wide_y: !seen?.wide_y }),
       d: () => (pointer ? world.change({ goal: pointer }) : say("Point at a cell first, then press D.")),
-      h: () => world.change({ rule: next(RULES.map((rule) => rule.value), seen?.rule ?? "hull") }),
+      h: () =>
+        world.change({
+          rule: next(
+            RULES.map((rule) => rule.value),
+            seen?.rule ?? "hull",
+          ),
+        }),
       c: this.#deeds.copy,
       v: this.#deeds.pasteFromClipboard,
       k: this.#deeds.check,
@@ -144,7 +150,10 @@ export class SightLens extends MapLens<Tool> {
 
   protected override chips() {
     const { seen } = this.world;
-    return [seen ? `${count(seen.counts.visible)} cells seen` : undefined, seen?.way ? `Way ${seen.way.length}` : undefined];
+    return [
+      seen ? `${count(seen.counts.visible)} cells seen` : undefined,
+      seen?.way ? `Way ${seen.way.length}` : undefined,
+    ];
   }
 
   protected override foot() {
@@ -184,7 +193,11 @@ export class SightLens extends MapLens<Tool> {
       this.textarea.value = text;
       await navigator.clipboard.writeText(text).then(
         () => say("The drawing is in the clipboard.", "good"),
-        () => say("The drawing is in the field on the right; this browser does not let pages write to the clipboard.", "warn"),
+        () =>
+          say(
+            "The drawing is in the field on the right; this browser does not let pages write to the clipboard.",
+            "warn",
+          ),
       );
     });
   }

@@ -97,8 +97,20 @@ export class Actors {
     let actor = this.#byId.get(id);
     if (!actor) {
       actor = {
-        id, x, y, fromX: x, fromY: y, flags: 0, current: { x: 0, y: 0 }, next: null, beside: [],
-        destination: null, steersFor: null, heading: Math.PI / 2, hue: 5, track: [],
+        id,
+        x,
+        y,
+        fromX: x,
+        fromY: y,
+        flags: 0,
+        current: { x: 0, y: 0 },
+        next: null,
+        beside: [],
+        destination: null,
+        steersFor: null,
+        heading: Math.PI / 2,
+        hue: 5,
+        track: [],
       };
       this.#byId.set(id, actor);
     }

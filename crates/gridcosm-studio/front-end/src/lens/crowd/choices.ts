@@ -44,7 +44,10 @@ export const SITUATIONS: Choice<CrowdSituation>[] = [
 export const SPEEDS: Option<number>[] = [0.25, 0.5, 1, 2, 4, 8].map((value) => ({ value, title: `${value}×` }));
 
 /** The raster as G cycles through it; 0 hides the lines and moves on 3 × 3. */
-export const RASTERS: Option<number>[] = [0, 1, 2, 3].map((value) => ({ value, title: value ? `${value}×${value}` : "Off" }));
+export const RASTERS: Option<number>[] = [0, 1, 2, 3].map((value) => ({
+  value,
+  title: value ? `${value}×${value}` : "Off",
+}));
 
 export const KEYS: KeyHelp[] = [
   { keys: ["Space"], does: "run or pause" },

@@ -10,7 +10,12 @@ import { ARRIVED, STUCK, UNDER_WAY } from "./actors";
 import type { CrowdDeeds } from "./rules-panel";
 import type { CrowdWorld } from "./world";
 
-export function countersPanel(world: CrowdWorld, exact: Point | null, pointer: Point | null, deeds: CrowdDeeds): TemplateResult {
+export function countersPanel(
+  world: CrowdWorld,
+  exact: Point | null,
+  pointer: Point | null,
+  deeds: CrowdDeeds,
+): TemplateResult {
   const { frame } = world;
   if (!frame) {
     return html`<p class="hint">Choose a situation on the left.</p>`;
@@ -110,9 +115,9 @@ function logPanel({ log }: CrowdWorld) {
   return html`<details class="card">
     <summary>${count(log.length)} lines</summary>
     <pre style="max-height:180px;margin:6px 0 0;overflow:auto;font:11px/1.4 var(--mono);white-space:pre-wrap" tabindex="0" aria-label="The last lines">${log
-        .last(40)
-        .map((line) => line.slice(11))
-        .join("\n")}</pre>
+      .last(40)
+      .map((line) => line.slice(11))
+      .join("\n")}</pre>
   </details>
   <button class="btn" style="width:100%" ?disabled=${log.length === 0} @click=${() => log.download()}>Download as text</button>`;
 }

@@ -5,7 +5,7 @@ import { drawWalls, Floor } from "../../canvas/floor";
 import type { Stage } from "../../canvas/stage";
 import type { Walls } from "../../canvas/walls";
 import type { CrowdRules } from "../../wire";
-import { ARRIVED, STUCK, UNDER_WAY, type Actor } from "./actors";
+import { type Actor, ARRIVED, STUCK, UNDER_WAY } from "./actors";
 
 export interface CrowdPicture {
   walls: Walls;
@@ -103,7 +103,10 @@ function drawTracks(stage: Stage, actors: readonly Pick<Actor, "hue" | "track">[
   const { context, camera, palette } = stage;
   context.lineCap = "round";
   context.lineJoin = "round";
-  for (const [share, opacity, width] of [[0, 0.2, 1], [0.75, 0.55, 1.5]] as const) {
+  for (const [share, opacity, width] of [
+    [0, 0.2, 1],
+    [0.75, 0.55, 1.5],
+  ] as const) {
     HUES.forEach((token, hue) => {
       context.strokeStyle = palette.fade(token, opacity);
       context.lineWidth = width;

@@ -40,8 +40,9 @@ export function rulesPanel(world: CrowdWorld, shown: Shown, level: LevelRef | nu
   return html`
     <h2>Situation</h2>
     ${situations(world, level, deeds)}
-    ${rules
-      ? html`
+    ${
+      rules
+        ? html`
           <h2>Mode <kbd>Q</kbd></h2>
           ${choices("Mode", MODES, rules.mode, (mode) => deeds.setRules({ mode }))}
           <h2>Rules</h2>
@@ -66,7 +67,8 @@ export function rulesPanel(world: CrowdWorld, shown: Shown, level: LevelRef | nu
           })}
           ${slider({ label: "Body", says: `${shown.body} % of a sub-cell`, value: shown.body, min: 20, max: 200, step: 2, input: deeds.setBody })}
         `
-      : nothing}
+        : nothing
+    }
     <h2>Show</h2>
     ${toggle({ label: "Reservations and destinations", key: "B", on: shown.markers, flip: () => deeds.show("markers") })}
     ${shown.markers ? html`<div style="padding:2px 4px 6px 30px">${markers()}</div>` : nothing}

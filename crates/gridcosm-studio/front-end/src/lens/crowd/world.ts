@@ -57,13 +57,21 @@ export class CrowdWorld {
   }
 
   async start(situation: CrowdSituation): Promise<void> {
-    await this.#open(`open ${situation} with ${this.size} actors`, { type: "crowd_start", situation, actors: this.size, seed: 7 });
+    await this.#open(`open ${situation} with ${this.size} actors`, {
+      type: "crowd_start",
+      situation,
+      actors: this.size,
+      seed: 7,
+    });
     this.situation = situation;
     this.host.changed();
   }
 
   async empty(width: number, height: number): Promise<void> {
-    await this.#open(`open an empty map of ${width} x ${height}`, { type: "crowd_open", source: { kind: "empty", width, height } });
+    await this.#open(`open an empty map of ${width} x ${height}`, {
+      type: "crowd_open",
+      source: { kind: "empty", width, height },
+    });
   }
 
   async fromLevel(level: LevelRef): Promise<void> {
@@ -111,7 +119,10 @@ export class CrowdWorld {
   }
 
   async place(at: Point): Promise<void> {
-    await this.#change(`place an actor at (${at.x.toFixed(2)},${at.y.toFixed(2)})`, { type: "crowd_place", ...pointOf(at) });
+    await this.#change(`place an actor at (${at.x.toFixed(2)},${at.y.toFixed(2)})`, {
+      type: "crowd_place",
+      ...pointOf(at),
+    });
   }
 
   /** Takes out the actor there, or places one. */

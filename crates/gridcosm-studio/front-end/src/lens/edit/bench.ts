@@ -3,7 +3,7 @@
 
 import type { Clip, EditOperation, Item, Place, SignCard } from "../../wire";
 import type { Brush, ToolName } from "./brush";
-import { cellsOf, contains, type Cell, type Rectangle } from "./cells";
+import { type Cell, cellsOf, contains, type Rectangle } from "./cells";
 import { cut } from "./clip";
 import type { EditDocument } from "./document";
 import { linkOf } from "./linking";
@@ -56,7 +56,9 @@ export class Bench extends EventTarget {
   }
 
   /** Changes what is chosen. */
-  choose(change: Partial<Pick<Bench, "grid" | "tool" | "brush" | "selection" | "cursor" | "firstPortal" | "linkFrom">>): void {
+  choose(
+    change: Partial<Pick<Bench, "grid" | "tool" | "brush" | "selection" | "cursor" | "firstPortal" | "linkFrom">>,
+  ): void {
     if (change.grid !== undefined && change.grid !== this.grid) {
       this.selection = null;
       this.cursor = null;
@@ -117,7 +119,9 @@ export class Bench extends EventTarget {
       return;
     }
     const step = first ? `portal ${first.grid} ${first.x} ${first.y}` : `portal ${here.grid} ${here.x} ${here.y}`;
-    const operations: EditOperation[] = [{ op: "paint", grid: here.grid, cells: plain([cell]), stack: [...this.brush.stack] }];
+    const operations: EditOperation[] = [
+      { op: "paint", grid: here.grid, cells: plain([cell]), stack: [...this.brush.stack] },
+    ];
     if (first) {
       operations.push({ op: "pair", one: first, other: here });
     }
@@ -142,7 +146,10 @@ export class Bench extends EventTarget {
   /** Takes the brush of a sign that is already in the level. */
   selectSign(card: SignCard, items: Brush["items"]): void {
     const stack = card.stack.map((entity) => entity.text);
-    this.choose({ brush: { id: `sign ${card.sign}`, label: describeStack(card), stack, items, pairs: false }, tool: this.drawing() });
+    this.choose({
+      brush: { id: `sign ${card.sign}`, label: describeStack(card), stack, items, pairs: false },
+      tool: this.drawing(),
+    });
   }
 
   /** The tool to go on with after a brush was chosen: one that uses it. */
@@ -232,16 +239,26 @@ export class Bench extends EventTarget {
       return;
     }
     const card = this.doc.level?.signs.find((each) => each.sign === sign);
-    const room = /\p{L}/u.test(sign) ? this.scene.grids.find((each) => each.name.toLowerCase().startsWith(sign.toLowerCase())) : undefined;
+    const room = /\p{L}/u.test(sign)
+      ? this.scene.grids.find((each) => each.name.toLowerCase().startsWith(sign.toLowerCase()))
+      : undefined;
     if (!card && /\p{L}/u.test(sign) && !room) {
       this.say(`No grid's name begins with “${sign}”, and the legend does not explain it.`);
       return;
     }
     // A grid has one primary room; the others are only windows onto it.
-    const shows = !card || card.stack.some(({ fields }) => fields.some(([key, value]) => key === "mark" && readText(value) === "primary"));
+    const shows =
+      !card ||
+      card.stack.some(({ fields }) => fields.some(([key, value]) => key === "mark" && readText(value) === "primary"));
     const taken = shows && room !== undefined && sign !== sign.toLowerCase() && this.#hasPrimary(room.id);
     const written = taken ? sign.toLowerCase() : sign;
-    this.#apply(`“${written}”`, { op: "paste", grid, x: cursor[0], y: cursor[1], clip: { rows: [written], legend: [] } });
+    this.#apply(`“${written}”`, {
+      op: "paste",
+      grid,
+      x: cursor[0],
+      y: cursor[1],
+      clip: { rows: [written], legend: [] },
+    });
   }
 
   moveCursor(dx: number, dy: number): void {
@@ -275,7 +292,9 @@ export class Bench extends EventTarget {
   }
 
   #hasPrimary(room: number): boolean {
-    return this.scene.grids.some((grid) => grid.cells.some((items) => items.some((item) => item.room === room && item.mark === "primary")));
+    return this.scene.grids.some((grid) =>
+      grid.cells.some((items) => items.some((item) => item.room === room && item.mark === "primary")),
+    );
   }
 
   #inGrid(box: Rectangle): Rectangle | null {

@@ -1,15 +1,15 @@
 // What stands in the selected cell, from the top down, and the keys of each entity to change.
 
-import { LitElement, css, html, nothing } from "lit";
+import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { shared } from "../../frame/style";
 import "../../inspector/inspector";
 import type { Reply, Socket } from "../../socket";
 import type { EntityCard, Place } from "../../wire";
 import type { Bench } from "./bench";
-import { wordOf } from "./linking";
 import type { Cell } from "./cells";
 import { GROUPS, MARKS, type Parameter, type ParameterValue } from "./kinds";
+import { wordOf } from "./linking";
 import "./parameter-field";
 import type { ParameterChange } from "./parameter-field";
 import { readText, writeValue } from "./toml";
@@ -130,8 +130,9 @@ export class CellPanel extends LitElement {
     return html`<h2>Cell ${box.x}, ${box.y} in ${this.bench.gridName()}</h2>
       ${stack.length === 0 ? html`<p class="hint">Open ground. Paint something here, or write a sign.</p>` : nothing}
       ${stack.map((entity, at) => this.#entity(cell, entity, at)).reverse()} ${this.#links(cell)}
-      ${this.inspected
-        ? html`<h2>In play</h2>
+      ${
+        this.inspected
+          ? html`<h2>In play</h2>
             <cell-inspector
               bare
               changes="Changed by the last edit"
@@ -140,7 +141,8 @@ export class CellPanel extends LitElement {
               .fetchState=${async () => ({ json: this.inspected?.json ?? "", differences: this.inspected?.differences ?? [] })}
               @go-to=${this.#goTo}
             ></cell-inspector>`
-        : nothing}
+          : nothing
+      }
       ${card ? html`<p class="hint">The sign <kbd>${card.sign}</kbd> stands in ${card.count === 1 ? "this cell only" : `${card.count} cells`}.</p>` : nothing}`;
   }
 
@@ -174,8 +176,10 @@ export class CellPanel extends LitElement {
 
   #links([x, y]: Cell) {
     const { grid, doc, scene } = this.bench;
-    const here = (place: { grid: number; x: number; y: number }): boolean => place.grid === grid && place.x === x && place.y === y;
-    const name = (place: { grid: number; x: number; y: number }): string => `${place.x}, ${place.y} in ${scene.grid(place.grid)?.name ?? ""}`;
+    const here = (place: { grid: number; x: number; y: number }): boolean =>
+      place.grid === grid && place.x === x && place.y === y;
+    const name = (place: { grid: number; x: number; y: number }): string =>
+      `${place.x}, ${place.y} in ${scene.grid(place.grid)?.name ?? ""}`;
     const links = (doc.level?.links ?? []).filter((link) => here(link.from) || here(link.to));
     if (links.length === 0) {
       return nothing;

@@ -52,7 +52,12 @@ export function region(rows: readonly (readonly string[])[], [x, y]: Cell): Cell
   const queue: Cell[] = [[x, y]];
   for (let cell = queue.pop(); cell; cell = queue.pop()) {
     found.push(cell);
-    for (const [dx, dy] of [[1, 0], [-1, 0], [0, 1], [0, -1]] as const) {
+    for (const [dx, dy] of [
+      [1, 0],
+      [-1, 0],
+      [0, 1],
+      [0, -1],
+    ] as const) {
       const [nx, ny] = [cell[0] + dx, cell[1] + dy];
       const key = `${nx} ${ny}`;
       if (rows[ny]?.[nx] === sign && !seen.has(key)) {

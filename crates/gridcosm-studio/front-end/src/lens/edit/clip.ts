@@ -44,7 +44,8 @@ export function readClip(text: string): Clip | null {
 
 function readRows(text: string): Clip | null {
   const rows = text.replace(/\n+$/, "").split("\n");
-  const fits = rows.length <= MOST_SIGNS && rows.every((row) => [...row].length <= MOST_SIGNS && !/[\u0000-\u001f]/.test(row));
+  const fits =
+    rows.length <= MOST_SIGNS && rows.every((row) => [...row].length <= MOST_SIGNS && !/[\u0000-\u001f]/.test(row));
   return fits && text.trim() !== "" ? { rows, legend: [] } : null;
 }
 

@@ -1,6 +1,6 @@
 // Two texts side by side; what lies between what they begin and end with alike is marked.
 
-import { LitElement, css, html } from "lit";
+import { css, html, LitElement } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { shared } from "../../frame/style";
 
@@ -54,7 +54,10 @@ export class CompareTexts extends LitElement {
     const [a, b] = [this.one.text.split("\n"), this.other.text.split("\n")];
     const { start, end } = difference(a, b);
     const marked = (lines: string[]) =>
-      lines.map((line, at) => html`<code class=${at >= start && at < lines.length - end ? "differs" : ""}>${line || " "}</code>`);
+      lines.map(
+        (line, at) =>
+          html`<code class=${at >= start && at < lines.length - end ? "differs" : ""}>${line || " "}</code>`,
+      );
     return html`<h4>${this.one.name}</h4>
       <h4>${this.other.name}</h4>
       <pre tabindex="0" aria-label=${this.one.name}>${marked(a)}</pre>

@@ -1,9 +1,8 @@
 // A level text that is being edited. The text is the one truth: changes on the board are operations that the server carries
 // out on the text, and whatever the text says then is drawn.
 
-import type { Socket } from "../../socket";
+import type { Reply, Socket } from "../../socket";
 import type { EditedLevel, EditOperation, Mistake } from "../../wire";
-import type { Reply } from "../../socket";
 import { History } from "./history";
 
 interface Job {
@@ -141,7 +140,10 @@ export class EditDocument extends EventTarget {
       const { text, index } = this;
       const { label, step, operations } = job;
       try {
-        const answer = await this.socket.ask({ type: "edit_apply", text, index, operations, made: [...this.#made.values()] }, "edit_level");
+        const answer = await this.socket.ask(
+          { type: "edit_apply", text, index, operations, made: [...this.#made.values()] },
+          "edit_level",
+        );
         if (this.text !== text) {
           // Somebody typed meanwhile: do it again on the new text.
           this.#jobs.unshift(job);

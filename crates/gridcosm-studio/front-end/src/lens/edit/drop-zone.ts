@@ -1,6 +1,6 @@
 // Files that are dropped anywhere on a lens. While they hover, a sheet says what will happen.
 
-import { LitElement, css, html } from "lit";
+import { css, html, LitElement } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { shared } from "../../frame/style";
 

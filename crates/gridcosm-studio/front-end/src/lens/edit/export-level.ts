@@ -95,13 +95,15 @@ export class ExportLevel extends DialogElement {
 
   protected override content() {
     return html`<ul>
-        ${[...this.exports].sort((a, b) => Number(a.fault !== null) - Number(b.fault !== null)).map(
-          (card) => html`<li>
+        ${[...this.exports]
+          .sort((a, b) => Number(a.fault !== null) - Number(b.fault !== null))
+          .map(
+            (card) => html`<li>
             <button class="format" aria-disabled=${card.fault !== null} @click=${() => void this.#export(card)}>
               <b>${card.title}</b><code>${card.ending}</code><span>${card.fault ?? card.about}</span>
             </button>
           </li>`,
-        )}
+          )}
       </ul>`;
   }
 
@@ -111,7 +113,10 @@ export class ExportLevel extends DialogElement {
     }
     const { text, index, name } = this.#subject;
     try {
-      const { ending, remark, bytes } = await this.socket.ask({ type: "edit_export", text, index, format: card.format }, "edit_exported");
+      const { ending, remark, bytes } = await this.socket.ask(
+        { type: "edit_export", text, index, format: card.format },
+        "edit_exported",
+      );
       giveFile(`${name}${ending}`, bytes ?? new Uint8Array());
       this.close();
       say(`${name}${ending} was given to the browser.${remark ? ` ${remark}` : ""}`, remark ? "info" : "good");

@@ -59,13 +59,17 @@ export class EditFile {
 
   /** The name of the file without its ending, or one made from the title. */
   get plainName(): string {
-    return this.source === "draft" ? fileName(this.doc.level?.rules.title ?? "") : (this.name.split("/").at(-1) ?? "").replace(/\.toml$/, "");
+    return this.source === "draft"
+      ? fileName(this.doc.level?.rules.title ?? "")
+      : (this.name.split("/").at(-1) ?? "").replace(/\.toml$/, "");
   }
 
   /** Whether this is the document that is open, or a copy of it that Play has. */
   has(level: LevelRef): boolean {
     const same = level.source === this.source && level.name === this.name;
-    return this.#base !== null || this.doc.text !== "" ? same || (level.source === "draft" && this.#handedOut.has(level.name)) : false;
+    return this.#base !== null || this.doc.text !== ""
+      ? same || (level.source === "draft" && this.#handedOut.has(level.name))
+      : false;
   }
 
   /** Opens a file; unsaved text of the journal comes before what is saved. */
@@ -82,7 +86,10 @@ export class EditFile {
       await this.doc.load(kept?.text ?? begun, level.index);
       return;
     }
-    const { text, version, unsaved } = await this.socket.ask({ type: "files_open", source: level.source, name: level.name }, "files_text");
+    const { text, version, unsaved } = await this.socket.ask(
+      { type: "files_open", source: level.source, name: level.name },
+      "files_text",
+    );
     this.#become(level.source, level.name, unsaved ? unsaved.base : version, text);
     if (unsaved) {
       withdrawOffer(unsaved);
@@ -229,6 +236,10 @@ function newName(): string {
 
 /** A file name for a title: small letters, digits and hyphens. */
 function fileName(title: string): string {
-  const plain = title.normalize("NFKD").toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "");
+  const plain = title
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "");
   return plain || "level";
 }

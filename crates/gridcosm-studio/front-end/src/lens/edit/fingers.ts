@@ -46,7 +46,11 @@ export class Fingers {
     const [other] = [...this.#down].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
     if (other) {
       const spread = (a: Point): number => Math.hypot(a.x - other.x, a.y - other.y);
-      this.frame.zoomAt(spread(now) / Math.max(spread(last), 1), (now.x + other.x) / 2 - box.left, (now.y + other.y) / 2 - box.top);
+      this.frame.zoomAt(
+        spread(now) / Math.max(spread(last), 1),
+        (now.x + other.x) / 2 - box.left,
+        (now.y + other.y) / 2 - box.top,
+      );
     }
     const share = other ? 0.5 : 1;
     this.frame.pan((now.x - last.x) * share, (now.y - last.y) * share);

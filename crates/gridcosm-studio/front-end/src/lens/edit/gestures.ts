@@ -3,7 +3,7 @@
 
 import type { Item, Place } from "../../wire";
 import type { Bench } from "./bench";
-import { cellsOf, contains, line, outline, rectangle, region, type Cell, type Rectangle } from "./cells";
+import { type Cell, cellsOf, contains, line, outline, type Rectangle, rectangle, region } from "./cells";
 import type { Edge } from "./view";
 
 /** What is drawn over the board while a gesture is under way, or before it begins. */
@@ -79,7 +79,10 @@ export function preview(bench: Bench, cell: Cell, keys: Modifiers): Ghost {
       return { cells: [cell] };
     case "link":
       if (bench.linkFrom) {
-        return { box: { x: cell[0], y: cell[1], width: 1, height: 1 }, ...lineFrom(bench, bench.linkFrom, cell, "other end") };
+        return {
+          box: { x: cell[0], y: cell[1], width: 1, height: 1 },
+          ...lineFrom(bench, bench.linkFrom, cell, "other end"),
+        };
       }
       return { box: { x: cell[0], y: cell[1], width: 1, height: 1 } };
     default:
@@ -89,7 +92,9 @@ export function preview(bench: Bench, cell: Cell, keys: Modifiers): Ghost {
 
 /** A line from what was clicked before; from another grid only words. */
 function lineFrom(bench: Bench, { grid, x, y }: Place, to: Cell, words: string): Ghost {
-  return grid === bench.grid ? { line: { from: [x, y], to }, words } : { words: `${words} (the first is in ${bench.gridName(grid)})` };
+  return grid === bench.grid
+    ? { line: { from: [x, y], to }, words }
+    : { words: `${words} (the first is in ${bench.gridName(grid)})` };
 }
 
 /** A free line of cells, changed as the pointer goes. */

@@ -2,10 +2,10 @@
 
 import { hueOf, type Palette } from "../../board/palette";
 import type { GridView, Item, Link, Place } from "../../wire";
-import type { Scene } from "./scene";
 import type { Bench } from "./bench";
 import type { Cell, Rectangle } from "./cells";
 import type { Ghost } from "./gestures";
+import type { Scene } from "./scene";
 import type { Frame } from "./view";
 
 type Ctx = CanvasRenderingContext2D;
@@ -48,7 +48,13 @@ export class Ghosts {
     const line = Math.max(1.5, Math.min(frame.cell * 0.05, 3));
     ctx.save();
     ctx.beginPath();
-    ctx.roundRect(frame.x + x * frame.cell + line / 2, frame.y + y * frame.cell + line / 2, width * frame.cell - line, height * frame.cell - line, Math.min(frame.cell * 0.16, 10));
+    ctx.roundRect(
+      frame.x + x * frame.cell + line / 2,
+      frame.y + y * frame.cell + line / 2,
+      width * frame.cell - line,
+      height * frame.cell - line,
+      Math.min(frame.cell * 0.16, 10),
+    );
     if (tinted) {
       ctx.globalAlpha = 0.12;
       ctx.fillStyle = colour;
@@ -69,7 +75,12 @@ export class Ghosts {
     this.box({ x, y, width: 1, height: 1 }, this.#palette.accent, false);
     const { ctx, frame } = this;
     ctx.fillStyle = this.#palette.accent;
-    ctx.fillRect(frame.x + (x + 0.14) * frame.cell, frame.y + (y + 0.2) * frame.cell, Math.max(2, frame.cell * 0.05), frame.cell * 0.6);
+    ctx.fillRect(
+      frame.x + (x + 0.14) * frame.cell,
+      frame.y + (y + 0.2) * frame.cell,
+      Math.max(2, frame.cell * 0.05),
+      frame.cell * 0.6,
+    );
   }
 
   /** Lines between portals of a pair, and from hunters to whom they pursue; what is in another grid is named. */
@@ -84,7 +95,14 @@ export class Ghosts {
         const key = `${here.x} ${here.y}`;
         const row = named.get(key) ?? 0;
         named.set(key, row + 1);
-        this.#linkAway([here.x, here.y], there, grid, kind === "portal" ? "⇄" : from.grid === grid ? "→" : "←", colour, row);
+        this.#linkAway(
+          [here.x, here.y],
+          there,
+          grid,
+          kind === "portal" ? "⇄" : from.grid === grid ? "→" : "←",
+          colour,
+          row,
+        );
       }
     }
   }
@@ -101,7 +119,10 @@ export class Ghosts {
     const height = Math.min(Math.max(frame.cell * 0.3, 11), 18);
     ctx.font = `600 ${height * 0.72}px system-ui, sans-serif`;
     const width = ctx.measureText(text).width + height * 0.7;
-    const [left, top] = [frame.x + (here[0] + 0.5) * frame.cell - width / 2, frame.y + (here[1] + 1) * frame.cell - height * (row + 0.75)];
+    const [left, top] = [
+      frame.x + (here[0] + 0.5) * frame.cell - width / 2,
+      frame.y + (here[1] + 1) * frame.cell - height * (row + 0.75),
+    ];
     ctx.beginPath();
     ctx.roundRect(left, top, width, height, height / 2);
     ctx.fillStyle = this.#palette.panel;
@@ -135,7 +156,10 @@ export class Ghosts {
     ctx.textAlign = "center";
     ctx.textBaseline = "middle";
     ctx.fillStyle = this.#palette.warn;
-    for (const { cell: [x, y], words } of cells) {
+    for (const {
+      cell: [x, y],
+      words,
+    } of cells) {
       const ground = (counts.get(words) ?? 0) > MOST_LOUD;
       ctx.font = `600 ${frame.cell * (ground ? 0.22 : 0.3)}px system-ui, sans-serif`;
       ctx.globalAlpha = ground ? 0.4 : 1;
@@ -146,7 +170,10 @@ export class Ghosts {
 
   arrow(from: Cell, to: Cell, colour: string, both: boolean): void {
     const { ctx, frame } = this;
-    const centre = ([x, y]: Cell): [number, number] => [frame.x + (x + 0.5) * frame.cell, frame.y + (y + 0.5) * frame.cell];
+    const centre = ([x, y]: Cell): [number, number] => [
+      frame.x + (x + 0.5) * frame.cell,
+      frame.y + (y + 0.5) * frame.cell,
+    ];
     const [[x0, y0], [x1, y1]] = [centre(from), centre(to)];
     const length = Math.hypot(x1 - x0, y1 - y0);
     if (length < 1) {

@@ -1,13 +1,13 @@
 // The selected grid, large: drawing on it with pointers, resizing it at its edges, panning and zooming.
 
-import { LitElement, css, html, nothing } from "lit";
+import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { shared } from "../../frame/style";
 import type { Bench } from "./bench";
 import { drawBoard } from "./board-picture";
-import { contains, type Cell } from "./cells";
+import { type Cell, contains } from "./cells";
 import { Fingers } from "./fingers";
-import { begin, preview, Resize, type Gesture, type Ghost, type Modifiers } from "./gestures";
+import { begin, type Gesture, type Ghost, type Modifiers, preview, Resize } from "./gestures";
 import { edgeCursor, GridFrame } from "./view";
 import { describeStack } from "./words";
 
@@ -110,9 +110,11 @@ export class GridBoard extends LitElement {
         @dblclick=${this.#enterRoom}
       ></canvas>
       <div class="under" id="under" aria-live="polite">${this.under}</div>
-      ${this.stale
-        ? html`<div class="note" role="status">The text cannot be understood; this is the board as it was before. Correct the text, or undo.</div>`
-        : nothing}`;
+      ${
+        this.stale
+          ? html`<div class="note" role="status">The text cannot be understood; this is the board as it was before. Correct the text, or undo.</div>`
+          : nothing
+      }`;
   }
 
   /** Draws with the next frame. */
@@ -193,14 +195,26 @@ export class GridBoard extends LitElement {
       const room = this.bench.scene.grid(this.#carried);
       const inside = this.#hover !== null && this.#frame.inside(this.#hover);
       return room && inside && this.#hover
-        ? { cells: [this.#hover], items: [{ entity: -1, sprite: "room", layer: "main", room: room.id }], words: `room of ${room.name}` }
+        ? {
+            cells: [this.#hover],
+            items: [{ entity: -1, sprite: "room", layer: "main", room: room.id }],
+            words: `room of ${room.name}`,
+          }
         : null;
     }
     if (this.#gesture) {
       return this.#gesture.ghost();
     }
-    const under = bench.cursor && this.#hover && bench.cursor[0] === this.#hover[0] && bench.cursor[1] === this.#hover[1];
-    if (!this.#hover || under || this.#fingers.panning || this.stale || bench.locked || !this.#frame.inside(this.#hover)) {
+    const under =
+      bench.cursor && this.#hover && bench.cursor[0] === this.#hover[0] && bench.cursor[1] === this.#hover[1];
+    if (
+      !this.#hover ||
+      under ||
+      this.#fingers.panning ||
+      this.stale ||
+      bench.locked ||
+      !this.#frame.inside(this.#hover)
+    ) {
       return null;
     }
     return preview(bench, this.#hover, this.#keys);
@@ -228,7 +242,9 @@ export class GridBoard extends LitElement {
     const cell = this.#cellAt(event.clientX, event.clientY);
     const edge = this.#frame.inside(cell) ? null : this.#edgeAt(event);
     if (this.bench.locked) {
-      this.bench.say("The text cannot be understood at the moment. Correct it, or undo, and the board can be changed again.");
+      this.bench.say(
+        "The text cannot be understood at the moment. Correct it, or undo, and the board can be changed again.",
+      );
     } else if (edge) {
       this.#gesture = new Resize(this.bench, edge);
       this.#gesture.move(cell);

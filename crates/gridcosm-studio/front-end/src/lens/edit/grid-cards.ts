@@ -1,6 +1,6 @@
 // All grids as cards beside the large one: choose, add, rename, duplicate, delete, and drag onto a cell to place a room.
 
-import { LitElement, html, nothing } from "lit";
+import { html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { shared } from "../../frame/style";
 import type { GridView } from "../../wire";
@@ -75,10 +75,12 @@ export class GridCards extends LitElement {
       ${this.menu === grid.id ? this.#menu(grid, count) : nothing}
       <div class="row">
         <span class="dot"></span>
-        ${this.renaming === grid.id
-          ? html`<input type="text" aria-label="Name of the grid" .value=${grid.name} @keydown=${(event: KeyboardEvent) => this.#nameKey(event, grid)} @blur=${(event: FocusEvent) => this.#rename(grid, (event.target as HTMLInputElement).value)} />`
-          : html`<span class="name" title=${grid.name} @dblclick=${() => this.#startRename(grid)}>${grid.name}</span>
-              <span class="size">${grid.width}×${grid.height}</span>`}
+        ${
+          this.renaming === grid.id
+            ? html`<input type="text" aria-label="Name of the grid" .value=${grid.name} @keydown=${(event: KeyboardEvent) => this.#nameKey(event, grid)} @blur=${(event: FocusEvent) => this.#rename(grid, (event.target as HTMLInputElement).value)} />`
+            : html`<span class="name" title=${grid.name} @dblclick=${() => this.#startRename(grid)}>${grid.name}</span>
+              <span class="size">${grid.width}×${grid.height}</span>`
+        }
         <button class="btn icon quiet more" aria-label=${`What to do with grid ${grid.name}`} title="Rename, duplicate, delete…" aria-haspopup="menu" aria-expanded=${this.menu === grid.id} @click=${() => (this.menu = this.menu === grid.id ? null : grid.id)}>⋯</button>
       </div>
     </div>`;
@@ -169,7 +171,11 @@ export class GridCards extends LitElement {
   };
 
   #duplicate(grid: GridView): void {
-    const name = freeName([], this.bench.scene.grids.map((each) => each.name), grid.name);
+    const name = freeName(
+      [],
+      this.bench.scene.grids.map((each) => each.name),
+      grid.name,
+    );
     this.bench.change(`grid ${name}`, { op: "duplicate_grid", grid: grid.id, name });
   }
 

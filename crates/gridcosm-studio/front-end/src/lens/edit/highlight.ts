@@ -43,7 +43,8 @@ function after(line: string, state: LineState): LineState {
   }
 }
 
-const TOKEN = /(#.*$)|("""|''')|("(?:\\.|[^"\\])*"?|'[^']*'?)|(\b(?:true|false)\b|[+-]?\b\d[\d_.]*\b)|([A-Za-z0-9_.-]+(?=\s*=))|(\s+|.)/gu;
+const TOKEN =
+  /(#.*$)|("""|''')|("(?:\\.|[^"\\])*"?|'[^']*'?)|(\b(?:true|false)\b|[+-]?\b\d[\d_.]*\b)|([A-Za-z0-9_.-]+(?=\s*=))|(\s+|.)/gu;
 
 export function tokens(line: string, state: LineState): Token[] {
   if (state) {
@@ -60,7 +61,20 @@ export function tokens(line: string, state: LineState): Token[] {
   for (const match of line.matchAll(TOKEN)) {
     const [text, comment, quotes, string, number, key] = match;
     const opened = quotes && line.indexOf(quotes, match.index + 3) < 0;
-    found.push({ kind: comment ? "comment" : quotes || string ? (/^\s*=/.test(line.slice(match.index + text.length)) ? "key" : "text") : number ? "number" : key ? "key" : "plain", text });
+    found.push({
+      kind: comment
+        ? "comment"
+        : quotes || string
+          ? /^\s*=/.test(line.slice(match.index + text.length))
+            ? "key"
+            : "text"
+          : number
+            ? "number"
+            : key
+              ? "key"
+              : "plain",
+      text,
+    });
     if (opened) {
       found.push(...mapTokens(line.slice(match.index + 3)));
       break;
@@ -75,5 +89,8 @@ function split(line: string, at: number): [string, string] {
 
 /** Walls and open ground step back, so that the rest of a map stands out. */
 function mapTokens(text: string): Token[] {
-  return (text.match(/[#._ ]+|[^#._ ]+/g) ?? []).map((part) => ({ kind: /^[#._ ]/.test(part) ? "wall" : "map", text: part }));
+  return (text.match(/[#._ ]+|[^#._ ]+/g) ?? []).map((part) => ({
+    kind: /^[#._ ]/.test(part) ? "wall" : "map",
+    text: part,
+  }));
 }

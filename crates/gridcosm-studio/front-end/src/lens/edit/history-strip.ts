@@ -1,6 +1,6 @@
 // Everything that was done, at the foot of the lens: a click goes back to it, or forward again.
 
-import { LitElement, css, html, nothing } from "lit";
+import { css, html, LitElement, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { shared } from "../../frame/style";
 import type { EditDocument } from "./document";

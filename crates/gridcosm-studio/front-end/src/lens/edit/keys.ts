@@ -78,7 +78,12 @@ function commandKey(event: KeyboardEvent, bench: Bench, commands: Commands): boo
       return true;
     case "a": {
       const view = bench.scene.grid(bench.grid);
-      if (view) bench.choose({ tool: "select", selection: { x: 0, y: 0, width: view.width, height: view.height }, cursor: null });
+      if (view)
+        bench.choose({
+          tool: "select",
+          selection: { x: 0, y: 0, width: view.width, height: view.height },
+          cursor: null,
+        });
       return true;
     }
     // Copying and pasting come as events of the clipboard.

@@ -1,6 +1,6 @@
 // What can be put on a board, by kind, with its parameters.
 
-import { writeText, writeValue, type TomlTable, type TomlValue } from "./toml";
+import { type TomlTable, type TomlValue, writeText, writeValue } from "./toml";
 
 export type ParameterValue = string | number | boolean;
 export type Parameters = Readonly<Record<string, ParameterValue>>;
@@ -74,7 +74,14 @@ const motion: Parameter[] = [
 
 const keyName: Parameter = { key: "key", label: "key", initial: "red", implied: "key", proposals: KEY_COLOURS };
 
-function kind(id: string, label: string, about: string, parameters: readonly Parameter[] = [], word = id, always: TomlTable = {}): Kind {
+function kind(
+  id: string,
+  label: string,
+  about: string,
+  parameters: readonly Parameter[] = [],
+  word = id,
+  always: TomlTable = {},
+): Kind {
   return { id, label, about, parameters, word, always };
 }
 
@@ -83,14 +90,18 @@ export const GROUPS: readonly KindGroup[] = [
     title: "Ground",
     kinds: [
       kind("wall", "Wall", "Nobody gets through."),
-      kind("floor", "Costly floor", "Standing on it costs points.", [number("cost", "costs", 1, 1, { unit: "points a turn" })]),
+      kind("floor", "Costly floor", "Standing on it costs points.", [
+        number("cost", "costs", 1, 1, { unit: "points a turn" }),
+      ]),
       kind("exit", "Exit", "Where the agent or the boxes shall go."),
     ],
   },
   {
     title: "Agent, box",
     kinds: [
-      kind("agent", "Agent", "The one who is played.", [number("health", "health", 0, 0, { none: 0, unit: "points (0: cannot be hurt)" })]),
+      kind("agent", "Agent", "The one who is played.", [
+        number("health", "health", 0, 0, { none: 0, unit: "points (0: cannot be hurt)" }),
+      ]),
       kind("box", "Box", "Can be pushed.", [{ key: "pushable", label: "can be pushed", initial: true, implied: true }]),
     ],
   },
@@ -99,7 +110,9 @@ export const GROUPS: readonly KindGroup[] = [
     kinds: [
       kind("coin", "Coin", "Worth points.", [number("reward", "worth", 1, 0, { unit: "points" })]),
       kind("gem", "Gem", "Worth many points.", [number("reward", "worth", 5, 0, { unit: "points" })]),
-      kind("core", "Core", "Must be collected to win.", [{ key: "required", label: "must be collected", initial: true, implied: true }]),
+      kind("core", "Core", "Must be collected to win.", [
+        { key: "required", label: "must be collected", initial: true, implied: true },
+      ]),
     ],
   },
   {
@@ -123,9 +136,18 @@ export const GROUPS: readonly KindGroup[] = [
   {
     title: "Movers",
     kinds: [
-      kind("monster", "Monster", "Hurts by touch, and goes to and fro.", [number("damage", "takes", 1, 0, { unit: "health" }), ...motion]),
+      kind("monster", "Monster", "Hurts by touch, and goes to and fro.", [
+        number("damage", "takes", 1, 0, { unit: "health" }),
+        ...motion,
+      ]),
       kind("moving-box", "Moving box", "Goes by itself, and can be pushed.", motion, "box"),
-      kind("statue", "Sleeping monster", "Hurts by touch, and stays where it is.", [number("damage", "takes", 1, 0, { unit: "health" })], "monster"),
+      kind(
+        "statue",
+        "Sleeping monster",
+        "Hurts by touch, and stays where it is.",
+        [number("damage", "takes", 1, 0, { unit: "health" })],
+        "monster",
+      ),
     ],
   },
   {
@@ -149,7 +171,10 @@ export const GROUPS: readonly KindGroup[] = [
   {
     title: "Effects",
     kinds: [
-      kind("boots", "Boots", "Several moves at once.", [number("speed", "moves", 2, 2, { unit: "cells at once" }), ...limits]),
+      kind("boots", "Boots", "Several moves at once.", [
+        number("speed", "moves", 2, 2, { unit: "cells at once" }),
+        ...limits,
+      ]),
       kind("shield", "Shield", "Nothing hurts.", limits),
       kind("ghost", "Ghost", "Through walls.", limits),
     ],

@@ -1,6 +1,6 @@
 // The levels of the file, when it has several, and what can be done with them.
 
-import { LitElement, css, html, nothing } from "lit";
+import { css, html, LitElement, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { shared } from "../../frame/style";
 import type { Bench } from "./bench";
@@ -91,7 +91,8 @@ export class LevelList extends LitElement {
   override render() {
     const { titles, index } = this.bench.doc;
     const many = titles.length > 1;
-    const button = (label: string, title: string, event: string) => html`<button class="btn" title=${title} @click=${() => this.dispatchEvent(new Event(event))}>${label}</button>`;
+    const button = (label: string, title: string, event: string) =>
+      html`<button class="btn" title=${title} @click=${() => this.dispatchEvent(new Event(event))}>${label}</button>`;
     return html`<div class="file">
         ${button("New…", "An empty level, a nest or a maze (N)", "new-file")}
         ${button("Open…", "A file of this computer, of any format; or drop it here (O)", "open-file")}
@@ -103,18 +104,21 @@ export class LevelList extends LitElement {
         <button class="btn quiet" title="Add a copy of this level" aria-label="Copy this level" @click=${this.#duplicate}>Copy</button>
         ${many ? html`<button class="btn quiet" title="Delete this level" aria-label="Delete this level" @click=${this.#delete}>Delete</button>` : nothing}
       </div>
-      ${many
-        ? html`<ol>
+      ${
+        many
+          ? html`<ol>
             ${titles.map(
               (title, at) => html`<li>
                 <button class="level" aria-current=${at === index ? "true" : nothing} title=${title} @click=${() => void this.bench.doc.turnTo(at)}><i>${at + 1}</i><span>${title || "untitled"}</span></button>
               </li>`,
             )}
           </ol>`
-        : nothing}`;
+          : nothing
+      }`;
   }
 
-  #add = (): void => this.bench.change("new level", { op: "add_level", title: `Level ${this.bench.doc.titles.length + 1}` });
+  #add = (): void =>
+    this.bench.change("new level", { op: "add_level", title: `Level ${this.bench.doc.titles.length + 1}` });
 
   #duplicate = (): void => this.bench.change("duplicated level", { op: "duplicate_level" });
 

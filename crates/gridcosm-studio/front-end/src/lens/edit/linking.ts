@@ -34,7 +34,10 @@ function linkKey(bench: Bench, one: Place, other: Place): { label: string; opera
     return { entity, name: stack[entity]?.fields.find(([key]) => key === "key")?.[1] ?? '"key"' };
   };
   const { name } = find(one);
-  return { label: `key ${readText(name)}`, operation: { op: "change", place: other, entity: find(other).entity, key: "key", value: name } };
+  return {
+    label: `key ${readText(name)}`,
+    operation: { op: "change", place: other, entity: find(other).entity, key: "key", value: name },
+  };
 }
 
 function words(bench: Bench, place: Place): Set<string> {

@@ -1,11 +1,20 @@
 // The palette: everything that can be put on a board, by kind, and the parameters of what is chosen.
 
-import { LitElement, css, html, nothing } from "lit";
+import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { shared } from "../../frame/style";
 import type { Item } from "../../wire";
 import type { Bench } from "./bench";
-import { entityText, GROUPS, initialParameters, MARKS, roomText, type Kind, type Parameter, type ParameterValue } from "./kinds";
+import {
+  entityText,
+  GROUPS,
+  initialParameters,
+  type Kind,
+  MARKS,
+  type Parameter,
+  type ParameterValue,
+  roomText,
+} from "./kinds";
 import type { Looks } from "./looks";
 import "./parameter-field";
 import type { ParameterChange } from "./parameter-field";
@@ -140,7 +149,9 @@ export class PalettePanel extends LitElement {
       <h2>Rooms</h2>
       <div class="tiles">
         ${grids.map((grid) =>
-          this.#tile(`room ${grid.name}`, `Room of ${grid.name}`, [roomItem(grid.id, this.#mark(grid.name))], () => this.#chooseRoom(grid.name)),
+          this.#tile(`room ${grid.name}`, `Room of ${grid.name}`, [roomItem(grid.id, this.#mark(grid.name))], () =>
+            this.#chooseRoom(grid.name),
+          ),
         )}
       </div>
     </section>`;
@@ -150,7 +161,9 @@ export class PalettePanel extends LitElement {
   #used() {
     const plain = new Set(GROUPS.flatMap((group) => group.kinds).map((kind) => `"${kind.word}"`));
     const special = (this.bench.doc.level?.signs ?? []).filter(
-      ({ stack }) => stack.length > 1 || stack.some((entity) => !plain.has(entity.text) && !entity.fields.some(([key]) => key === "room")),
+      ({ stack }) =>
+        stack.length > 1 ||
+        stack.some((entity) => !plain.has(entity.text) && !entity.fields.some(([key]) => key === "room")),
     );
     if (special.length === 0) {
       return nothing;
@@ -232,7 +245,13 @@ export class PalettePanel extends LitElement {
   #roomBrush(grid: string) {
     const id = this.bench.scene.grids.find(({ name }) => name === grid)?.id ?? 0;
     const mark = this.#mark(grid);
-    return { id: `room ${grid}`, label: `Room of ${grid}`, stack: [roomText(grid, mark)], items: [roomItem(id, mark)], pairs: false };
+    return {
+      id: `room ${grid}`,
+      label: `Room of ${grid}`,
+      stack: [roomText(grid, mark)],
+      items: [roomItem(id, mark)],
+      pairs: false,
+    };
   }
 
   /** The look or the parameters of the brush have changed; what it does stays. */

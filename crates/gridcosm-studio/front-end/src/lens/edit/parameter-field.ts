@@ -1,6 +1,6 @@
 // One parameter of an entity: a choice, a number, a switch or a word.
 
-import { LitElement, css, html } from "lit";
+import { css, html, LitElement } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { shared } from "../../frame/style";
 import type { Parameter, ParameterValue } from "./kinds";

@@ -1,10 +1,10 @@
 // The grids of a level and how they lie in each other, as a small drawing; a click goes there.
 
-import { LitElement, css, html, nothing, svg } from "lit";
+import { css, html, LitElement, nothing, svg } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { shared } from "../../frame/style";
 import type { Bench } from "./bench";
-import { drawing, NODE, references, type Edge, type Node, type Reference } from "./references";
+import { drawing, type Edge, NODE, type Node, type Reference, references } from "./references";
 
 const WIDTH = 336;
 
@@ -135,7 +135,9 @@ export class ReferenceGraph extends LitElement {
     const { grids } = this.bench.scene;
     const rooms = references(grids);
     const { nodes, edges, height } = drawing(grids, rooms, WIDTH);
-    const alone = grids.filter((grid) => grid.id !== 0 && !rooms.some((room) => room.shows === grid.id && room.at.grid !== grid.id));
+    const alone = grids.filter(
+      (grid) => grid.id !== 0 && !rooms.some((room) => room.shows === grid.id && room.at.grid !== grid.id),
+    );
     return html`<h2>Grids in grids</h2>
       <svg viewBox=${`0 0 ${WIDTH} ${height}`} role="group" aria-label="Which grid is shown in which">
         <defs>
@@ -145,11 +147,13 @@ export class ReferenceGraph extends LitElement {
       </svg>
       ${alone.length > 0 ? html`<p class="alone">${sentence(alone.map((grid) => grid.name))}</p>` : nothing}
       <h2>Rooms</h2>
-      ${rooms.length === 0
-        ? html`<p class="hint">No grid is shown in another one yet. Add a grid with “+ Grid”, then drag its card onto a cell.</p>`
-        : html`<ul>
+      ${
+        rooms.length === 0
+          ? html`<p class="hint">No grid is shown in another one yet. Add a grid with “+ Grid”, then drag its card onto a cell.</p>`
+          : html`<ul>
             ${rooms.slice(0, 200).map((room) => this.#room(room))}
-          </ul>`}`;
+          </ul>`
+      }`;
   }
 
   #node({ grid, x, y }: Node) {
@@ -189,7 +193,8 @@ function line({ from, to, rooms }: Edge) {
   const secondary = rooms.every((room) => room.mark === "secondary");
   const [x0, x1] = [from.x + NODE.width / 2, to.x + NODE.width / 2];
   const [top, bottom] = [from.y, from.y + NODE.height];
-  const count = (x: number, y: number) => (rooms.length > 1 ? svg`<text class="count" x=${x} y=${y}>${rooms.length}×</text>` : nothing);
+  const count = (x: number, y: number) =>
+    rooms.length > 1 ? svg`<text class="count" x=${x} y=${y}>${rooms.length}×</text>` : nothing;
   const path = (d: string) => svg`<path class="edge ${secondary ? "secondary" : ""}" d=${d} marker-end="url(#tip)" />`;
   if (from === to) {
     const right = from.x + NODE.width;

@@ -69,7 +69,9 @@ function layers(grids: readonly GridView[], rooms: readonly Reference[]): GridVi
   let front = grids.slice(0, 1).map((grid) => grid.id);
   for (let level = 0; front.length > 0; level++) {
     front.forEach((grid) => depth.set(grid, level));
-    const next = rooms.filter((room) => front.includes(room.at.grid) && !depth.has(room.shows)).map((room) => room.shows);
+    const next = rooms
+      .filter((room) => front.includes(room.at.grid) && !depth.has(room.shows))
+      .map((room) => room.shows);
     front = [...new Set(next)];
   }
   const deepest = Math.max(0, ...depth.values());
@@ -86,5 +88,9 @@ function layers(grids: readonly GridView[], rooms: readonly Reference[]): GridVi
 function place(row: readonly GridView[], y: number, width: number): Node[] {
   const whole = row.length * NODE.width + (row.length - 1) * NODE.gapX;
   const left = Math.max(0, (width - whole) / 2);
-  return row.map((grid, x) => ({ grid, x: left + x * (NODE.width + NODE.gapX), y: 17 + y * (NODE.height + NODE.gapY) }));
+  return row.map((grid, x) => ({
+    grid,
+    x: left + x * (NODE.width + NODE.gapX),
+    y: 17 + y * (NODE.height + NODE.gapY),
+  }));
 }

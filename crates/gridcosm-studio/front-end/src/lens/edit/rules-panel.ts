@@ -1,12 +1,12 @@
 // What holds for the whole level: names, the goal, how one moves, and how pushes go.
 
-import { LitElement, css, html, nothing } from "lit";
+import { css, html, LitElement, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { shared } from "../../frame/style";
 import type { Rules } from "../../wire";
 import type { Bench } from "./bench";
-import { ENTRIES, MOVES, OBJECTIVES, SEARCHES, STRATEGIES, SWALLOWS, type Choices } from "./rule-words";
-import { writeValue, type TomlValue } from "./toml";
+import { type Choices, ENTRIES, MOVES, OBJECTIVES, SEARCHES, STRATEGIES, SWALLOWS } from "./rule-words";
+import { type TomlValue, writeValue } from "./toml";
 
 @customElement("gc-edit-rules")
 export class RulesPanel extends LitElement {
@@ -78,7 +78,12 @@ export class RulesPanel extends LitElement {
     return html`<h2>About</h2>
       ${this.#text("title", "title", rules.title)} ${this.#text("author", "author", rules.author)}
       <label>description<textarea rows="2" .value=${rules.description} @change=${(event: Event) => this.#setText("description", (event.target as HTMLTextAreaElement).value)}></textarea></label>
-      ${this.#text("tags", "tags", rules.tags.join(", "), (value) => value.split(",").map((tag) => tag.trim()).filter((tag) => tag !== ""))}
+      ${this.#text("tags", "tags", rules.tags.join(", "), (value) =>
+        value
+          .split(",")
+          .map((tag) => tag.trim())
+          .filter((tag) => tag !== ""),
+      )}
       <h2>Rules</h2>
       ${this.#choice("objective", "to win", rules.objective, OBJECTIVES, "default")}
       ${this.#choice("moves", "moving", rules.moves, MOVES, "default")}

@@ -1,9 +1,9 @@
 // The board of the level as it is drawn in the large view and on the cards: one painter for all of them.
 
-import type { Board, GridView, Item, Place } from "../../wire";
 import { BoardModel } from "../../board/model";
 import { Painter } from "../../board/painter";
 import { readPalette } from "../../board/palette";
+import type { Board, GridView, Item, Place } from "../../wire";
 
 export class Scene extends EventTarget {
   readonly painter: Painter;

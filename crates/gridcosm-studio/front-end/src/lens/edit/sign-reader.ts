@@ -42,9 +42,15 @@ export class SignReader {
   unseen(grid: number): readonly Unseen[] {
     const { level } = this.doc;
     if (this.#unseen.level !== level || this.#unseen.grid !== grid) {
-      const words = new Map(level?.signs.filter((card) => card.stack.length > 0).map((card) => [card.sign, shortWords(card)]));
-      const cells = this.rows(grid).flatMap((row, y) => row.map((sign, x) => ({ cell: [x, y] as const, words: words.get(sign) ?? "" })));
-      const hidden = cells.filter(({ cell: [x, y], words }) => words !== "" && this.scene.items({ grid, x, y }).length === 0);
+      const words = new Map(
+        level?.signs.filter((card) => card.stack.length > 0).map((card) => [card.sign, shortWords(card)]),
+      );
+      const cells = this.rows(grid).flatMap((row, y) =>
+        row.map((sign, x) => ({ cell: [x, y] as const, words: words.get(sign) ?? "" })),
+      );
+      const hidden = cells.filter(
+        ({ cell: [x, y], words }) => words !== "" && this.scene.items({ grid, x, y }).length === 0,
+      );
       this.#unseen = { level, grid, cells: hidden };
     }
     return this.#unseen.cells;

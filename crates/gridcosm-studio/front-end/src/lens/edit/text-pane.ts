@@ -1,11 +1,11 @@
 // The text of the level: line numbers, colours, and mistakes at their lines. A plain text area does the typing; the colours lie
 // beneath it, only for the lines that are seen.
 
-import { LitElement, html, nothing } from "lit";
+import { html, LitElement, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { shared } from "../../frame/style";
 import type { Mistake } from "../../wire";
-import { lineStates, tokens, type LineState } from "./highlight";
+import { type LineState, lineStates, tokens } from "./highlight";
 import { textPaneStyle } from "./text-pane-style";
 
 const LINE = 19;

@@ -1,6 +1,6 @@
 // A small picture of what stands in a cell.
 
-import { LitElement, css, html } from "lit";
+import { css, html, LitElement } from "lit";
 import { customElement, property, query } from "lit/decorators.js";
 import type { Item } from "../../wire";
 import type { Scene } from "./scene";

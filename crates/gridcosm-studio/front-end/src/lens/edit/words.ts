@@ -18,7 +18,12 @@ export function describeEntity(entity: EntityCard): string {
     return `${mark ? `${mark} ` : ""}room of ${room}`;
   }
   const word = field("is") ?? "thing";
-  const label = field("look") && word === "thing" ? (field("look") ?? word) : word === "box" || word === "monster" ? word : (LABELS.get(word) ?? word);
+  const label =
+    field("look") && word === "thing"
+      ? (field("look") ?? word)
+      : word === "box" || word === "monster"
+        ? word
+        : (LABELS.get(word) ?? word);
   const key = field("key");
   const name = field("name");
   const parts = [key && key !== "key" ? key : "", label, name ? `“${name}”` : ""];

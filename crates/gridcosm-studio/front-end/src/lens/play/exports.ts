@@ -13,7 +13,12 @@ export interface Seen {
 }
 
 /** The menu of everything that can be taken along from a game, and brought back. */
-export function exportMenu(socket: Socket, game: Game, seen: () => Seen, attempt: (work: () => Promise<void>) => void): MenuItem[] {
+export function exportMenu(
+  socket: Socket,
+  game: Game,
+  seen: () => Seen,
+  attempt: (work: () => Promise<void>) => void,
+): MenuItem[] {
   const file = (label: string, note: string, what: Export): MenuItem => ({
     label,
     note,
@@ -25,7 +30,13 @@ export function exportMenu(socket: Socket, game: Game, seen: () => Seen, attempt
     file("3-D model", "GLB", "glb"),
     { ...file("State", "JSON", "state"), apart: true },
     file("Level", "text", "level"),
-    { label: "Replay", note: "level and moves", id: "save-replay", apart: true, run: () => attempt(() => saveReplay(socket)) },
+    {
+      label: "Replay",
+      note: "level and moves",
+      id: "save-replay",
+      apart: true,
+      run: () => attempt(() => saveReplay(socket)),
+    },
     file("Page", "plays by itself", "page"),
     { label: "Film", note: "for your own page", id: "save-film", run: () => attempt(() => saveFilm(socket, attempt)) },
     { label: "Open a replay…", id: "open-replay", apart: true, run: () => attempt(() => openReplay(game)) },

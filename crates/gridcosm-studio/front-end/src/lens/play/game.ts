@@ -1,7 +1,7 @@
 import type { BoardCanvas } from "../../board/board-canvas";
+import { noteSolved } from "../../gallery/progress";
 import { Disconnected, type Reply, type Socket } from "../../socket";
 import type { Action, Blame, CellReport, LevelRef, LogLine, Place, PlayRequest, Status, Word } from "../../wire";
-import { noteSolved } from "../../gallery/progress";
 import { noteTurns } from "./progress";
 
 /** Lines of the log that are kept. */

@@ -60,7 +60,10 @@ export class PlayHud extends LitElement {
   private health(status: Status): TemplateResult | typeof nothing {
     const { health } = status;
     if (health === null) return nothing;
-    const bars = Array.from({ length: Math.min(health.most, MOST_BARS) }, (_, i) => i * health.most < health.now * Math.min(health.most, MOST_BARS));
+    const bars = Array.from(
+      { length: Math.min(health.most, MOST_BARS) },
+      (_, i) => i * health.most < health.now * Math.min(health.most, MOST_BARS),
+    );
     const low = health.now * 3 <= health.most;
     return html`<div class="chip" id="health" role="img" aria-label=${`Health ${health.now} of ${health.most}`}>
       <svg class="heart" viewBox="0 0 16 16"><path d="M8 14.5 2.2 8.7a3.7 3.7 0 0 1 5.2-5.2l.6.6.6-.6a3.7 3.7 0 0 1 5.2 5.2z" /></svg>

@@ -2,9 +2,18 @@ import type { Action } from "../../wire";
 
 /** What a key makes the agent do. */
 const ACTIONS: Record<string, Action> = {
-  ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right",
-  KeyW: "up", KeyS: "down", KeyA: "left", KeyD: "right",
-  KeyE: "use_key", KeyF: "pick_up", KeyQ: "wait", Space: "wait",
+  ArrowUp: "up",
+  ArrowDown: "down",
+  ArrowLeft: "left",
+  ArrowRight: "right",
+  KeyW: "up",
+  KeyS: "down",
+  KeyA: "left",
+  KeyD: "right",
+  KeyE: "use_key",
+  KeyF: "pick_up",
+  KeyQ: "wait",
+  Space: "wait",
 };
 
 export function actionOf(event: KeyboardEvent): Action | undefined {

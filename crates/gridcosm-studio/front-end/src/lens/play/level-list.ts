@@ -77,7 +77,12 @@ export class PlayLevels extends LitElement {
 
   private level({ level, title, version }: Tile): TemplateResult {
     const [best, turns] = [bestTurns(level), turnsSoFar(level)];
-    const said = best !== null ? `solved in ${best}` : turns !== null ? `${turns} ${turns === 1 ? "turn" : "turns"} so far` : "new";
+    const said =
+      best !== null
+        ? `solved in ${best}`
+        : turns !== null
+          ? `${turns} ${turns === 1 ? "turn" : "turns"} so far`
+          : "new";
     return html`<button aria-current=${this.isHere(level) ? "true" : nothing} @click=${() => this.dispatchEvent(new OpenLevelEvent(level))}>
       <span class="picture">
         <img src=${`${thumbnailAddress(level)}&v=${version}`} alt="" loading="lazy" />

@@ -28,7 +28,12 @@ function cause(log: readonly LogLine[], turn: number): TemplateResult | typeof n
 }
 
 /** How it ended. */
-export function banner({ status, log }: Game, hasNext: boolean, best: number | null, calls: BannerCalls): TemplateResult | typeof nothing {
+export function banner(
+  { status, log }: Game,
+  hasNext: boolean,
+  best: number | null,
+  calls: BannerCalls,
+): TemplateResult | typeof nothing {
   if (status === undefined || status.outcome === "ongoing") return nothing;
   const won = status.outcome === "won";
   const turns = (n: number): string => `${n} ${n === 1 ? "turn" : "turns"}`;
@@ -42,8 +47,10 @@ export function banner({ status, log }: Game, hasNext: boolean, best: number | n
     <h3>${title}</h3><p>${text}</p>
     <div>
       <button class="btn" @click=${() => (won ? calls.restart() : calls.undo())}>${won ? "Again" : "Undo"} <kbd>${won ? "R" : "Z"}</kbd></button>
-      ${won
-        ? html`<button class="btn primary" @click=${() => calls.next()}>${hasNext ? "Next level" : "All levels"} <kbd>↵</kbd></button>`
-        : html`<button class="btn primary" @click=${() => calls.restart()}>Restart <kbd>R</kbd></button>`}
+      ${
+        won
+          ? html`<button class="btn primary" @click=${() => calls.next()}>${hasNext ? "Next level" : "All levels"} <kbd>↵</kbd></button>`
+          : html`<button class="btn primary" @click=${() => calls.restart()}>Restart <kbd>R</kbd></button>`
+      }
     </div></div>`;
 }

@@ -14,21 +14,57 @@ export const TOOLS: Option<Tool>[] = [
 ];
 
 /** `token` is the colour in the picture, `swatch` how the legend shows it. */
-export const OVERLAYS: { value: Overlay; title: string; key: string; token: string; swatch: string; about: string }[] = [
-  { value: "spine", title: "Spine", key: "S", token: "--accent", swatch: tint("--accent", 35), about: "Cells that the coarse search goes through" },
-  { value: "waypoints", title: "Waypoints", key: "W", token: "--g5", swatch: tint("--g5", 65), about: "Cells of the spine between which tiles are searched" },
-  { value: "portals", title: "Portals", key: "P", token: "--g3", swatch: "var(--g3);transform:scaleY(0.4)", about: "Where one cell opens into the next" },
-  { value: "window", title: "Windows of the search", key: "N", token: "--good", swatch: tint("--good", 30), about: "Cells the exact search may enter; widened ones in amber" },
-  { value: "visited", title: "Visited tiles", key: "V", token: "--reward", swatch: "var(--reward)", about: "Tiles the exact search looked at: the more, the warmer" },
-  {
-    value: "exact",
-    title: "Shortest path",
-    key: "X",
-    token: "--g1",
-    swatch: "repeating-linear-gradient(90deg,var(--g1) 0 5px,transparent 5px 8px);transform:scaleY(0.3)",
-    about: "By jump points, to compare with",
-  },
-];
+export const OVERLAYS: { value: Overlay; title: string; key: string; token: string; swatch: string; about: string }[] =
+  [
+    {
+      value: "spine",
+      title: "Spine",
+      key: "S",
+      token: "--accent",
+      swatch: tint("--accent", 35),
+      about: "Cells that the coarse search goes through",
+    },
+    {
+      value: "waypoints",
+      title: "Waypoints",
+      key: "W",
+      token: "--g5",
+      swatch: tint("--g5", 65),
+      about: "Cells of the spine between which tiles are searched",
+    },
+    {
+      value: "portals",
+      title: "Portals",
+      key: "P",
+      token: "--g3",
+      swatch: "var(--g3);transform:scaleY(0.4)",
+      about: "Where one cell opens into the next",
+    },
+    {
+      value: "window",
+      title: "Windows of the search",
+      key: "N",
+      token: "--good",
+      swatch: tint("--good", 30),
+      about: "Cells the exact search may enter; widened ones in amber",
+    },
+    {
+      value: "visited",
+      title: "Visited tiles",
+      key: "V",
+      token: "--reward",
+      swatch: "var(--reward)",
+      about: "Tiles the exact search looked at: the more, the warmer",
+    },
+    {
+      value: "exact",
+      title: "Shortest path",
+      key: "X",
+      token: "--g1",
+      swatch: "repeating-linear-gradient(90deg,var(--g1) 0 5px,transparent 5px 8px);transform:scaleY(0.3)",
+      about: "By jump points, to compare with",
+    },
+  ];
 
 function tint(token: string, percent: number): string {
   return `color-mix(in srgb, var(${token}) ${percent}%, transparent);border:1px solid var(${token})`;
@@ -40,13 +76,27 @@ export const METRICS: Option<RouteMetric>[] = [
   { value: "four", title: "Four", hint: "No diagonal steps" },
 ];
 
-export const CELLS: Option<number>[] = [16, 32, 64].map((value) => ({ value, title: String(value), hint: `${value} × ${value} tiles` }));
+export const CELLS: Option<number>[] = [16, 32, 64].map((value) => ({
+  value,
+  title: String(value),
+  hint: `${value} × ${value} tiles`,
+}));
 
 /** Maps to begin with; `name` is how the server calls them. */
 export const MAPS: { title: string; about: string; name: string; source: RouteSource }[] = [
   { title: "Earth", about: "4096 × 2048 tiles, sail round the world", name: "Earth", source: { kind: "earth" } },
-  { title: "Archipelago", about: "Islands, two million tiles", name: "Archipelago 1800x1080", source: made("archipelago", 1800) },
-  { title: "River delta", about: "Rivers that split and meet", name: "RiverDelta 1200x720", source: made("river_delta", 1200) },
+  {
+    title: "Archipelago",
+    about: "Islands, two million tiles",
+    name: "Archipelago 1800x1080",
+    source: made("archipelago", 1800),
+  },
+  {
+    title: "River delta",
+    about: "Rivers that split and meet",
+    name: "RiverDelta 1200x720",
+    source: made("river_delta", 1200),
+  },
   { title: "Caves", about: "Smooth walls", name: "Caves 900x540", source: made("caves", 900) },
   { title: "Maze", about: "Corridors one tile wide", name: "Maze 401x241", source: made("maze", 401) },
 ];

@@ -18,7 +18,13 @@ export interface RouteDeeds {
   stop(): void;
 }
 
-export function knobsPanel(world: RoutesWorld, level: LevelRef | null, overlays: ReadonlySet<Overlay>, radius: number, deeds: RouteDeeds): TemplateResult {
+export function knobsPanel(
+  world: RoutesWorld,
+  level: LevelRef | null,
+  overlays: ReadonlySet<Overlay>,
+  radius: number,
+  deeds: RouteDeeds,
+): TemplateResult {
   return html`
     <h2>Maps</h2>
     <div class="choices">

@@ -17,7 +17,15 @@ export interface Knobs {
   alwaysPlan: boolean;
 }
 
-export const USUAL: Knobs = { metric: "octile", cell: 32, proven: false, spacing: 8, portals: false, anyOpen: false, alwaysPlan: false };
+export const USUAL: Knobs = {
+  metric: "octile",
+  cell: 32,
+  proven: false,
+  spacing: 8,
+  portals: false,
+  anyOpen: false,
+  alwaysPlan: false,
+};
 
 /** The question that the knobs make of two ends; `trace` asks how the route came about. */
 export function queryOf(knobs: Knobs, from: Point, to: Point, trace: boolean): RouteQuery {

@@ -55,7 +55,10 @@ function comparison(compared: Compared | null): TemplateResult {
   return html`<div class="bars">
     ${METHODS.map(({ key, title, token }) => {
       const timing = compared[key];
-      const share = Math.max(4, (100 * (Math.log10(Math.max(0.5, timing.micros)) - least)) / Math.max(0.1, most - least));
+      const share = Math.max(
+        4,
+        (100 * (Math.log10(Math.max(0.5, timing.micros)) - least)) / Math.max(0.1, most - least),
+      );
       return html`<div class="method">
         <span>${title}</span><b>${duration(timing.micros)}</b>
         <div class="bar"><i style=${`width:${share.toFixed(1)}%;background:var(${token})`}></i></div>
@@ -101,7 +104,10 @@ function routeFacts(path: RoutePath, metric: RouteMetric): TemplateResult {
 
 /** Times and ratios of many questions. */
 function plot(run: RouteRun): TemplateResult {
-  const rows = Array.from({ length: run.rows.length / 4 }, (_, at) => run.rows.slice(at * 4, at * 4 + 4) as [number, number, number, number]);
+  const rows = Array.from(
+    { length: run.rows.length / 4 },
+    (_, at) => run.rows.slice(at * 4, at * 4 + 4) as [number, number, number, number],
+  );
   // A few hundred dots tell as much as thousands.
   const every = Math.max(1, Math.ceil(rows.length / 400));
   const shown = rows.filter((_, at) => at % every === 0);
@@ -112,16 +118,23 @@ function plot(run: RouteRun): TemplateResult {
         { token: "--g1", points: shown.map(([length, , exact]) => [length, exact] as const) },
         { token: "--g2", points: shown.map(([length, planner]) => [length, planner] as const) },
       ],
-      { x: { title: "length in tiles", log: true, says: count }, y: { title: "time of one question", log: true, says: duration } },
+      {
+        x: { title: "length in tiles", log: true, says: count },
+        y: { title: "time of one question", log: true, says: duration },
+      },
     )}
     ${legend([
       { swatch: "var(--g2)", text: "planner, mean", count: duration(run.planner_mean) },
       { swatch: "var(--g1)", text: "jump points, mean", count: duration(run.exact_mean) },
     ])}
-    ${scatter("Ratio to the shortest by length", [{ token: "--accent", points: shown.map(([length, , , ratio]) => [length, 100 * (ratio - 1)] as const) }], {
-      x: { title: "length in tiles", log: true, says: count },
-      y: { title: "longer than the shortest", log: false, says: (value) => `${Number(value.toFixed(2))} %` },
-    })}
+    ${scatter(
+      "Ratio to the shortest by length",
+      [{ token: "--accent", points: shown.map(([length, , , ratio]) => [length, 100 * (ratio - 1)] as const) }],
+      {
+        x: { title: "length in tiles", log: true, says: count },
+        y: { title: "longer than the shortest", log: false, says: (value) => `${Number(value.toFixed(2))} %` },
+      },
+    )}
     ${facts([
       ["questions", `${count(rows.length)}${run.skipped ? ` (${count(run.skipped)} without a way)` : ""}`],
       ["quicker", `${(run.exact_mean / Math.max(1e-9, run.planner_mean)).toFixed(1)} × in the mean`],

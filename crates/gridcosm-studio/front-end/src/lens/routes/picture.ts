@@ -43,7 +43,12 @@ function outline(stage: Stage): void {
   const { context, camera, palette } = stage;
   context.strokeStyle = palette.get("--line-2");
   context.lineWidth = 1;
-  context.strokeRect(camera.x - 0.5, camera.y - 0.5, camera.world.width * camera.scale + 1, camera.world.height * camera.scale + 1);
+  context.strokeRect(
+    camera.x - 0.5,
+    camera.y - 0.5,
+    camera.world.width * camera.scale + 1,
+    camera.world.height * camera.scale + 1,
+  );
 }
 
 function drawTrace(stage: Stage, trace: RouteTrace, overlays: ReadonlySet<Overlay>): void {
@@ -76,7 +81,12 @@ function rectangles(stage: Stage, list: readonly number[], fill: string, edge?: 
   for (let at = 0; at + 3 < list.length; at += 4) {
     const [x, y, width, height] = list.slice(at, at + 4) as [number, number, number, number];
     const rest = (1 - 2 * inset) * camera.scale;
-    context.rect(camera.x + (x + width * inset) * camera.scale, camera.y + (y + height * inset) * camera.scale, width * rest, height * rest);
+    context.rect(
+      camera.x + (x + width * inset) * camera.scale,
+      camera.y + (y + height * inset) * camera.scale,
+      width * rest,
+      height * rest,
+    );
   }
   context.fillStyle = fill;
   context.fill();
@@ -117,11 +127,23 @@ function drawHeat(stage: Stage, list: readonly number[]): void {
   const side = grain * camera.scale;
   for (const [key, many] of counts) {
     context.fillStyle = palette.fade("--reward", Math.min(0.95, 0.45 + many * 0.1));
-    context.fillRect(camera.x + (key % across) * side, camera.y + Math.floor(key / across) * side, Math.max(3, side), Math.max(3, side));
+    context.fillRect(
+      camera.x + (key % across) * side,
+      camera.y + Math.floor(key / across) * side,
+      Math.max(3, side),
+      Math.max(3, side),
+    );
   }
 }
 
-function drawLine(stage: Stage, points: readonly number[], token: string, width: number, dash: number[] = [], opacity = 1): void {
+function drawLine(
+  stage: Stage,
+  points: readonly number[],
+  token: string,
+  width: number,
+  dash: number[] = [],
+  opacity = 1,
+): void {
   const { context, camera, palette } = stage;
   context.strokeStyle = opacity < 1 ? palette.fade(token, opacity) : palette.get(token);
   context.lineWidth = Math.max(width, Math.min(width * 3, camera.scale * 0.3));

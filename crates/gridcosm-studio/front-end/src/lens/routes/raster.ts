@@ -42,7 +42,9 @@ export class Raster {
   }
 
   isOpen(x: number, y: number): boolean {
-    return x >= 0 && y >= 0 && x < this.width && y < this.height && (this.#levels[0]?.cells[y * this.width + x] ?? 0) > 0;
+    return (
+      x >= 0 && y >= 0 && x < this.width && y < this.height && (this.#levels[0]?.cells[y * this.width + x] ?? 0) > 0
+    );
   }
 
   /** A drawing of it: `.` for open, `#` for blocked, a line per row. */
@@ -63,13 +65,23 @@ export class Raster {
   patch(x: number, y: number, width: number, height: number, bits: Uint8Array, rowBytes: number): void {
     const base = this.#levels[0]!;
     for (let row = 0; row < height; row++) {
-      unpack(bits.subarray(row * rowBytes, (row + 1) * rowBytes), base.cells, (y + row) * base.width + x, Math.min(width, base.width - x));
+      unpack(
+        bits.subarray(row * rowBytes, (row + 1) * rowBytes),
+        base.cells,
+        (y + row) * base.width + x,
+        Math.min(width, base.width - x),
+      );
     }
     let box = { x, y, right: x + width, bottom: y + height };
     this.#forget(0, box);
     for (let number = 1; number < this.#levels.length; number++) {
       const [below, level] = [this.#levels[number - 1]!, this.#levels[number]!];
-      box = { x: box.x >> 1, y: box.y >> 1, right: Math.min(level.width, (box.right + 1) >> 1), bottom: Math.min(level.height, (box.bottom + 1) >> 1) };
+      box = {
+        x: box.x >> 1,
+        y: box.y >> 1,
+        right: Math.min(level.width, (box.right + 1) >> 1),
+        bottom: Math.min(level.height, (box.bottom + 1) >> 1),
+      };
       for (let row = box.y; row < box.bottom; row++) {
         for (let column = box.x; column < box.right; column++) {
           level.cells[row * level.width + column] = mean(below, column * 2, row * 2);
@@ -107,7 +119,13 @@ export class Raster {
     this.#sweep();
   }
 
-  #square(number: number, column: number, row: number, land: [number, number, number], sea: [number, number, number]): OffscreenCanvas {
+  #square(
+    number: number,
+    column: number,
+    row: number,
+    land: [number, number, number],
+    sea: [number, number, number],
+  ): OffscreenCanvas {
     const key = `${number}/${column}/${row}`;
     const known = this.#squares.get(key);
     if (known) {
@@ -177,7 +195,9 @@ function blend(land: [number, number, number], sea: [number, number, number]): U
   const bytes = new Uint8Array(256 * 4);
   for (let share = 0; share < 256; share++) {
     for (let channel = 0; channel < 3; channel++) {
-      bytes[share * 4 + channel] = Math.round(((land[channel] ?? 0) * (255 - share) + (sea[channel] ?? 0) * share) / 255);
+      bytes[share * 4 + channel] = Math.round(
+        ((land[channel] ?? 0) * (255 - share) + (sea[channel] ?? 0) * share) / 255,
+      );
     }
     bytes[share * 4 + 3] = 255;
   }

@@ -5,10 +5,10 @@ import { Latest } from "../../canvas/latest";
 import { Rate } from "../../canvas/rate";
 import { complain } from "../../frame/toast";
 import type { RouteMapCard, RoutePath, RouteQuery, RouteQuestions, RouteRun, RouteSource } from "../../wire";
-import { Jobs, ROUTE_JOBS, type Progress } from "../jobs";
+import { Jobs, type Progress, ROUTE_JOBS } from "../jobs";
 import type { WorldHost } from "../map-lens";
 import { Asked } from "./history";
-import { queryOf, USUAL, type Knobs } from "./knobs";
+import { type Knobs, queryOf, USUAL } from "./knobs";
 import type { Compared } from "./panels";
 import { Raster } from "./raster";
 
@@ -46,14 +46,19 @@ export class RoutesWorld {
   #painted = false;
   /** Maps that are being opened: the newest counts, and those before it end soon. */
   #opening = 0;
-  #jobs = new Jobs(ROUTE_JOBS, () => this.host.socket, (working) => {
-    this.working = working;
-    this.host.changed();
-  });
+  #jobs = new Jobs(
+    ROUTE_JOBS,
+    () => this.host.socket,
+    (working) => {
+      this.working = working;
+      this.host.changed();
+    },
+  );
   #queries = new Latest<void>(() => this.#told(() => this.#query()));
   #strokes = new Latest<Stroke>(
     (stroke) => this.#told(() => this.#paint(stroke)),
-    (before, after) => (before.open === after.open ? { ...after, points: [...before.points, ...after.points.slice(1)] } : after),
+    (before, after) =>
+      before.open === after.open ? { ...after, points: [...before.points, ...after.points.slice(1)] } : after,
   );
 
   constructor(private readonly host: WorldHost) {}
@@ -141,7 +146,10 @@ export class RoutesWorld {
 
   /** Many questions, one after the other. */
   async ask(questions: RouteQuestions): Promise<void> {
-    const answer = await this.#jobs.run({ type: "route_scenario", questions, metric: this.knobs.metric }, "route_scenario");
+    const answer = await this.#jobs.run(
+      { type: "route_scenario", questions, metric: this.knobs.metric },
+      "route_scenario",
+    );
     this.run = answer?.run ?? this.run;
     this.host.changed();
   }
@@ -180,10 +188,20 @@ export class RoutesWorld {
   }
 
   async #paint({ points, radius, open }: Stroke): Promise<void> {
-    const painted = await this.host.socket.ask({ type: "route_paint", points: points.slice(0, MOST_POINTS), radius, open }, "route_painted");
+    const painted = await this.host.socket.ask(
+      { type: "route_paint", points: points.slice(0, MOST_POINTS), radius, open },
+      "route_painted",
+    );
     this.#painted ||= painted.changed > 0;
     this.strokeMicros = painted.micros;
-    this.raster?.patch(painted.x, painted.y, painted.width, painted.height, painted.bytes ?? new Uint8Array(), painted.row_bytes);
+    this.raster?.patch(
+      painted.x,
+      painted.y,
+      painted.width,
+      painted.height,
+      painted.bytes ?? new Uint8Array(),
+      painted.row_bytes,
+    );
     this.host.changed();
     this.#queries.push();
   }

@@ -38,7 +38,9 @@ export function tangents(a: Body, b: Body): [Point, Point][] {
   const of = (body: Body, point: Point) =>
     (point.x === body.x || point.x === body.x + body.width) && (point.y === body.y || point.y === body.y + body.height);
   const sides = corners.map((corner, at): [Point, Point] => [corner, corners[(at + 1) % corners.length] ?? corner]);
-  return sides.filter(([p, q]) => (of(a, p) && !of(b, p) && of(b, q) && !of(a, q)) || (of(b, p) && !of(a, p) && of(a, q) && !of(b, q)));
+  return sides.filter(
+    ([p, q]) => (of(a, p) && !of(b, p) && of(b, q) && !of(a, q)) || (of(b, p) && !of(a, p) && of(a, q) && !of(b, q)),
+  );
 }
 
 /** Walls that a body of one cell would hit on its straight way from one cell to the other. */

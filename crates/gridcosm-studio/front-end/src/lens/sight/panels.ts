@@ -96,11 +96,13 @@ function wayPanel(world: SightWorld, { goal, way }: SightSeen, { copyWay }: Sigh
   }
   const bends = way ? way.cells.length - 2 : 0;
   return html`
-    ${way
-      ? html`Length <b>${way.length}</b> with ${bends === 1 ? "one bend" : `${Math.max(0, bends)} bends`}:<br /><code style="font:12px/1.5 var(--mono);overflow-wrap:anywhere"
+    ${
+      way
+        ? html`Length <b>${way.length}</b> with ${bends === 1 ? "one bend" : `${Math.max(0, bends)} bends`}:<br /><code style="font:12px/1.5 var(--mono);overflow-wrap:anywhere"
             >${wayLine(way.cells, world.walls.width)}</code
           >`
-      : html`<span style="color:var(--bad)">No way leads to ${goal.x}, ${goal.y}.</span>`}
+        : html`<span style="color:var(--bad)">No way leads to ${goal.x}, ${goal.y}.</span>`
+    }
     <div class="row">
       <button class="btn" @click=${() => world.change({ forget_goal: true })}>Forget it</button>
       <button class="btn" ?disabled=${!way} @click=${copyWay}>Copy the way</button>

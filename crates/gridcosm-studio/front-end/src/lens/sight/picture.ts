@@ -1,12 +1,12 @@
 // How the Sight lens looks: soft light on what is seen, shade on the rest, corners as triangles, lines to the pointer.
 
+import type { Point } from "../../canvas/camera";
 import { CellImage, mix, pixel, type Rgb } from "../../canvas/cell-image";
 import { drawFrame, drawWalls } from "../../canvas/floor";
-import type { Point } from "../../canvas/camera";
 import type { Stage } from "../../canvas/stage";
 import type { Walls } from "../../canvas/walls";
 import type { Cell, SightSeen } from "../../wire";
-import { hull, inTheWay, tangents, type Body } from "./geometry";
+import { type Body, hull, inTheWay, tangents } from "./geometry";
 
 export interface SightPicture {
   walls: Walls;
@@ -49,7 +49,9 @@ function drawLight(stage: Stage, { walls, seen }: SightPicture): void {
   }
   const { words } = image;
   const shade: Rgb = palette.dark ? [6, 8, 17] : [96, 104, 142];
-  const floor = [palette.rgb("--tile-2"), palette.rgb("--tile")].map((tile) => pixel(mix(tile, shade, palette.dark ? 0.45 : 0.26)));
+  const floor = [palette.rgb("--tile-2"), palette.rgb("--tile")].map((tile) =>
+    pixel(mix(tile, shade, palette.dark ? 0.45 : 0.26)),
+  );
   const wall = pixel(palette.rgb("--wall-2"));
   for (let y = 0, at = 0; y < walls.height; y++) {
     for (let x = 0; x < walls.width; x++, at++) {
@@ -62,9 +64,19 @@ function drawLight(stage: Stage, { walls, seen }: SightPicture): void {
 }
 
 function light(words: Uint32Array, walls: Walls, seen: SightSeen, dark: boolean): void {
-  const [near, far]: [Rgb, Rgb] = dark ? [[164, 126, 46], [46, 52, 80]] : [[255, 226, 140], [255, 252, 240]];
+  const [near, far]: [Rgb, Rgb] = dark
+    ? [
+        [164, 126, 46],
+        [46, 52, 80],
+      ]
+    : [
+        [255, 226, 140],
+        [255, 252, 240],
+      ];
   const shades = [0, 0.06].map((darker) =>
-    Array.from({ length: STEPS }, (_, step) => pixel(mix(mix(near, far, Math.sqrt(step / (STEPS - 1))), [0, 0, 0], darker))),
+    Array.from({ length: STEPS }, (_, step) =>
+      pixel(mix(mix(near, far, Math.sqrt(step / (STEPS - 1))), [0, 0, 0], darker)),
+    ),
   );
   const body = observerBody(seen);
   const [ox, oy] = [body.x + (body.width - 1) / 2, body.y + (body.height - 1) / 2];
@@ -88,7 +100,12 @@ function eachRun(seen: SightSeen, call: (row: number, start: number, end: number
 export const CORNER_TOKENS = ["--ink-3", "--g1", "--g3"] as const;
 
 /** Directions by bit: right or left, down or up. */
-const DIAGONALS = [[1, 0, 0], [2, 1, 0], [4, 0, 1], [8, 1, 1]] as const;
+const DIAGONALS = [
+  [1, 0, 0],
+  [2, 1, 0],
+  [4, 0, 1],
+  [8, 1, 1],
+] as const;
 
 function drawCorners(stage: Stage, seen: SightSeen): void {
   const { context, camera, palette } = stage;
@@ -199,7 +216,10 @@ function drawWay(stage: Stage, seen: SightSeen): void {
     const points = seen.way.cells.map(centre);
     context.lineCap = "round";
     context.lineJoin = "round";
-    for (const [token, width] of [["--panel", scale * 0.3], ["--g0", scale * 0.16]] as const) {
+    for (const [token, width] of [
+      ["--panel", scale * 0.3],
+      ["--g0", scale * 0.16],
+    ] as const) {
       context.strokeStyle = palette.get(token);
       context.lineWidth = Math.max(token === "--g0" ? 2 : 4, width);
       context.beginPath();
@@ -227,7 +247,10 @@ function drawWay(stage: Stage, seen: SightSeen): void {
 const FACE = 7;
 
 function drawRing({ context, palette }: Stage, at: Point): void {
-  for (const [token, width] of [["--panel", 5], ["--g0", 2.5]] as const) {
+  for (const [token, width] of [
+    ["--panel", 5],
+    ["--g0", 2.5],
+  ] as const) {
     context.strokeStyle = palette.get(token);
     context.lineWidth = width;
     context.beginPath();

@@ -6,7 +6,7 @@ import { Rate } from "../../canvas/rate";
 import { line, Walls } from "../../canvas/walls";
 import { complain, say } from "../../frame/toast";
 import type { MapCard, MapSource, SightAnswer, SightChange, SightSeen } from "../../wire";
-import { Jobs, SIGHT_JOBS, type Progress } from "../jobs";
+import { Jobs, type Progress, SIGHT_JOBS } from "../jobs";
 import type { WorldHost } from "../map-lens";
 import { observerBody } from "./picture";
 
@@ -28,10 +28,14 @@ export class SightWorld {
     (change) => this.#send(change),
     (before, after) => ({ ...before, ...after, strokes: [...(before.strokes ?? []), ...(after.strokes ?? [])] }),
   );
-  #jobs = new Jobs(SIGHT_JOBS, () => this.host.socket, (working) => {
-    this.working = working;
-    this.host.changed();
-  });
+  #jobs = new Jobs(
+    SIGHT_JOBS,
+    () => this.host.socket,
+    (working) => {
+      this.working = working;
+      this.host.changed();
+    },
+  );
 
   constructor(private readonly host: WorldHost) {}
 
@@ -122,7 +126,9 @@ export class SightWorld {
 
   #drawing(): string {
     const sign = (x: number, y: number) => (this.onObserver({ x, y }) ? "s" : this.walls.has(x, y) ? "■" : "□");
-    const rows = Array.from({ length: this.walls.height }, (_, y) => Array.from({ length: this.walls.width }, (_, x) => sign(x, y)).join(""));
+    const rows = Array.from({ length: this.walls.height }, (_, y) =>
+      Array.from({ length: this.walls.width }, (_, x) => sign(x, y)).join(""),
+    );
     return rows.join("\n");
   }
 }

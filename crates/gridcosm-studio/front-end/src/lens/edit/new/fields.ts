@@ -79,7 +79,14 @@ export function numberField(host: FieldHost, field: string, label: string, value
   </div>`;
 }
 
-export function choiceField(host: FieldHost, field: string, label: string, value: string, choices: Choices, hidden = false) {
+export function choiceField(
+  host: FieldHost,
+  field: string,
+  label: string,
+  value: string,
+  choices: Choices,
+  hidden = false,
+) {
   return html`<div class="field ${hidden ? "bare" : ""}">
     <label for=${field} class=${hidden ? "visually-hidden" : ""}>${label}</label>
     <select id=${field} title=${hidden ? label : nothing} @change=${(event: Event) => host.chosen(field, (event.target as HTMLSelectElement).value)}>

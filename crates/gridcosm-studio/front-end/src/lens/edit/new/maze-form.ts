@@ -3,7 +3,7 @@
 import { css, html, nothing, type TemplateResult } from "lit";
 import type { MazePlan } from "../../../wire";
 import { MOVES, OBJECTIVES } from "../rule-words";
-import { checkField, choiceField, numberField, type FieldHost } from "./fields";
+import { checkField, choiceField, type FieldHost, numberField } from "./fields";
 import { EFFECTS, LIMITS, LOOKS, MOVEMENTS, newBox, newEnemy, newHazard, newPowerup } from "./plan";
 
 /** The lists of a maze. */
@@ -80,7 +80,8 @@ export const mazeStyles = css`
 `;
 
 export function mazeForm(host: MazeHost, maze: MazePlan) {
-  const number = (field: keyof MazePlan & string, label: string) => numberField(host, field, label, maze[field] as number);
+  const number = (field: keyof MazePlan & string, label: string) =>
+    numberField(host, field, label, maze[field] as number);
   return html`<div class="pairs">
       ${number("width", "width")} ${number("height", "height")} ${number("walls", "walls kept, percent")} ${number("floor_cost", "a step costs, points")}
       ${number("cores", "cores to collect")} ${number("core_reward", "a core is worth")} ${number("coins", "coins")} ${number("coin_reward", "a coin is worth")}
@@ -89,20 +90,52 @@ export function mazeForm(host: MazeHost, maze: MazePlan) {
         ${choiceField(host, "moves", "moving", maze.moves, MOVES)} ${choiceField(host, "objective", "to win", maze.objective, OBJECTIVES)}
       </div>
     </div>
-    ${list(host, "boxes", "Boxes", "box", maze.boxes, newBox, (box, at) => html`
-      ${checkField(host, `${at}.pushable`, "can be pushed", box.pushable)} ${numberField(host, `${at}.speed`, "speed (0 stays)", box.speed)}`)}
-    ${list(host, "hazards", "Hazards", "hazard", maze.hazards, newHazard, (hazard, at) => html`
+    ${list(
+      host,
+      "boxes",
+      "Boxes",
+      "box",
+      maze.boxes,
+      newBox,
+      (box, at) => html`
+      ${checkField(host, `${at}.pushable`, "can be pushed", box.pushable)} ${numberField(host, `${at}.speed`, "speed (0 stays)", box.speed)}`,
+    )}
+    ${list(
+      host,
+      "hazards",
+      "Hazards",
+      "hazard",
+      maze.hazards,
+      newHazard,
+      (hazard, at) => html`
       ${choiceField(host, `${at}.look`, "what it is", hazard.look, LOOKS, true)} ${numberField(host, `${at}.damage`, "damage", hazard.damage)}
-      ${checkField(host, `${at}.lethal`, "deadly", hazard.lethal)}`)}
-    ${list(host, "powerups", "Effects to pick up", "effect", maze.powerups, newPowerup, (powerup, at) => html`
+      ${checkField(host, `${at}.lethal`, "deadly", hazard.lethal)}`,
+    )}
+    ${list(
+      host,
+      "powerups",
+      "Effects to pick up",
+      "effect",
+      maze.powerups,
+      newPowerup,
+      (powerup, at) => html`
       ${choiceField(host, `${at}.effect`, "which effect", powerup.effect, EFFECTS, true)}
       ${powerup.effect === "boots" ? numberField(host, `${at}.multiplier`, "moves at once", powerup.multiplier) : nothing}
       ${powerup.limit === "none" ? nothing : numberField(host, `${at}.amount`, "lasts", powerup.amount)}
-      ${choiceField(host, `${at}.limit`, "how long it lasts", powerup.limit, LIMITS, true)}`)}
-    ${list(host, "enemies", "Enemies", "enemy", maze.enemies, newEnemy, (enemy, at) => html`
+      ${choiceField(host, `${at}.limit`, "how long it lasts", powerup.limit, LIMITS, true)}`,
+    )}
+    ${list(
+      host,
+      "enemies",
+      "Enemies",
+      "enemy",
+      maze.enemies,
+      newEnemy,
+      (enemy, at) => html`
       ${choiceField(host, `${at}.movement`, "how it moves", enemy.movement, MOVEMENTS, true)}
       ${enemy.movement === "directional" ? numberField(host, `${at}.speed`, "speed", enemy.speed) : nothing} ${numberField(host, `${at}.damage`, "damage", enemy.damage)}
-      ${checkField(host, `${at}.lethal`, "deadly", enemy.lethal)}`)}`;
+      ${checkField(host, `${at}.lethal`, "deadly", enemy.lethal)}`,
+    )}`;
 }
 
 function list<T extends object>(

@@ -7,8 +7,8 @@ import { complain } from "../../../frame/toast";
 import type { Socket } from "../../../socket";
 import type { LevelPlan, MadeLevel, MazePlan } from "../../../wire";
 import { checkField, fieldStyles, numberField } from "./fields";
-import { mazeForm, mazeStyles, type ListName, type MazeHost } from "./maze-form";
-import { anySeed, KINDS, rememberedPlans, rememberPlans, usualMaze, type Kind, type Plans } from "./plan";
+import { type ListName, type MazeHost, mazeForm, mazeStyles } from "./maze-form";
+import { anySeed, KINDS, type Kind, type Plans, rememberedPlans, rememberPlans, usualMaze } from "./plan";
 import "./preview";
 import { newLevelStyle } from "./style";
 
@@ -109,13 +109,15 @@ export class NewLevelDialog extends DialogElement implements MazeHost {
     const { maze } = this.plans.maze;
     const remarks = this.made?.remarks ?? [];
     return html`<p class="remark" role="status">${this.faults.size > 0 ? "Correct what is marked, and the picture follows." : remarks.join(" ")}</p>
-      ${this.kind === "maze"
-        ? html`<div class="seed">
+      ${
+        this.kind === "maze"
+          ? html`<div class="seed">
             ${numberField(this, "seed", "seed", maze.seed)}
             <button type="button" class="btn" @click=${() => this.#set("seed", maze.seed + 1)}>Another seed</button>
             ${checkField(this, "solvable", "a simple player can win it", maze.solvable)}
           </div>`
-        : nothing}`;
+          : nothing
+      }`;
   }
 
   typed(field: string, value: number | null): void {
@@ -169,7 +171,9 @@ export class NewLevelDialog extends DialogElement implements MazeHost {
     if (key === undefined) {
       this.#setMaze({ ...maze, [field]: value });
     } else {
-      const entries = maze[list as ListName].map((entry, other) => (other === Number(at) ? { ...entry, [key]: value } : entry));
+      const entries = maze[list as ListName].map((entry, other) =>
+        other === Number(at) ? { ...entry, [key]: value } : entry,
+      );
       this.#setMaze({ ...maze, [list as ListName]: entries });
     }
   }
@@ -194,7 +198,10 @@ export class NewLevelDialog extends DialogElement implements MazeHost {
     try {
       const { level, faults } = await this.socket.ask({ type: "edit_make", plan: this.plans[this.kind] }, "edit_made");
       if (asked === this.#asked) {
-        this.faults = new Map([...faults.map(({ field, message }) => [field, message] as const), ...[...this.#unread].map((field) => [field, NO_NUMBER] as const)]);
+        this.faults = new Map([
+          ...faults.map(({ field, message }) => [field, message] as const),
+          ...[...this.#unread].map((field) => [field, NO_NUMBER] as const),
+        ]);
         this.made = level ?? this.made;
         this.waiting = false;
       }

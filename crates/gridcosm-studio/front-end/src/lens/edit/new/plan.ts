@@ -1,7 +1,7 @@
 // What a new level shall be like: what the dialog begins with, and the words for its fields.
 
-import type { Choices } from "../rule-words";
 import type { LevelPlan, MazeBox, MazeEnemy, MazeHazard, MazePlan, MazePowerup } from "../../../wire";
+import type { Choices } from "../rule-words";
 
 export type Kind = LevelPlan["kind"];
 /** The plans of all kinds, so that nothing is lost by looking at another one. */
@@ -9,7 +9,11 @@ export type Plans = { [K in Kind]: Extract<LevelPlan, { kind: K }> };
 
 export const KINDS: readonly { readonly kind: Kind; readonly title: string; readonly about: string }[] = [
   { kind: "empty", title: "Empty", about: "One grid to draw on, with an agent and an exit." },
-  { kind: "nest", title: "Nest", about: "Two grids: the second is a room in the first, and can be pushed and entered." },
+  {
+    kind: "nest",
+    title: "Nest",
+    about: "Two grids: the second is a room in the first, and can be pushed and entered.",
+  },
   { kind: "maze", title: "Maze", about: "Drawn from a seed: the same seed and the same wishes give the same maze." },
 ];
 

@@ -1,6 +1,6 @@
 // A picture of a board that fills its element.
 
-import { LitElement, css, html } from "lit";
+import { css, html, LitElement } from "lit";
 import { customElement, property, query } from "lit/decorators.js";
 import type { Board } from "../../../wire";
 import { Scene } from "../scene";
