@@ -1,9 +1,8 @@
 // New levels, files of other programs, and exports.
 
 import { readFileSync } from "node:fs";
-import path from "node:path";
 import { containsText, edit, hasText, LENS, ROW, shows, textOf, until } from "./edit-page.mjs";
-import { assert, checkAccessibility, open, test } from "./harness.mjs";
+import { assert, checkAccessibility, test } from "./harness.mjs";
 
 const PLAY = `document.querySelector("gc-studio").shadowRoot.querySelector("gc-play")`;
 

@@ -13,7 +13,9 @@ const NESTED = `[push]\n\n[grids]\nmain = """\n@..p.>\n......"""\npocket = """\n
 /** The map with some signs changed: `[[x, y, sign], …]`. */
 function changed(cells, rows = MAP) {
   const signs = rows.map((row) => [...row]);
-  cells.forEach(([x, y, sign]) => (signs[y][x] = sign));
+  for (const [x, y, sign] of cells) {
+    signs[y][x] = sign;
+  }
   return signs.map((row) => row.join(""));
 }
 
@@ -53,12 +55,20 @@ async function pullEdge(page, edge, by) {
 const CASES = [
   {
     name: "fill",
-    does: async (page) => (await choose(page, "Coin"), await press(page, "f"), await click(page, 3, 2)),
+    does: async (page) => {
+      await choose(page, "Coin");
+      await press(page, "f");
+      await click(page, 3, 2);
+    },
     rows: MAP.map((row) => row.replaceAll(".", "*")),
   },
   {
     name: "rectangle",
-    does: async (page) => (await choose(page, "Wall"), await press(page, "r"), await dragCells(page, [2, 1], [3, 2])),
+    does: async (page) => {
+      await choose(page, "Wall");
+      await press(page, "r");
+      await dragCells(page, [2, 1], [3, 2]);
+    },
     rows: changed([
       [2, 1, "#"],
       [3, 1, "#"],
@@ -88,39 +98,54 @@ const CASES = [
   },
   {
     name: "a stroke",
-    does: async (page) => (await choose(page, "Gem"), await dragCells(page, [1, 2], [4, 2])),
+    does: async (page) => {
+      await choose(page, "Gem");
+      await dragCells(page, [1, 2], [4, 2]);
+    },
     rows: changed([1, 2, 3, 4].map((x) => [x, 2, "%"])),
   },
   {
     name: "erase",
-    does: async (page) => (await press(page, "e"), await dragCells(page, [0, 0], [3, 0])),
+    does: async (page) => {
+      await press(page, "e");
+      await dragCells(page, [0, 0], [3, 0]);
+    },
     rows: changed([0, 1, 2, 3].map((x) => [x, 0, "."])),
   },
   {
     name: "erase with the right button",
-    does: async (page) => (await choose(page, "Coin"), await click(page, 6, 2, { button: "right" })),
+    does: async (page) => {
+      await choose(page, "Coin");
+      await click(page, 6, 2, { button: "right" });
+    },
     rows: changed([[6, 2, "."]]),
   },
   {
     name: "pick, then paint",
-    does: async (page) => (await press(page, "i"), await click(page, 5, 3), await click(page, 2, 2)),
+    does: async (page) => {
+      await press(page, "i");
+      await click(page, 5, 3);
+      await click(page, 2, 2);
+    },
     rows: changed([[2, 2, ">"]]),
   },
   {
     name: "put on top",
-    does: async (page) => (
-      await choose(page, "Box"),
-      await page.keyboard.down("Shift"),
-      await click(page, 5, 3),
-      await page.keyboard.up("Shift")
-    ),
+    does: async (page) => {
+      await choose(page, "Box");
+      await page.keyboard.down("Shift");
+      await click(page, 5, 3);
+      await page.keyboard.up("Shift");
+    },
     part: '["exit", "box"]',
   },
   {
     name: "select and move",
-    does: async (page) => (
-      await press(page, "s"), await dragCells(page, [4, 3], [5, 3]), await dragCells(page, [5, 3], [3, 2])
-    ),
+    does: async (page) => {
+      await press(page, "s");
+      await dragCells(page, [4, 3], [5, 3]);
+      await dragCells(page, [5, 3], [3, 2]);
+    },
     rows: changed([
       [3, 2, ">"],
       [5, 3, "."],
@@ -139,14 +164,20 @@ const CASES = [
   },
   {
     name: "clear the selection",
-    does: async (page) => (await press(page, "s"), await dragCells(page, [0, 0], [6, 0]), await press(page, "Delete")),
+    does: async (page) => {
+      await press(page, "s");
+      await dragCells(page, [0, 0], [6, 0]);
+      await press(page, "Delete");
+    },
     rows: changed([0, 1, 2, 3, 4, 5, 6].map((x) => [x, 0, "."])),
   },
   {
     name: "cut",
-    does: async (page) => (
-      await press(page, "s"), await dragCells(page, [5, 3], [6, 3]), await press(page, "Control+x")
-    ),
+    does: async (page) => {
+      await press(page, "s");
+      await dragCells(page, [5, 3], [6, 3]);
+      await press(page, "Control+x");
+    },
     rows: changed([
       [5, 3, "."],
       [6, 3, "."],
@@ -165,7 +196,10 @@ const CASES = [
       ]),
       '\n[legend]\nk = { is = "key", key = "red" }\nD = { is = "door", key = "blue" }\n',
     ),
-    does: async (page) => (await press(page, "l"), await dragCells(page, [2, 2], [4, 2])),
+    does: async (page) => {
+      await press(page, "l");
+      await dragCells(page, [2, 2], [4, 2]);
+    },
     part: 'D = { is = "door", key = "red" }',
   },
   {
@@ -177,7 +211,10 @@ const CASES = [
       ]),
       '\n[legend]\nH = "hunter"\n',
     ),
-    does: async (page) => (await press(page, "l"), await dragCells(page, [2, 2], [4, 2])),
+    does: async (page) => {
+      await press(page, "l");
+      await dragCells(page, [2, 2], [4, 2]);
+    },
     part: 'follows = "box-1"',
   },
   {
@@ -189,17 +226,21 @@ const CASES = [
       ]),
       '\n[legend]\nH = "hunter"\n',
     ),
-    does: async (page) => (await press(page, "l"), await click(page, 2, 2), await click(page, 4, 2)),
+    does: async (page) => {
+      await press(page, "l");
+      await click(page, 2, 2);
+      await click(page, 4, 2);
+    },
     part: 'follows = "box-1"',
   },
   {
     name: "portals by two clicks",
-    does: async (page) => (
-      await choose(page, "Portal"),
-      await click(page, 2, 2),
-      await containsText(page, "#.=...#"),
-      await click(page, 4, 2)
-    ),
+    does: async (page) => {
+      await choose(page, "Portal");
+      await click(page, 2, 2);
+      await containsText(page, "#.=...#");
+      await click(page, 4, 2);
+    },
     check: "(doc) => doc.level.links.length === 1 && doc.level.links[0].to.x === 4",
   },
   {
@@ -217,21 +258,21 @@ const CASES = [
   {
     name: "a primary room",
     text: NESTED,
-    does: async (page) => (
-      await choose(page, "Room of pocket"),
-      await page.getByLabel("mark").selectOption("primary"),
-      await click(page, 1, 1)
-    ),
+    does: async (page) => {
+      await choose(page, "Room of pocket");
+      await page.getByLabel("mark").selectOption("primary");
+      await click(page, 1, 1);
+    },
     check: "(doc) => doc.level.board.grids[0].cells[7].some((item) => item.room === 1 && item.mark === 'primary')",
   },
   {
     name: "a secondary room",
     text: NESTED,
-    does: async (page) => (
-      await choose(page, "Room of pocket"),
-      await page.getByLabel("mark").selectOption("secondary"),
-      await click(page, 1, 1)
-    ),
+    does: async (page) => {
+      await choose(page, "Room of pocket");
+      await page.getByLabel("mark").selectOption("secondary");
+      await click(page, 1, 1);
+    },
     check: "(doc) => doc.level.board.grids[0].cells[7].some((item) => item.room === 1 && item.mark === 'secondary')",
   },
   {
@@ -273,10 +314,10 @@ const CASES = [
     ["moving", "slippery", 'moves = "slippery"'],
   ].map(([label, value, part]) => ({
     name: `rule: ${label}`,
-    does: async (page) => (
-      await page.getByRole("tab", { name: "Rules" }).click(),
-      await page.locator("gc-edit-rules").getByLabel(label).selectOption(value)
-    ),
+    does: async (page) => {
+      await page.getByRole("tab", { name: "Rules" }).click();
+      await page.locator("gc-edit-rules").getByLabel(label).selectOption(value);
+    },
     part,
   })),
   ...[
@@ -286,20 +327,20 @@ const CASES = [
     ["tags", "small, mine", 'tags = ["small", "mine"]'],
   ].map(([label, value, part]) => ({
     name: `rule: ${label}`,
-    does: async (page) => (
-      await page.getByRole("tab", { name: "Rules" }).click(),
-      await page.locator("gc-edit-rules").getByLabel(label).fill(value),
-      await press(page, "Tab")
-    ),
+    does: async (page) => {
+      await page.getByRole("tab", { name: "Rules" }).click();
+      await page.locator("gc-edit-rules").getByLabel(label).fill(value);
+      await press(page, "Tab");
+    },
     part,
   })),
   {
     name: "rule: the order of pushes",
     text: NESTED,
-    does: async (page) => (
-      await page.getByRole("tab", { name: "Rules" }).click(),
-      await page.getByRole("button", { name: "go into it earlier" }).click()
-    ),
+    does: async (page) => {
+      await page.getByRole("tab", { name: "Rules" }).click();
+      await page.getByRole("button", { name: "go into it earlier" }).click();
+    },
     part: 'order = ["portal", "solid", "swallow"]',
   },
 ];

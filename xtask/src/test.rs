@@ -27,6 +27,7 @@ pub(crate) fn everything() -> Vec<Step> {
                 "node tests/gltf/validate.mjs target/pocket.glb target/self.glb target/maze.glb target/rooms.glb",
             ],
         ),
+        Step::command("page style", "npm run style --prefix crates/gridcosm-studio/front-end"),
         Step::command("page types", "npm run check --prefix crates/gridcosm-studio/front-end"),
         Step::tests("browser", BROWSER).after(chromium::ensure_installed),
         Step::command("docs", "cargo doc --workspace --no-deps --quiet")

@@ -179,7 +179,9 @@ export class Socket {
     for (const frame of this.#queue.splice(0)) {
       this.#socket?.send(frame);
     }
-    this.#listeners.open.forEach((call) => call(resumed));
+    for (const call of this.#listeners.open) {
+      call(resumed);
+    }
   }
 
   /** Said now and then while it lasts, however often the connection is tried again. */
@@ -187,7 +189,9 @@ export class Socket {
     const now = performance.now();
     if (now - this.#told > SAY_AGAIN_MS) {
       this.#told = now;
-      this.#listeners.refused.forEach((call) => call(sentence));
+      for (const call of this.#listeners.refused) {
+        call(sentence);
+      }
     }
   }
 
@@ -197,9 +201,13 @@ export class Socket {
     this.#queue = [];
     const waiting = [...this.#waiting.values()];
     this.#waiting.clear();
-    waiting.forEach((each) => each.reject(new Disconnected()));
+    for (const each of waiting) {
+      each.reject(new Disconnected());
+    }
     if (was) {
-      this.#listeners.close.forEach((call) => call());
+      for (const call of this.#listeners.close) {
+        call();
+      }
     }
     const pause = RETRY_MS[Math.min(this.#retries++, RETRY_MS.length - 1)];
     setTimeout(() => this.#connect(), pause);
@@ -218,7 +226,9 @@ export class Socket {
     const before = this.#slow > 0;
     this.#slow += change;
     if (before !== this.#slow > 0) {
-      this.#listeners.busy.forEach((call) => call(this.#slow > 0));
+      for (const call of this.#listeners.busy) {
+        call(this.#slow > 0);
+      }
     }
   }
 }

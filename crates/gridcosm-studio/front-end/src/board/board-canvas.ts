@@ -194,7 +194,9 @@ export class BoardCanvas {
     ctx.setTransform(1, 0, 0, 1, 0, 0);
     ctx.clearRect(0, 0, canvas.width, canvas.height);
     const levels = this.camera.chain();
-    levels.forEach((level, i) => this.drawLevel(ctx, level, i === levels.length - 1, i === 0, spots));
+    for (const [i, level] of levels.entries()) {
+      this.drawLevel(ctx, level, i === levels.length - 1, i === 0, spots);
+    }
     this.drawCrossings(ctx, levels, spots);
     this.drawMarks(ctx);
     this.onDrawn?.(performance.now());

@@ -33,7 +33,9 @@ export class BoardModel {
     this.focus = board.focus ?? undefined;
     for (const grid of board.grids) {
       this.grids.set(grid.id, { ...grid, cells: grid.cells.slice() });
-      grid.cells.forEach((items, index) => this.note({ grid: grid.id, index }, items));
+      for (const [index, items] of grid.cells.entries()) {
+        this.note({ grid: grid.id, index }, items);
+      }
     }
   }
 

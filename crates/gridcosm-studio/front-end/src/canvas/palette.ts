@@ -3,7 +3,7 @@
 export class Palette {
   #known = new Map<string, string>();
   #query = matchMedia("(prefers-color-scheme: dark)");
-  #reader = new OffscreenCanvas(1, 1).getContext("2d")!;
+  #reader = new OffscreenCanvas(1, 1).getContext("2d");
 
   constructor(
     private readonly element: Element,
@@ -33,6 +33,9 @@ export class Palette {
 
   /** Red, green and blue of a token. */
   rgb(token: string): [number, number, number] {
+    if (!this.#reader) {
+      return [136, 136, 136];
+    }
     // A canvas writes every opaque colour as `#rrggbb`, however it was given.
     this.#reader.fillStyle = this.get(token);
     const code = Number.parseInt(String(this.#reader.fillStyle).slice(1, 7), 16);

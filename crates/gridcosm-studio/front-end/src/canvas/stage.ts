@@ -203,7 +203,7 @@ export class Stage {
     const at = this.camera.toWorld(this.#screen(event));
     return {
       ...at,
-      button: event.button < 0 ? 0 : event.button,
+      button: Math.max(event.button, 0),
       shift: event.shiftKey,
       touch: event.pointerType === "touch",
     };

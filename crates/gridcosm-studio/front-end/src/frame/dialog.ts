@@ -1,6 +1,6 @@
 // What all dialogs of the studio are: a sheet over the page with a title, a way out, and whatever is in it.
 
-import { css, html, LitElement, nothing, type TemplateResult } from "lit";
+import { css, html, LitElement, type nothing, type TemplateResult } from "lit";
 import { query } from "lit/decorators.js";
 import { shared } from "./style";
 

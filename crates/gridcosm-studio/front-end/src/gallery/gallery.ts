@@ -41,7 +41,9 @@ export class Gallery extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#ends.forEach((end) => end());
+    for (const end of this.#ends) {
+      end();
+    }
   }
 
   protected override willUpdate(changed: Map<string, unknown>): void {

@@ -4,7 +4,7 @@ import type { Place } from "../wire";
 
 /** The grid of a board in the scene, by the name that our glTF gives it. */
 function gridOf(object: Object3D): number | undefined {
-  const name: unknown = object.userData["name"] ?? object.name;
+  const name: unknown = object.userData.name ?? object.name;
   const number = typeof name === "string" ? /^grid-(\d+)$/.exec(name)?.[1] : undefined;
   return number === undefined ? undefined : Number(number);
 }

@@ -143,9 +143,13 @@ export class RoutesLens extends MapLens<Tool> {
   }
 
   protected actions(): Record<string, () => void> {
-    const { camera } = this.stage!;
+    const { stage } = this;
+    if (!stage) {
+      return {};
+    }
+    const { camera } = stage;
     const middle = { x: camera.screen.width / 2, y: camera.screen.height / 2 };
-    const tile = () => this.stage!.cell(camera.toWorld(middle));
+    const tile = () => stage.cell(camera.toWorld(middle));
     const zoom = (factor: number) => () => this.look((each) => each.zoom(factor, middle));
     const { world } = this;
     return {
@@ -158,11 +162,10 @@ export class RoutesLens extends MapLens<Tool> {
       b: () => this.#setEnd("to", tile()),
       c: () => this.#try(() => world.compare()),
       r: () => world.setEnds(world.to, world.from),
-      l: () =>
-        (this.tool = next(
-          TOOLS.map(({ value }) => value),
-          this.tool,
-        )),
+      l: () => {
+        const tools = TOOLS.map(({ value }) => value);
+        this.tool = next(tools, this.tool);
+      },
       escape: this.#deeds.stop,
       ...Object.fromEntries(OVERLAYS.map(({ key, value }) => [key.toLowerCase(), () => this.#toggle(value)])),
     };
@@ -243,7 +246,10 @@ export class RoutesLens extends MapLens<Tool> {
   }
 
   #endAt(at: Point): End | null {
-    const { camera } = this.stage!;
+    const camera = this.stage?.camera;
+    if (!camera) {
+      return null;
+    }
     const screen = camera.toScreen(at);
     const near = (tile: Point | null) => {
       const place = tile && camera.toScreen({ x: tile.x + 0.5, y: tile.y + 0.5 });

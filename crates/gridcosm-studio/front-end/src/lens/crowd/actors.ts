@@ -64,7 +64,9 @@ export class Actors {
 
   forgetTracks(): void {
     this.gone = [];
-    this.list.forEach((actor) => (actor.track = []));
+    for (const actor of this.list) {
+      actor.track = [];
+    }
   }
 
   /** The nearest actor within so many cells. */

@@ -1,7 +1,7 @@
 // How the Crowd lens looks: discs that face where they go, what they have reserved as faint squares, tracks that fade.
 
 import type { Point } from "../../canvas/camera";
-import { drawWalls, Floor } from "../../canvas/floor";
+import { drawWalls, type Floor } from "../../canvas/floor";
 import type { Stage } from "../../canvas/stage";
 import type { Walls } from "../../canvas/walls";
 import type { CrowdRules } from "../../wire";

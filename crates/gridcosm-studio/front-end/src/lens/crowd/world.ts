@@ -163,7 +163,9 @@ export class CrowdWorld {
 
   /** Draws at once and tells the server. */
   stroke(from: Point, to: Point, wall: boolean): void {
-    line(from, to).forEach((cell) => this.walls.set(cell.x, cell.y, wall));
+    for (const cell of line(from, to)) {
+      this.walls.set(cell.x, cell.y, wall);
+    }
     this.revision++;
     this.host.changed();
     this.#strokes.push([{ from, to, wall }]);

@@ -37,7 +37,9 @@ export function drawBoard(ctx: Ctx, ratio: number, bench: Bench, frame: Frame, o
 function drawOver(ghosts: Ghosts, bench: Bench, { ghost, hover }: Overlay): void {
   const { accent } = bench.scene.painter.palette;
   ghosts.links(bench.doc.level?.links ?? [], bench.grid);
-  bench.pending.filter(({ grid }) => grid === bench.grid).forEach(({ cells, items }) => ghosts.foreseen(cells, items));
+  for (const { cells, items } of bench.pending.filter(({ grid }) => grid === bench.grid)) {
+    ghosts.foreseen(cells, items);
+  }
   ghosts.unseen(bench.unseen());
   if (bench.selection && !bench.cursor) {
     ghosts.box(bench.selection, accent, true, true);

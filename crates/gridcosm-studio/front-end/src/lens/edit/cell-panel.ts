@@ -157,7 +157,7 @@ export class CellPanel extends LitElement {
         (parameter) =>
           html`<gc-parameter
             .parameter=${parameter}
-            .value=${valueOf(entity, parameter)}
+            .value=${valueIn(entity, parameter)}
             @parameter=${(event: ParameterChange) => this.#set(cell, at, parameter, event.value)}
           ></gc-parameter>`,
       )}
@@ -220,7 +220,7 @@ export class CellPanel extends LitElement {
 }
 
 /** What a legend says of a parameter, or what the word implies. */
-function valueOf(entity: EntityCard, parameter: Parameter): ParameterValue {
+function valueIn(entity: EntityCard, parameter: Parameter): ParameterValue {
   const [outer, inner] = parameter.key.split(".");
   const text = entity.fields.find(([key]) => key === outer)?.[1];
   const implied = parameter.implied ?? parameter.initial;

@@ -23,7 +23,7 @@ export function cut(level: EditedLevel, grid: number, box: Rectangle): Clip {
 
 export function writeClip({ rows, legend }: Clip): string {
   const lines = legend.map(([sign, stack]) => `${legendKey(sign)} = [${stack.join(", ")}]`);
-  return ["[legend]", ...lines, "", "[piece]", OPENING, ...rows].join("\n") + '"""\n';
+  return `${["[legend]", ...lines, "", "[piece]", OPENING, ...rows].join("\n")}"""\n`;
 }
 
 /** What a text from the clipboard is a piece of; none for texts that cannot be meant. */
@@ -44,8 +44,7 @@ export function readClip(text: string): Clip | null {
 
 function readRows(text: string): Clip | null {
   const rows = text.replace(/\n+$/, "").split("\n");
-  const fits =
-    rows.length <= MOST_SIGNS && rows.every((row) => [...row].length <= MOST_SIGNS && !/[\u0000-\u001f]/.test(row));
+  const fits = rows.length <= MOST_SIGNS && rows.every((row) => [...row].length <= MOST_SIGNS && !/\p{Cc}/u.test(row));
   return fits && text.trim() !== "" ? { rows, legend: [] } : null;
 }
 

@@ -150,7 +150,9 @@ export class EditDocument extends EventTarget {
           continue;
         }
         this.#reads += 1;
-        answer.made.forEach((entry) => this.#made.set(entry.join(" "), entry));
+        for (const entry of answer.made) {
+          this.#made.set(entry.join(" "), entry);
+        }
         this.text = answer.text ?? text;
         this.index = answer.index;
         this.history.push({ text: this.text, index: this.index, label, step });

@@ -117,7 +117,9 @@ class Stroke implements Gesture {
       ([x, y]) => grid && x >= 0 && y >= 0 && x < grid.width && y < grid.height && !this.#done.has(`${x} ${y}`),
     );
     this.#last = cell;
-    cells.forEach(([x, y]) => this.#done.add(`${x} ${y}`));
+    for (const [x, y] of cells) {
+      this.#done.add(`${x} ${y}`);
+    }
     if (cells.length > 0) {
       this.change(cells);
     }

@@ -143,7 +143,9 @@ export class Ghosts {
       const [left, top] = [frame.x + x * frame.cell, frame.y + y * frame.cell];
       ctx.fillStyle = this.#palette.tile;
       ctx.fillRect(left, top, frame.cell, frame.cell);
-      items.forEach((item) => scene.painter.drawItem(ctx, item, left, top, frame.cell));
+      for (const item of items) {
+        scene.painter.drawItem(ctx, item, left, top, frame.cell);
+      }
     }
   }
 
@@ -151,7 +153,9 @@ export class Ghosts {
   unseen(cells: readonly { readonly cell: Cell; readonly words: string }[]): void {
     const { ctx, frame } = this;
     const counts = new Map<string, number>();
-    cells.forEach(({ words }) => counts.set(words, (counts.get(words) ?? 0) + 1));
+    for (const { words } of cells) {
+      counts.set(words, (counts.get(words) ?? 0) + 1);
+    }
     ctx.save();
     ctx.textAlign = "center";
     ctx.textBaseline = "middle";
@@ -245,13 +249,17 @@ export class Ghosts {
       ctx.fill();
       ctx.globalAlpha = 0.72;
       if (drawn) {
-        items?.forEach((item) => scene.painter.drawItem(ctx, item, left, top, frame.cell));
+        for (const item of items ?? []) {
+          scene.painter.drawItem(ctx, item, left, top, frame.cell);
+        }
       }
       ctx.globalAlpha = 1;
     }
     if (cells.length <= MOST_DRAWN) {
       const colour = items ? this.hue : this.#palette.bad;
-      cells.forEach(([x, y]) => this.box({ x, y, width: 1, height: 1 }, colour, cells.length > 1, true));
+      for (const [x, y] of cells) {
+        this.box({ x, y, width: 1, height: 1 }, colour, cells.length > 1, true);
+      }
     }
   }
 
@@ -264,7 +272,9 @@ export class Ghosts {
         const [left, top] = [frame.x + (from.x + x + dx) * frame.cell, frame.y + (from.y + y + dy) * frame.cell];
         ctx.fillStyle = this.#palette.tile;
         ctx.fillRect(left, top, frame.cell, frame.cell);
-        items.forEach((item) => scene.painter.drawItem(ctx, item, left, top, frame.cell));
+        for (const item of items) {
+          scene.painter.drawItem(ctx, item, left, top, frame.cell);
+        }
       }
     }
     ctx.globalAlpha = 1;

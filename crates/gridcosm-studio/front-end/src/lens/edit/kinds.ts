@@ -214,9 +214,9 @@ export function entityText(kind: Kind, chosen: Parameters): string {
       table[outer] = value;
     }
   }
-  if (moving["towards"] !== undefined) {
-    const plain: TomlValue = Object.keys(moving).length === 1 ? moving["towards"] : moving;
-    table["moving"] = plain;
+  if (moving.towards !== undefined) {
+    const plain: TomlValue = Object.keys(moving).length === 1 ? moving.towards : moving;
+    table.moving = plain;
   }
   return Object.keys(table).length === 1 ? writeText(kind.word) : writeValue(table);
 }

@@ -29,11 +29,15 @@ export class Looks extends EventTarget {
     const stacks = wanted.map((key) => JSON.parse(key) as string[]);
     try {
       const { looks } = await this.socket.ask({ type: "edit_looks", stacks }, "edit_looks");
-      wanted.forEach((key, i) => this.#known.set(key, looks[i] ?? []));
+      for (const [i, key] of wanted.entries()) {
+        this.#known.set(key, looks[i] ?? []);
+      }
       this.dispatchEvent(new Event("changed"));
     } catch {
       // A lost connection comes back, and whoever draws asks again.
     }
-    wanted.forEach((key) => this.#wanted.delete(key));
+    for (const key of wanted) {
+      this.#wanted.delete(key);
+    }
   }
 }

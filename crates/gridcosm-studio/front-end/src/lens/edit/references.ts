@@ -68,7 +68,9 @@ function layers(grids: readonly GridView[], rooms: readonly Reference[]): GridVi
   const depth = new Map<number, number>();
   let front = grids.slice(0, 1).map((grid) => grid.id);
   for (let level = 0; front.length > 0; level++) {
-    front.forEach((grid) => depth.set(grid, level));
+    for (const grid of front) {
+      depth.set(grid, level);
+    }
     const next = rooms
       .filter((room) => front.includes(room.at.grid) && !depth.has(room.shows))
       .map((room) => room.shows);

@@ -56,7 +56,9 @@ export class Tile extends LitElement {
       return;
     }
     this.canvas.width = this.canvas.height = size;
-    this.items.forEach((item) => this.scene.painter.drawItem(ctx, item, 0, 0, size));
+    for (const item of this.items) {
+      this.scene.painter.drawItem(ctx, item, 0, 0, size);
+    }
     if (this.words !== "") {
       ctx.font = `600 ${size * 0.42}px system-ui, sans-serif`;
       ctx.fillStyle = this.scene.painter.palette.warn;

@@ -20,7 +20,7 @@ export function writeValue(value: TomlValue): string {
 
 /** A text in double quotes. */
 export function writeText(text: string): string {
-  const escaped = text.replace(/[\\"\u0000-\u001f\u007f]/g, (sign) => {
+  const escaped = text.replace(/[\\"]|\p{Cc}/gu, (sign) => {
     const known: Record<string, string> = { "\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r" };
     return known[sign] ?? `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
   });

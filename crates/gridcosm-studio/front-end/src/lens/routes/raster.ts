@@ -20,7 +20,9 @@ interface Square {
 }
 
 export class Raster {
-  #levels: Level[] = [];
+  readonly #base: Level;
+  /** From the map itself to a picture of it that fits one square, each half as large as the one before. */
+  readonly #levels: Level[];
   #squares = new Map<string, Square>();
   #clock = 0;
   #scheme = "";
@@ -35,21 +37,21 @@ export class Raster {
     for (let y = 0; y < height; y++) {
       unpack(bits.subarray(y * rowBytes, (y + 1) * rowBytes), cells, y * width, width);
     }
-    this.#levels.push({ width, height, cells });
-    for (let level = this.#levels[0]!; Math.max(level.width, level.height) > SIDE; level = this.#levels.at(-1)!) {
-      this.#levels.push(halved(level));
+    this.#base = { width, height, cells };
+    this.#levels = [this.#base];
+    for (let level = this.#base; Math.max(level.width, level.height) > SIDE; ) {
+      level = halved(level);
+      this.#levels.push(level);
     }
   }
 
   isOpen(x: number, y: number): boolean {
-    return (
-      x >= 0 && y >= 0 && x < this.width && y < this.height && (this.#levels[0]?.cells[y * this.width + x] ?? 0) > 0
-    );
+    return x >= 0 && y >= 0 && x < this.width && y < this.height && (this.#base.cells[y * this.width + x] ?? 0) > 0;
   }
 
   /** A drawing of it: `.` for open, `#` for blocked, a line per row. */
   drawing(): Uint8Array {
-    const cells = this.#levels[0]!.cells;
+    const { cells } = this.#base;
     const [open, blocked, end] = [46, 35, 10];
     const text = new Uint8Array((this.width + 1) * this.height);
     for (let y = 0, at = 0; y < this.height; y++) {
@@ -63,7 +65,7 @@ export class Raster {
 
   /** Takes over a rectangle that was painted, on all levels. */
   patch(x: number, y: number, width: number, height: number, bits: Uint8Array, rowBytes: number): void {
-    const base = this.#levels[0]!;
+    const base = this.#base;
     for (let row = 0; row < height; row++) {
       unpack(
         bits.subarray(row * rowBytes, (row + 1) * rowBytes),
@@ -74,8 +76,8 @@ export class Raster {
     }
     let box = { x, y, right: x + width, bottom: y + height };
     this.#forget(0, box);
-    for (let number = 1; number < this.#levels.length; number++) {
-      const [below, level] = [this.#levels[number - 1]!, this.#levels[number]!];
+    let below = base;
+    for (const [above, level] of this.#levels.slice(1).entries()) {
       box = {
         x: box.x >> 1,
         y: box.y >> 1,
@@ -87,7 +89,8 @@ export class Raster {
           level.cells[row * level.width + column] = mean(below, column * 2, row * 2);
         }
       }
-      this.#forget(number, box);
+      this.#forget(above + 1, box);
+      below = level;
     }
   }
 
@@ -132,7 +135,7 @@ export class Raster {
       known.used = this.#clock;
       return known.canvas;
     }
-    const level = this.#levels[number]!;
+    const level = this.#levels[number] ?? this.#base;
     const [x, y] = [column * SIDE, row * SIDE];
     const [width, height] = [Math.min(SIDE, level.width - x), Math.min(SIDE, level.height - y)];
     const canvas = new OffscreenCanvas(width, height);
@@ -161,7 +164,9 @@ export class Raster {
   #sweep(): void {
     if (this.#squares.size > MOST_SQUARES) {
       const oldest = [...this.#squares].sort(([, a], [, b]) => a.used - b.used);
-      oldest.slice(0, this.#squares.size - MOST_SQUARES).forEach(([key]) => this.#squares.delete(key));
+      for (const [key] of oldest.slice(0, this.#squares.size - MOST_SQUARES)) {
+        this.#squares.delete(key);
+      }
     }
   }
 }

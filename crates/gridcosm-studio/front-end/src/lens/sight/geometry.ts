@@ -22,7 +22,7 @@ export function hull(a: Body, b: Body): Point[] {
   const half = (list: Point[]) => {
     const chain: Point[] = [];
     for (const point of list) {
-      while (chain.length > 1 && turn(chain.at(-2)!, chain.at(-1)!, point) <= 0) {
+      for (let [p, q] = chain.slice(-2); p && q && turn(p, q, point) <= 0; [p, q] = chain.slice(-2)) {
         chain.pop();
       }
       chain.push(point);

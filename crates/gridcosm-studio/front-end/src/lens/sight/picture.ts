@@ -222,8 +222,7 @@ function drawWay(stage: Stage, seen: SightSeen): void {
     ] as const) {
       context.strokeStyle = palette.get(token);
       context.lineWidth = Math.max(token === "--g0" ? 2 : 4, width);
-      context.beginPath();
-      points.forEach((point, at) => (at === 0 ? context.moveTo(point.x, point.y) : context.lineTo(point.x, point.y)));
+      line(context, points);
       context.stroke();
     }
     context.fillStyle = palette.get("--g0");
@@ -300,7 +299,14 @@ function segment(context: CanvasRenderingContext2D, from: Point, to: Point): voi
 }
 
 function polygon(context: CanvasRenderingContext2D, points: readonly Point[]): void {
-  context.beginPath();
-  points.forEach((point, at) => (at === 0 ? context.moveTo(point.x, point.y) : context.lineTo(point.x, point.y)));
+  line(context, points);
   context.closePath();
+}
+
+function line(context: CanvasRenderingContext2D, points: readonly Point[]): void {
+  context.beginPath();
+  for (const { x, y } of points) {
+    // The first call of a path moves the pen there.
+    context.lineTo(x, y);
+  }
 }

@@ -142,7 +142,9 @@ export class NewLevelDialog extends DialogElement implements MazeHost {
   takeOut(list: ListName, at: number): void {
     const { maze } = this.plans.maze;
     // The numbers behind it move up; what was no number in this list is gone with its fields.
-    [...this.#unread].filter((field) => field.startsWith(`${list}.`)).forEach((field) => this.#unread.delete(field));
+    for (const field of [...this.#unread].filter((field) => field.startsWith(`${list}.`))) {
+      this.#unread.delete(field);
+    }
     this.#setMaze({ ...maze, [list]: maze[list].filter((_, other) => other !== at) });
   }
 
