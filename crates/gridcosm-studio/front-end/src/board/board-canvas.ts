@@ -1,11 +1,11 @@
 import type { Board, Item, Patch, Place } from "../wire";
-import type { Insets } from "./camera";
 import { Flights, type Moving } from "./flights";
 import { type Crossing, GlidingCamera, type Level, STEP } from "./glide";
 import { drawHover, drawMark, type Square } from "./marks";
 import { BoardModel, contains, type Facing } from "./model";
 import { Painter } from "./painter";
 import { hueOf, type Palette, readPalette } from "./palette";
+import type { Insets } from "./standard-view";
 import { way } from "./ways";
 
 /** Something drawn over the board each frame; `square` gives a cell's corner and side on the canvas. */

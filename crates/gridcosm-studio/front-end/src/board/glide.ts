@@ -1,16 +1,7 @@
 import type { Place } from "../wire";
-import {
-  between,
-  type Insets,
-  inverse,
-  mapped,
-  type Relation,
-  rebase,
-  relate,
-  standardView,
-  type View,
-} from "./camera";
-import type { BoardModel } from "./model";
+import { inverse, type Relation, relate } from "./relation";
+import { type BoardWindow, standardView } from "./standard-view";
+import { between, mapped, rebase, type View } from "./view";
 import { isDrawn } from "./ways";
 
 /** A grid on the screen: its corner, and the side of its cells now and at rest, in CSS pixels from the middle. */
@@ -49,16 +40,6 @@ const VEIL = 0.62;
 
 const SAME: Relation = { x: 0, y: 0, unit: 1 };
 
-/** What the camera needs to know of the window and the world. */
-export interface Stage {
-  readonly model: BoardModel;
-  /** The grid in the middle of attention. */
-  readonly grid: number;
-  readonly width: number;
-  readonly height: number;
-  readonly insets: Insets;
-}
-
 /** Where the board is looked at from. It glides, and whatever it does can be interrupted. */
 export class GlidingCamera {
   veil = VEIL;
@@ -69,7 +50,7 @@ export class GlidingCamera {
   private pan = { x: 0, y: 0 };
   private readonly calm = matchMedia("(prefers-reduced-motion: reduce)");
 
-  constructor(private readonly stage: Stage) {}
+  constructor(private readonly window: BoardWindow) {}
 
   get gliding(): boolean {
     return this.glide !== undefined;
@@ -135,7 +116,7 @@ export class GlidingCamera {
 
   /** The way from what is seen to a grid that shall be seen; none if the two are not drawn side by side. */
   private wayTo(grid: number, crossing: Crossing | undefined): Relation | undefined {
-    const { model } = this.stage;
+    const { model } = this.window;
     if (crossing === undefined || crossing.from !== this.view.grid || crossing.to !== grid) {
       return relate(model, this.view.grid, grid);
     }
@@ -174,7 +155,7 @@ export class GlidingCamera {
     let level: Level = { grid, x: -x * cell, y: -y * cell, cell, sharp: goal };
     const levels = [level];
     while (levels.length < 4 && !this.covers(level)) {
-      const lodging = this.stage.model.lodging(level.grid);
+      const lodging = this.window.model.lodging(level.grid);
       if (lodging === undefined) break;
       const outer = level.cell / lodging.unit;
       level = {
@@ -191,15 +172,15 @@ export class GlidingCamera {
 
   /** A place's square, wherever its grid is drawn, in CSS pixels from the middle. */
   square(place: Place): { x: number; y: number; size: number } | undefined {
-    const seen = rebase(this.stage.model, this.view, place.grid);
+    const seen = rebase(this.window.model, this.view, place.grid);
     if (seen === undefined) return undefined;
     return { x: (place.x - seen.x) * seen.cell, y: (place.y - seen.y) * seen.cell, size: seen.cell };
   }
 
   /** Whether nothing around a grid would be on the screen. */
   private covers(level: Level): boolean {
-    const view = this.stage.model.grids.get(level.grid);
-    const [w, h] = [this.stage.width / 2, this.stage.height / 2];
+    const view = this.window.model.grids.get(level.grid);
+    const [w, h] = [this.window.width / 2, this.window.height / 2];
     if (view === undefined) return true;
     return (
       level.x < -w && level.y < -h && level.x + view.width * level.cell > w && level.y + view.height * level.cell > h
@@ -207,8 +188,7 @@ export class GlidingCamera {
   }
 
   private target(): View {
-    const { model, grid, width, height, insets } = this.stage;
-    const view = standardView(model, grid, model.focus, width, height, insets, this.zoom);
+    const view = standardView(this.window, this.zoom);
     return { ...view, x: view.x + this.pan.x, y: view.y + this.pan.y };
   }
 }

@@ -1,6 +1,6 @@
 import type { Place } from "../wire";
-import { inverse, lodged, type Relation } from "./camera";
 import type { BoardModel } from "./model";
+import { inverse, lodged, type Relation } from "./relation";
 
 /** Grids between two cells that are looked through, and how many chains of them are tried. */
 const MOST_CROSSINGS = 3;

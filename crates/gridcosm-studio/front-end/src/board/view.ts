@@ -1,0 +1,34 @@
+// What is looked at, told in the cells of a grid, and the same picture told in the cells of another.
+
+import type { BoardModel } from "./model";
+import { type Relation, relate } from "./relation";
+
+/** What is looked at: a point of a grid, and how many pixels a cell of that grid is wide. */
+export interface View {
+  readonly grid: number;
+  readonly x: number;
+  readonly y: number;
+  readonly cell: number;
+}
+
+/** The same picture, told in the cells of another grid. */
+export function rebase(model: BoardModel, view: View, grid: number): View | undefined {
+  if (view.grid === grid) return view;
+  const relation = relate(model, view.grid, grid);
+  if (relation === undefined) return undefined;
+  return mapped(view, relation, grid);
+}
+
+/** The same picture in the cells of a grid to which a relation leads. */
+export function mapped(view: View, relation: Relation, grid: number): View {
+  const { x, y, unit } = relation;
+  return { grid, x: x + view.x * unit, y: y + view.y * unit, cell: view.cell / unit };
+}
+
+/** Between two views of one grid; zooming holds the point still that both have in common. */
+export function between(a: View, b: View, share: number): View {
+  const cell = a.cell * (b.cell / a.cell) ** share;
+  const ratio = b.cell / a.cell;
+  const way = Math.abs(ratio - 1) < 1e-3 ? share : (1 / a.cell - 1 / cell) / (1 / a.cell - 1 / b.cell);
+  return { grid: b.grid, x: a.x + (b.x - a.x) * way, y: a.y + (b.y - a.y) * way, cell };
+}
