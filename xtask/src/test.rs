@@ -29,6 +29,7 @@ pub(crate) fn everything() -> Vec<Step> {
         ),
         Step::command("page style", "npm run style --prefix crates/gridcosm-studio/front-end"),
         Step::command("page types", "npm run check --prefix crates/gridcosm-studio/front-end"),
+        Step::tests("page units", &["npm run units --prefix crates/gridcosm-studio/front-end"]),
         Step::tests("browser", BROWSER).after(chromium::ensure_installed),
         Step::command("docs", "cargo doc --workspace --no-deps --quiet")
             .with("RUSTDOCFLAGS", "-D warnings"),

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { board } from "./test-boards";
+
+test("a change in a grid shows in every room that shows it, and in those around them", () => {
+  const model = board(["1.2"], ["..."], ["1"]);
+  const changed = model.apply({ cells: [{ grid: 1, x: 2, y: 0, items: [] }], moves: [], primaries: [], focus: null });
+  const cells = new Set(changed.map(({ grid, index }) => `${grid}:${index}`));
+  expect(cells).toEqual(new Set(["1:2", "0:0", "2:0", "0:2"]));
+});
+
+test("a room that is moved shows its grid in the new cell only", () => {
+  const model = board(["1.."], ["."]);
+  const room = model.items({ grid: 0, x: 0, y: 0 });
+  model.apply({
+    cells: [
+      { grid: 0, x: 0, y: 0, items: [] },
+      { grid: 0, x: 2, y: 0, items: [...room] },
+    ],
+    moves: [],
+    primaries: [{ grid: 1, at: { grid: 0, x: 2, y: 0 } }],
+    focus: null,
+  });
+  expect(model.roomsIn(0)).toEqual([{ room: 1, x: 2, y: 0 }]);
+  expect(model.lodging(1)?.x).toBeGreaterThan(2);
+});
+
+test("cells outside of a grid change nothing", () => {
+  const model = board(["."]);
+  expect(model.apply({ cells: [{ grid: 0, x: 5, y: 0, items: [] }], moves: [], primaries: [], focus: null })).toEqual(
+    [],
+  );
+  expect(model.items({ grid: 0, x: -1, y: 0 })).toEqual([]);
+});
