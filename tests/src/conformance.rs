@@ -1,12 +1,12 @@
 //! Every vector in the repository passes, and no file is passed over.
 
-use gridcosm_cli::conformance;
+use gridcosm_cli::run_vectors;
 use gridcosm_tests::conformance_folder;
 use std::{fs, path::Path};
 
 #[test]
 fn all_vectors_pass() {
-    let report = conformance::run(&[conformance_folder()]);
+    let report = run_vectors(&[conformance_folder()]);
     let mut text = Vec::new();
     let mut problems = Vec::new();
     report.write_text(&mut text, &mut problems, true).unwrap();
@@ -33,7 +33,7 @@ fn scenarios_on_public_maps_pass() {
         println!("not run: set GRIDCOSM_MAPS to a folder of maps with .scen.jsonl files");
         return;
     };
-    let report = conformance::run(&[folder.into()]);
+    let report = run_vectors(&[folder.into()]);
     let (mut text, mut problems) = (Vec::new(), Vec::new());
     report.write_text(&mut text, &mut problems, true).unwrap();
     assert_eq!(report.exit_code(), 0, "{}", String::from_utf8_lossy(&[problems, text].concat()));

@@ -34,6 +34,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ),
     ("gridcosm-view", &["gridcosm-grid", "gridcosm-nest", "gridcosm-universe"]),
     ("gridcosm-scene", &["gridcosm-grid", "gridcosm-nest", "gridcosm-universe", "gridcosm-view"]),
+    ("gridcosm-conformance", &["gridcosm"]),
 ];
 
 /// Front ends and helpers: nothing below may depend on them.

@@ -13,7 +13,7 @@
 #![warn(missing_docs)]
 
 mod check;
-pub mod conformance;
+mod conformance;
 mod convert;
 mod crowd;
 mod levels;
@@ -37,13 +37,13 @@ mod worlds;
 #[doc = include_str!("../../../README.md")]
 mod readme {}
 
+pub use conformance::run_vectors;
 pub use reference::reference;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use std::{
     ffi::OsString,
     io::{self, ErrorKind, Write},
-    path::PathBuf,
     process::ExitCode,
 };
 
@@ -68,31 +68,10 @@ enum Command {
     Route(route::RouteArguments),
     Check(check::CheckArguments),
     Convert(convert::ConvertArguments),
-    Conformance(ConformanceArguments),
+    Conformance(conformance::ConformanceArguments),
     Crowd(crowd::CrowdArguments),
     Completions(shell::CompletionsArguments),
     Man(shell::ManArguments),
-}
-
-/// Run conformance vectors and say which cases differ
-///
-/// Each file holds one case per line as JSON, plain or gzipped; its name tells the kind (`push.jsonl`,
-/// `push-extra.jsonl.gz`). Folders are searched for such files, and for sight cases of an older program (`.json` with
-/// `expectedVisible`, `.txt` with a drawing).
-///
-/// Exit codes: 0 all cases agree, 1 a case failed, 2 a file could not be read or its kind is unknown.
-#[derive(Debug, clap::Args)]
-#[command(after_help = conformance::help())]
-struct ConformanceArguments {
-    /// Files or folders
-    #[arg(required = true)]
-    paths: Vec<PathBuf>,
-    /// Print one JSON object instead of text
-    #[arg(long)]
-    json: bool,
-    /// Also print a line for every file
-    #[arg(short, long)]
-    verbose: bool,
 }
 
 /// Runs one command line; the first argument is the program's name.
@@ -142,15 +121,7 @@ fn dispatch(
         Some(Command::Route(arguments)) => route::run(&arguments, out, err),
         Some(Command::Check(arguments)) => check::run(&arguments, out, err),
         Some(Command::Convert(arguments)) => convert::run(&arguments, out, err),
-        Some(Command::Conformance(arguments)) => {
-            let report = conformance::run(&arguments.paths);
-            if arguments.json {
-                report.write_json(out)?;
-            } else {
-                report.write_text(out, err, arguments.verbose)?;
-            }
-            Ok(ExitCode::from(report.exit_code()))
-        }
+        Some(Command::Conformance(arguments)) => conformance::run(&arguments, out, err),
     }
 }
 

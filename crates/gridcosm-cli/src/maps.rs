@@ -1,6 +1,6 @@
 //! Reading a map of any known format from a file or from standard input.
 
-use gridcosm_formats::{level_file, map_text, mask_png, movingai, sight_text};
+use gridcosm_formats::{level_file, map_file, mask_png, sight_text};
 use gridcosm_grid::BitGrid;
 use gridcosm_sight::Observer;
 use gridcosm_universe::{GridId, State, Store};
@@ -42,28 +42,23 @@ pub(crate) fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
 
 fn parse(bytes: Vec<u8>, threshold: Option<u8>) -> Result<MapFile, String> {
     let plain = |open| MapFile { open, observer: None };
-    if bytes.starts_with(b"\x89PNG") {
-        let open = mask_png::read(&bytes, threshold.unwrap_or(mask_png::HALF));
-        return open.map(plain).map_err(|error| error.to_string());
-    }
-    let text = String::from_utf8(bytes).map_err(|_| "is neither a PNG nor text".to_owned())?;
+    let map = || {
+        let open = map_file::read(&bytes, threshold.unwrap_or(mask_png::HALF));
+        open.map(plain).map_err(|error| error.to_string())
+    };
+    let Ok(text) = str::from_utf8(&bytes) else { return map() };
     if text.trim_start().starts_with('{') {
-        return crate::worlds::read_state(&text).map(|state| of_state(&state));
+        return crate::worlds::read_state(text).map(|state| of_state(&state));
     }
     // No map has an equals sign, no level file is without one.
     if text.contains('=') {
-        return first_level(&text).map(|state| of_state(&state));
+        return first_level(text).map(|state| of_state(&state));
     }
-    if is_sight_drawing(&text) {
-        let drawing = sight_text::parse(&text).map_err(|error| error.to_string())?;
+    if is_sight_drawing(text) {
+        let drawing = sight_text::parse(text).map_err(|error| error.to_string())?;
         return Ok(MapFile { open: drawing.walls.inverted(), observer: Some(drawing.observer) });
     }
-    let map = if text.starts_with("type") || text.starts_with("height") {
-        movingai::parse_map(&text)
-    } else {
-        map_text::parse(&text)
-    };
-    map.map(plain).map_err(|error| error.to_string())
+    map()
 }
 
 /// Whether the text has an observer and only characters of such drawings; plain maps have neither letters nor squares.

@@ -9,7 +9,7 @@
 //! - [`movingai`]: `.map` and `.scen` files of the MovingAI grid benchmarks;
 //! - [`mask_png`]: pictures as maps, light pixels are open;
 //! - [`map_gen`]: maps from a seed;
-//! - [`map_text`]: maps drawn with `.` and `#`;
+//! - [`map_text`]: maps drawn with `.` and `#`; [`map_file`]: a map in any of these formats;
 //! - [`nest_text`]: stores of grids within grids; [`nest_level`]: the same as levels;
 //! - [`sokoban`], [`tmx`]: levels of other programs; [`convert`]: from any format to any other;
 //! - [`suite`]: levels, actions and what must come out, as tests that people write;
@@ -43,6 +43,7 @@ pub mod level_edit;
 pub mod level_file;
 pub mod level_json;
 mod map_error;
+pub mod map_file;
 pub mod map_gen;
 pub mod map_text;
 pub mod mask_png;

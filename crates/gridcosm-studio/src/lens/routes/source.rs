@@ -6,8 +6,9 @@ use crate::{
     wire::{Cell, RouteMapCard, RouteSource, RouteStyle},
 };
 use gridcosm_formats::{
+    MapError, map_file,
     map_gen::{MapKind, generate},
-    map_text, mask_png, movingai,
+    mask_png,
 };
 use gridcosm_grid::{BitGrid, Pos, Size};
 use gridcosm_route::{CellSize, RouteMap, RouteScratch};
@@ -64,13 +65,13 @@ pub(super) fn load(plan: Plan, cell: CellSize, progress: &Progress) -> Result<Lo
     };
     go_on(0)?;
     let (name, open, start) = match plan {
-        Plan::Earth => ("Earth".to_owned(), read_file(EARTH.to_vec())?, Some(EARTH_START)),
+        Plan::Earth => ("Earth".to_owned(), read_file(EARTH)?, Some(EARTH_START)),
         Plan::Generated(kind, size, seed) => {
             (format!("{kind:?} {size}"), generate(kind, size, seed), None)
         }
         Plan::Ready(name, open) => (name, open, None),
         Plan::File(name, bytes) => {
-            let open = read_file(bytes)
+            let open = read_file(&bytes)
                 .map_err(|Complaint(why)| Complaint(format!("{name} cannot be opened. {why}")))?;
             (name, open, None)
         }
@@ -135,21 +136,15 @@ fn png_size(bytes: &[u8]) -> Option<Size> {
     Some(Size::new(side(0)?, side(4)?))
 }
 
-fn read_file(bytes: Vec<u8>) -> Result<BitGrid, Complaint> {
-    if bytes.starts_with(b"\x89PNG") {
-        return mask_png::read(&bytes, mask_png::HALF)
-            .map_err(|error| Complaint(format!("It is {error}.")));
-    }
-    let text = String::from_utf8(bytes).map_err(|_| "It is neither a PNG nor a text.")?;
-    let map = if text.starts_with("type") || text.starts_with("height") {
-        movingai::parse_map(&text)
-    } else {
-        map_text::parse(&text)
-    };
-    map.map_err(|error| {
-        Complaint(format!(
-            "It is neither a PNG nor a MovingAI map nor a drawing with . and #: {error}."
-        ))
+fn read_file(bytes: &[u8]) -> Result<BitGrid, Complaint> {
+    map_file::read(bytes, mask_png::HALF).map_err(|error| {
+        Complaint(match error {
+            MapError::NotText => "It is neither a PNG nor a text.".to_owned(),
+            MapError::Png(_) => format!("It is {error}."),
+            error => format!(
+                "It is neither a PNG nor a MovingAI map nor a drawing with . and #: {error}."
+            ),
+        })
     })
 }
 

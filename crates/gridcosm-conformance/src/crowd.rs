@@ -4,11 +4,11 @@ use super::{
     difference::compare,
     kind::{Kind, kind, read},
 };
-use gridcosm_crowd::{
+use gridcosm::crowd::{
     Mode, Offset, Point, Raster, Rules, UNITS_PER_PIXEL,
     reference::{Crossing, Situation, walk},
 };
-use gridcosm_grid::Pos;
+use gridcosm::grid::Pos;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;

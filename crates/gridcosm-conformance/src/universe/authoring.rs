@@ -1,10 +1,10 @@
 //! Levels: written, numbered, read back, generated.
 
 use super::play::state;
-use crate::conformance::{difference::compare, kind::read};
-use gridcosm_formats::{level_json, state_json};
-use gridcosm_grid::Size;
-use gridcosm_universe::{
+use crate::{difference::compare, kind::read};
+use gridcosm::formats::{level_json, state_json};
+use gridcosm::grid::Size;
+use gridcosm::universe::{
     AppearanceName, EntitySpec, Level, PathKind, Registry, State,
     factory::{self, Limits},
     maze::{self, Enemy, EnemyMovement, MazeOptions, Share},

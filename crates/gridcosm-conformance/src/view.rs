@@ -5,11 +5,11 @@ use super::{
     kind::{Kind, kind, read},
     nest_json::{self, GridJson, PlaceJson, StopJson},
 };
-use gridcosm_formats::state_json;
-use gridcosm_grid::{Dir, Fraction};
-use gridcosm_nest::{GridId, Store};
-use gridcosm_universe::{AppearanceName, Place, Registry, State, Store as Property};
-use gridcosm_view::{
+use gridcosm::formats::state_json;
+use gridcosm::grid::{Dir, Fraction};
+use gridcosm::nest::{GridId, Store};
+use gridcosm::universe::{AppearanceName, Place, Registry, State, Store as Property};
+use gridcosm::view::{
     AnalyzeOptions, CellTree, Figure, Rgb, Shape, TextureMap, analyze, direction_triangles,
     group_colour, layers, recoloured, text,
 };

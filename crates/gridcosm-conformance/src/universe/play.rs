@@ -1,10 +1,10 @@
 //! Traces of play, single steps, single systems, rules.
 
 use super::delta;
-use crate::conformance::{difference::compare, kind::read};
-use gridcosm_formats::state_json;
-use gridcosm_grid::{Dir, Pos};
-use gridcosm_universe::{
+use crate::{difference::compare, kind::read};
+use gridcosm::formats::state_json;
+use gridcosm::grid::{Dir, Pos};
+use gridcosm::universe::{
     Action, EntityId, Place, Registry, State, StepError, step_with_events, systems,
 };
 use serde::Deserialize;
@@ -218,5 +218,5 @@ pub(super) fn state(value: &Value) -> Result<State, String> {
 }
 
 fn action_of(word: &str) -> Result<Action, String> {
-    word.parse().map_err(|error: gridcosm_universe::ParseActionError| error.to_string())
+    word.parse().map_err(|error: gridcosm::universe::ParseActionError| error.to_string())
 }

@@ -1,6 +1,6 @@
 //! Stores, cells and places in the JSON of the vectors of recursive grids.
 
-use gridcosm_nest::{Contents, GridId, Mark, NamedCell, Place, Store, StoreBuilder};
+use gridcosm::nest::{Contents, GridId, Mark, NamedCell, Place, Store, StoreBuilder};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -110,7 +110,7 @@ pub(super) fn cell_json(cell: NamedCell<'_>) -> Value {
 
 /// A whole store as the vectors write it.
 pub(super) fn store_json(store: &Store) -> Value {
-    let grid = |grid: gridcosm_nest::GridView<'_>| {
+    let grid = |grid: gridcosm::nest::GridView<'_>| {
         let cell = |&cell| cell_json(store.named(cell));
         let rows: Vec<Vec<Value>> = grid.rows().map(|row| row.iter().map(cell).collect()).collect();
         json!({"id": grid.name(), "rows": rows})

@@ -7,8 +7,8 @@ use super::{
     nest_json::{self, GridJson, PlaceJson, StopJson, cell_json, place_json},
     view,
 };
-use gridcosm_grid::Dir;
-use gridcosm_nest::{
+use gridcosm::grid::Dir;
+use gridcosm::nest::{
     Cell, Contents, Order, Path, Place, Planner, PushFailure, PushReason, RuleSet, Store, Strategy,
     Tagged,
 };

@@ -5,8 +5,8 @@ use super::{
     difference::compare,
     kind::{Kind, kind, read},
 };
-use gridcosm_grid::{BitGrid, Pos, Size};
-use gridcosm_sight::{Always, Corner, Corners, Look, Observer, Rule, SightError, View, look};
+use gridcosm::grid::{BitGrid, Pos, Size};
+use gridcosm::sight::{Always, Corner, Corners, Look, Observer, Rule, SightError, View, look};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 

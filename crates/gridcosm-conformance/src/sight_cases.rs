@@ -1,44 +1,45 @@
 //! The case files of an older sight program, so that its users can point us at their folder as it is: JSON cases, and
-//! drawings in text files (see `gridcosm_formats::sight_case`).
+//! drawings in text files (see `gridcosm::formats::sight_case`).
 //!
 //! Each case is run by the hull rule in all eight orientations, and whatever is seen must see the observer back.
 
-use super::{
-    files::{Line, Problem},
-    kind::read,
-};
-use gridcosm_formats::{
+use crate::{Case, Problem, kind::read};
+use gridcosm::formats::{
     sight_case::{self, SightCase, SightCaseStyle},
     sight_text::Mark,
 };
-use gridcosm_grid::{BitGrid, Pos, Size, Symmetry};
-use gridcosm_sight::{Always, Corners, Look, Observer, Sight};
+use gridcosm::grid::{BitGrid, Pos, Size, Symmetry};
+use gridcosm::sight::{Always, Corners, Look, Observer, Sight};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use std::{collections::BTreeSet, fs, path::Path};
+use std::{collections::BTreeSet, path::Path};
 
 /// What a report calls these files.
 pub(super) const KIND: &str = "sight case";
 
-/// Whether a file in a folder is such a case; other `.json` and `.txt` files are none of our business.
-pub(super) fn is_case(path: &Path) -> bool {
-    let Some(extension) = extension(path) else { return false };
-    let Ok(text) = fs::read_to_string(path) else { return false };
+/// Whether a file has an extension of such cases; its content decides then.
+pub(super) fn has_extension(path: &Path) -> bool {
+    extension(path).is_some()
+}
+
+/// Whether a file with such an extension is a case.
+pub(super) fn is_case(path: &Path, bytes: &[u8]) -> bool {
+    let (Some(extension), Ok(text)) = (extension(path), str::from_utf8(bytes)) else {
+        return false;
+    };
     match extension {
         Extension::Json => text.contains("\"gridRows\"") && text.contains("\"expectedVisible\""),
-        Extension::Text => sight_case::looks_like_case(&text),
+        Extension::Text => sight_case::looks_like_case(text),
     }
 }
 
 /// The cases of a file with one of our extensions; `None` when it has another one.
-pub(super) fn cases(path: &Path) -> Option<Result<Vec<Line>, Problem>> {
+pub(super) fn cases(path: &Path, bytes: &[u8]) -> Option<Result<Vec<Case>, Problem>> {
     let extension = extension(path)?;
-    Some(match fs::read_to_string(path) {
-        Err(error) => Err(Problem::new(path, None, format!("cannot be read: {error}"))),
-        Ok(text) => {
-            parse(extension, &text).map_err(|(line, message)| Problem::new(path, line, message))
-        }
-    })
+    let cases = str::from_utf8(bytes)
+        .map_err(|_| (None, "is no UTF-8 text".to_owned()))
+        .and_then(|text| parse(extension, text));
+    Some(cases.map_err(|(line, message)| Problem::new(path, line, message)))
 }
 
 #[derive(Clone, Copy)]
@@ -56,7 +57,7 @@ fn extension(path: &Path) -> Option<Extension> {
 }
 
 /// A text becomes one case that holds it; a JSON file holds one case or a list of them.
-fn parse(extension: Extension, text: &str) -> Result<Vec<Line>, (Option<usize>, String)> {
+fn parse(extension: Extension, text: &str) -> Result<Vec<Case>, (Option<usize>, String)> {
     let cases = match extension {
         Extension::Text if !sight_case::looks_like_case(text) => {
             return Err((None, "holds no drawing of a sight case".to_owned()));
@@ -71,7 +72,7 @@ fn parse(extension: Extension, text: &str) -> Result<Vec<Line>, (Option<usize>, 
     if cases.is_empty() {
         return Err((None, "holds no case".to_owned()));
     }
-    Ok((1..).zip(cases).map(|(number, case)| Line { number, case }).collect())
+    Ok((1..).zip(cases).map(|(line, value)| Case { line, value }).collect())
 }
 
 /// Checks one case.

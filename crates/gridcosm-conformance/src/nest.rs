@@ -5,8 +5,8 @@ use super::{
     kind::{Kind, kind, read},
     nest_json::{self, GridJson, PlaceJson, StopJson, place_json, store_json},
 };
-use gridcosm_grid::{Dir, Size};
-use gridcosm_nest::{
+use gridcosm::grid::{Dir, Size};
+use gridcosm::nest::{
     Contents, EdgePoint, EntryMapping, GridId, Navigator, NavigatorOptions, Place, Store, Tagged,
     TextError, TraverseEnd, TraverseOptions, middle, middle_of_edge, traverse,
 };

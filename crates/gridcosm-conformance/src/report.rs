@@ -1,6 +1,6 @@
 //! What a run of vectors found, as text and as JSON.
 
-use super::files::Problem;
+use crate::{Problem, Vectors};
 use serde_json::json;
 use std::{
     io::{self, Write},
@@ -46,6 +46,17 @@ pub struct Failure {
 }
 
 impl Report {
+    /// Adds a file that `run` has run, or why it could not be opened.
+    pub fn add(&mut self, opened: Result<Vectors, Problem>, run: impl FnOnce(&Vectors) -> FileReport) {
+        match opened {
+            Ok(vectors) => {
+                self.files.push(run(&vectors));
+                self.problems.extend(vectors.problem);
+            }
+            Err(problem) => self.problems.push(problem),
+        }
+    }
+
     /// Cases that came out as expected, over all files.
     pub fn passed(&self) -> usize {
         self.files.iter().map(|file| file.passed).sum()

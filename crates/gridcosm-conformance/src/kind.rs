@@ -1,5 +1,6 @@
 //! Which check runs the lines of a file.
 
+use crate::Beside;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::path::Path;
@@ -12,14 +13,14 @@ pub(crate) type Check = Box<dyn Fn(&Value) -> Result<(), String> + Send + Sync>;
 pub(crate) struct Kind {
     /// The file name without `.jsonl`.
     pub name: &'static str,
-    /// Prepares the check for one file: most kinds need nothing from the path, some read a map that lies beside it.
-    pub open: fn(&Path) -> Result<Check, String>,
+    /// Prepares the check for one file: most kinds need neither its path nor what lies beside it, some read a map there.
+    pub open: fn(&Path, Beside<'_>) -> Result<Check, String>,
 }
 
 /// A kind whose cases stand for themselves: `kind!("name", check)` with `fn check(&Value) -> Result<(), String>`.
 macro_rules! kind {
     ($name:expr, $check:expr) => {
-        $crate::conformance::kind::Kind { name: $name, open: |_| Ok(Box::new($check)) }
+        $crate::kind::Kind { name: $name, open: |_, _| Ok(Box::new($check)) }
     };
 }
 pub(crate) use kind;

@@ -1,18 +1,18 @@
 //! The kind of routes: `<map>.scen.jsonl` beside its map `<map>.png` or `<map>.map`.
 
-use super::kind::{Check, Kind, read};
-use crate::maps;
-use gridcosm_grid::Pos;
-use gridcosm_route::{
+use super::{
+    Beside,
+    kind::{Check, Kind, read},
+};
+use gridcosm::formats::{map_file, mask_png};
+use gridcosm::grid::Pos;
+use gridcosm::route::{
     CellSize, Cost, Found, Knobs, Metric, Outcome, RouteMap, RouteScratch, SearchScratch, Terrain,
     jump_points, route,
 };
 use serde::Deserialize;
 use serde_json::Value;
-use std::{
-    path::{Path, PathBuf},
-    sync::Mutex,
-};
+use std::{path::Path, sync::Mutex};
 
 pub(super) const KINDS: &[Kind] = &[Kind { name: "scen", open }];
 
@@ -39,10 +39,12 @@ struct Workspace {
     path: Vec<Pos>,
 }
 
-fn open(file: &Path) -> Result<Check, String> {
-    let bits = maps::read(&map_beside(file)?, None)?.open;
+fn open(file: &Path, beside: Beside<'_>) -> Result<Check, String> {
+    let (name, bytes) = map_beside(file, beside)?;
+    let bits = map_file::read(&bytes, mask_png::HALF)
+        .map_err(|error| format!("{}: {error}", file.with_file_name(name).display()))?;
     let map = RouteMap::new(bits, CellSize::default()).map_err(|error| error.to_string())?;
-    // Cases run on several threads; each takes a workspace and puts it back.
+    // Cases may run on several threads; each takes a workspace and puts it back.
     let idle: Mutex<Vec<Workspace>> = Mutex::new(Vec::new());
     Ok(Box::new(move |case| {
         let taken = idle.lock().map_err(|_| "another case panicked")?.pop();
@@ -59,17 +61,15 @@ fn open(file: &Path) -> Result<Check, String> {
 
 /// The map a scenario file belongs to: the one of the same name, or else the one with the longest name that the file's
 /// name begins with, so that `world-extra.scen.jsonl` asks about `world.png`.
-fn map_beside(file: &Path) -> Result<PathBuf, String> {
+fn map_beside(file: &Path, beside: Beside<'_>) -> Result<(String, Vec<u8>), String> {
     let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
     let name = name.strip_suffix(".gz").unwrap_or(name);
     let stem = name.strip_suffix(".jsonl").unwrap_or(name);
     let stem = stem.strip_suffix(".scen").unwrap_or(stem);
     let ends = || stem.char_indices().map(|(i, c)| i + c.len_utf8()).rev();
     ends()
-        .flat_map(|end| {
-            ["png", "map"].map(|kind| file.with_file_name(format!("{}.{kind}", &stem[..end])))
-        })
-        .find(|map| map.is_file())
+        .flat_map(|end| ["png", "map"].map(|kind| format!("{}.{kind}", &stem[..end])))
+        .find_map(|map| Some((map.clone(), beside(&map)?)))
         .ok_or_else(|| format!("there is no {stem}.png or {stem}.map beside it"))
 }
 

@@ -8,7 +8,7 @@ use super::{
     difference::compare,
     kind::{Kind, kind, read},
 };
-use gridcosm_grid::{Mt19937, pyhash};
+use gridcosm::grid::{Mt19937, pyhash};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
