@@ -104,7 +104,8 @@ fn search(folder: &Path, found: &mut Vec<Result<PathBuf, Problem>>) {
 mod tests {
     use super::*;
 
-    const CASE: &str = r#"{"from": [0, 0], "to": [1, 0], "octile": 1.0, "king": 1, "straight": 1, "diag": 0}"#;
+    const CASE: &str =
+        r#"{"from": [0, 0], "to": [1, 0], "octile": 1.0, "king": 1, "straight": 1, "diag": 0}"#;
 
     #[test]
     fn folders_are_searched_and_maps_found_beside_their_vectors() {
@@ -134,6 +135,8 @@ mod tests {
             report.problems[0].to_string()
         };
         assert!(problem(empty.path()).ends_with(": this folder holds no .jsonl or .jsonl.gz file"));
-        assert!(problem(Path::new("no/such/folder")).starts_with("no/such/folder: cannot be opened: "));
+        assert!(
+            problem(Path::new("no/such/folder")).starts_with("no/such/folder: cannot be opened: ")
+        );
     }
 }

@@ -47,7 +47,11 @@ pub struct Failure {
 
 impl Report {
     /// Adds a file that `run` has run, or why it could not be opened.
-    pub fn add(&mut self, opened: Result<Vectors, Problem>, run: impl FnOnce(&Vectors) -> FileReport) {
+    pub fn add(
+        &mut self,
+        opened: Result<Vectors, Problem>,
+        run: impl FnOnce(&Vectors) -> FileReport,
+    ) {
         match opened {
             Ok(vectors) => {
                 self.files.push(run(&vectors));

@@ -1,9 +1,9 @@
 //! A vector file: its cases, and the check that its name calls for.
 
 use crate::{
-    Beside, Failure, FileReport, Problem, kinds,
+    Beside, Failure, FileReport, Problem,
     kind::{self, Check},
-    lines, sight_cases,
+    kinds, lines, sight_cases,
 };
 use serde_json::Value;
 use std::{

@@ -24,11 +24,9 @@ mod tests {
     fn the_content_tells_the_format() {
         let map = map_text::parse("..#\n#..\n").unwrap();
         let picture = mask_png::write(&map).unwrap();
-        for bytes in [
-            &picture[..],
-            b"..#\n#..\n",
-            b"type octile\nheight 2\nwidth 3\nmap\n..@\n@..\n",
-        ] {
+        for bytes in
+            [&picture[..], b"..#\n#..\n", b"type octile\nheight 2\nwidth 3\nmap\n..@\n@..\n"]
+        {
             assert_eq!(read(bytes, mask_png::HALF), Ok(map.clone()));
         }
         assert_eq!(read(&[0xff, 0xfe], mask_png::HALF), Err(MapError::NotText));

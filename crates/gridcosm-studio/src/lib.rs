@@ -1,7 +1,7 @@
 //! The studio: build, play and inspect worlds in a browser.
 //!
 //! A server on this computer (`axum`) gives out one page and opens one WebSocket per window. All types that travel are in
-//! `wire.rs`; every lens has one file in `lens/` that turns its requests into answers. The page itself is in `front-end/`
+//! `wire`; every lens has one file in `lens/` that turns its requests into answers. The page itself is in `front-end/`
 //! and is embedded. What the studio leaves out: rules, pictures and files of levels are the other crates' business.
 //!
 //! ```no_run

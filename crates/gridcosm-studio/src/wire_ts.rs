@@ -1,4 +1,4 @@
-//! Writes `front-end/src/wire.ts` from the types in `wire.rs`.
+//! Writes `front-end/src/wire.ts` from the types in `wire`.
 
 use crate::wire::{Answer, Request};
 use std::{collections::BTreeMap, fs, path::Path};
@@ -30,7 +30,7 @@ fn typescript() -> String {
     collector.visit::<Answer>();
     let types: Vec<String> = collector.found.into_values().collect();
     format!(
-        "// Made from crates/gridcosm-studio/src/wire.rs, do not edit. To make it anew:\n\
+        "// Generated from crates/gridcosm-studio/src/wire; do not edit. To refresh it:\n\
          // GRIDCOSM_REFRESH=1 cargo test -p gridcosm-studio wire\n\n{}",
         types.join("\n")
     )

@@ -1,4 +1,4 @@
-// Made from crates/gridcosm-studio/src/wire.rs, do not edit. To make it anew:
+// Generated from crates/gridcosm-studio/src/wire; do not edit. To refresh it:
 // GRIDCOSM_REFRESH=1 cargo test -p gridcosm-studio wire
 
 /**

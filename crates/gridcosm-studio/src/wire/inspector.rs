@@ -1,0 +1,45 @@
+//! What the inspector shows of a cell and its entities.
+
+use super::Place;
+use serde::Serialize;
+use ts_rs::TS;
+
+/// All that there is to know about a cell.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub(crate) struct CellReport {
+    pub place: Place,
+    /// The name of the grid.
+    pub grid: String,
+    /// Whether one can walk there, and why not.
+    pub verdict: String,
+    /// The nearest to the viewer first.
+    pub entities: Vec<EntityReport>,
+}
+
+/// One entity.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub(crate) struct EntityReport {
+    pub entity: i64,
+    pub name: String,
+    pub facts: Vec<Fact>,
+    pub tags: Vec<String>,
+}
+
+/// A component, or a reference to a grid or to a place.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub(crate) struct Fact {
+    pub key: String,
+    pub value: String,
+    /// The grid that is spoken of, for its hue.
+    pub grid: Option<u32>,
+    /// The place that is spoken of, to go to.
+    pub place: Option<Place>,
+}
+
+/// One value that a turn changed.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub(crate) struct Difference {
+    pub path: String,
+    pub before: Option<String>,
+    pub after: Option<String>,
+}

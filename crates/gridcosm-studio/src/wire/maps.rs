@@ -1,0 +1,50 @@
+//! Maps, which the lenses Sight, Crowd and Routes share.
+
+use super::LevelRef;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// A cell of a map; may lie outside when a pointer does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub(crate) struct Cell {
+    pub x: i32,
+    pub y: i32,
+}
+
+/// A straight line of cells that becomes wall or floor.
+#[derive(Clone, Copy, Debug, Deserialize, TS)]
+pub(crate) struct Stroke {
+    pub from: Cell,
+    pub to: Cell,
+    pub wall: bool,
+}
+
+/// A map that can be chosen from a list.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub(crate) struct MapCard {
+    pub name: String,
+    pub title: String,
+    pub about: String,
+}
+
+/// Where a map of walls comes from.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub(crate) enum MapSource {
+    /// One of the list.
+    Sample { name: String },
+    /// The main grid of a level, as it is on the desk if it is there.
+    Level { level: LevelRef },
+    /// Nothing but floor.
+    Empty { width: u32, height: u32 },
+    /// A drawing: of sight, of a crowd, or with `.` and `#`.
+    Text { text: String },
+}
+
+/// How long work is getting on: `done` of `total`, both 0 when it cannot be told.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub(crate) struct Working {
+    pub what: String,
+    pub done: u32,
+    pub total: u32,
+}

@@ -1,0 +1,73 @@
+//! Everything that page and server say to each other; `front-end/src/wire.ts` is generated from it.
+//!
+//! Text frames hold one JSON object. A request is `{"id": 7, "type": "play_act", …}`, its answer `{"id": 7, "type":
+//! "play_turn", …}` or `{"id": 7, "type": "error", "message": "…"}`. What nobody asked for has the id 0. The prefix of a
+//! type names the lens that treats it, so each lens has a file here with an enum of requests and one of answers.
+//!
+//! Bytes that are no text (maps, bitmaps) travel in a binary frame that follows: four bytes with the id, little-endian,
+//! then the bytes. The text frame announces it with `"attached": true`, in both directions.
+//!
+//! After a change: `GRIDCOSM_REFRESH=1 cargo test -p gridcosm-studio wire` refreshes the TypeScript.
+
+#![allow(dead_code, reason = "some types are only for the page")]
+#![allow(clippy::enum_variant_names, reason = "the prefix names the lens, on the wire too")]
+
+mod crowd;
+mod edit;
+mod files;
+mod inspector;
+mod level_plan;
+mod maps;
+mod play;
+mod routes;
+mod sight;
+mod world;
+
+pub(crate) use crowd::*;
+pub(crate) use edit::*;
+pub(crate) use files::*;
+pub(crate) use inspector::*;
+pub(crate) use level_plan::*;
+pub(crate) use maps::*;
+pub(crate) use play::*;
+pub(crate) use routes::*;
+pub(crate) use sight::*;
+pub(crate) use world::*;
+
+use serde::Serialize;
+use ts_rs::TS;
+
+/// Any request.
+#[derive(Debug, TS)]
+#[ts(untagged)]
+pub(crate) enum Request {
+    Files(FilesRequest),
+    Play(PlayRequest),
+    Edit(EditRequest),
+    Sight(SightRequest),
+    Crowd(CrowdRequest),
+    Route(RouteRequest),
+}
+
+/// Any answer.
+#[derive(Debug, Serialize, TS)]
+#[serde(untagged)]
+pub(crate) enum Answer {
+    Server(ServerAnswer),
+    Files(FilesAnswer),
+    Play(PlayAnswer),
+    Edit(EditAnswer),
+    Sight(SightAnswer),
+    Crowd(CrowdAnswer),
+    Route(RouteAnswer),
+}
+
+/// What the server says by itself, and what can be the answer to anything.
+#[derive(Debug, Serialize, TS)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub(crate) enum ServerAnswer {
+    /// The first message on a socket. `resumed` when the window's worlds are still there after a reconnect.
+    Hello { version: String, resumed: bool },
+    /// A sentence that says what is wrong and what to do.
+    Error { message: String },
+}

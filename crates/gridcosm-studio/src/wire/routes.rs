@@ -1,0 +1,213 @@
+//! The Routes lens.
+
+use super::{Cell, LevelRef, Working};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// Requests of the Routes lens. Long ones are begun and answered with `route_working`; `route_poll` brings their answer.
+#[derive(Debug, Deserialize, TS)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub(crate) enum RouteRequest {
+    /// Prepares a map. Long; its answer is `route_map`. For `upload`, the file is attached.
+    RouteOpen { source: RouteSource, cell: u32 },
+    /// The open tiles. Answer: `route_bitmap`, with the rows as attachment, a bit per tile, each row in whole bytes.
+    RouteBitmap,
+    /// Plans a route. Answer: `route_path`.
+    RouteQuery { query: RouteQuery },
+    /// Runs three methods on one question. Long; its answer is `route_compared`.
+    RouteCompare { query: RouteQuery },
+    /// Opens or blocks the tiles under a brush. Answer: `route_painted`, with the touched rectangle as attachment.
+    RoutePaint { points: Vec<Cell>, radius: u32, open: bool },
+    /// Runs many questions. Long; its answer is `route_scenario`.
+    RouteScenario { questions: RouteQuestions, metric: RouteMetric },
+    /// How the long request is getting on. Answer: `route_working`, or its answer.
+    RoutePoll,
+    /// Gives up the long request. Answer: `route_idle`.
+    RouteStop,
+}
+
+/// Where a map of open tiles comes from.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub(crate) enum RouteSource {
+    /// Land and sea of the Earth.
+    Earth,
+    /// A map from a seed.
+    Generated { style: RouteStyle, width: u32, height: u32, seed: u32 },
+    /// The main grid of a level, as it is on the desk if it is there.
+    Level { level: LevelRef },
+    /// The attached file: PNG, MovingAI map, or text.
+    Upload { name: String },
+}
+
+/// What a generated map looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum RouteStyle {
+    Archipelago,
+    RiverDelta,
+    Rooms,
+    Maze,
+    Caves,
+}
+
+/// How steps are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum RouteMetric {
+    Octile,
+    King,
+    Four,
+}
+
+/// A question with the knobs of the planner.
+#[derive(Clone, Debug, Deserialize, TS)]
+pub(crate) struct RouteQuery {
+    pub from: Cell,
+    pub to: Cell,
+    pub metric: RouteMetric,
+    /// Thousandths by which a path may be longer than the shortest; `null` for no proof.
+    pub proof: Option<u32>,
+    /// Cells beside the spine; `null` for as many as suit the length.
+    pub margin: Option<u32>,
+    pub widenings: u32,
+    pub spacing: u32,
+    /// From portal to portal instead of one search in the corridor.
+    pub portals: bool,
+    /// The spine over cells that count as open if any tile is.
+    pub any_open: bool,
+    /// Plan even where an exact search is quicker.
+    pub always_plan: bool,
+    /// Whether to tell how the route came about.
+    pub trace: bool,
+}
+
+/// The questions of a scenario run.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub(crate) enum RouteQuestions {
+    /// A MovingAI `.scen` file.
+    File { text: String },
+    /// Random pairs that can reach each other.
+    Random { count: u32, seed: u32 },
+}
+
+/// Answers of the Routes lens.
+#[derive(Debug, Serialize, TS)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub(crate) enum RouteAnswer {
+    RouteMap {
+        map: RouteMapCard,
+    },
+    RouteBitmap {
+        width: u32,
+        height: u32,
+        row_bytes: u32,
+    },
+    RoutePath {
+        path: RoutePath,
+    },
+    RouteCompared {
+        planner: RouteTiming,
+        jump_points: RouteTiming,
+        bfs: RouteTiming,
+    },
+    /// What is attached: the tiles of this rectangle, a bit each, rows in whole bytes.
+    RoutePainted {
+        x: u32,
+        y: u32,
+        width: u32,
+        height: u32,
+        row_bytes: u32,
+        changed: u32,
+        micros: f64,
+    },
+    RouteScenario {
+        run: RouteRun,
+    },
+    RouteWorking(Working),
+    RouteIdle,
+}
+
+/// A prepared map.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub(crate) struct RouteMapCard {
+    pub name: String,
+    pub width: u32,
+    pub height: u32,
+    pub open: u64,
+    /// Side of a cell in tiles.
+    pub cell: u32,
+    pub build_ms: f64,
+    pub bytes: u64,
+    /// Two tiles far apart that can reach each other, to begin with.
+    pub start: Option<[Cell; 2]>,
+}
+
+/// A planned route.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub(crate) struct RoutePath {
+    /// The ends that were used: the nearest open tiles.
+    pub from: Cell,
+    pub to: Cell,
+    /// Why there is no path, in a sentence.
+    pub fault: Option<String>,
+    /// Turning points, two numbers each.
+    pub points: Vec<i32>,
+    pub straight: u32,
+    pub diagonal: u32,
+    pub length: f64,
+    pub micros: f64,
+    pub effort: RouteEffort,
+    pub trace: Option<RouteTrace>,
+}
+
+/// Work in expanded nodes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+pub(crate) struct RouteEffort {
+    pub direct: u64,
+    pub spine: u64,
+    pub refine: u64,
+    pub check: u64,
+    pub guardrail: u64,
+    pub widenings: u32,
+}
+
+/// How a route came about. Rectangles are column, row, width, height; portals are two tiles; tiles are column, row.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub(crate) struct RouteTrace {
+    pub spine: Vec<u32>,
+    pub waypoints: Vec<u32>,
+    pub portals: Vec<i32>,
+    pub window: Vec<u32>,
+    pub widened: Vec<u32>,
+    pub visited: Vec<i32>,
+}
+
+/// One method on one question.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub(crate) struct RouteTiming {
+    pub micros: f64,
+    /// `null` when there is no path.
+    pub length: Option<f64>,
+    pub steps: u64,
+    /// Nodes or tiles it looked at.
+    pub expanded: u64,
+    /// Turning points, two numbers each.
+    pub points: Vec<i32>,
+}
+
+/// A scenario run.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub(crate) struct RouteRun {
+    /// Questions left out because their ends are not open or not connected.
+    pub skipped: u32,
+    /// Exact length, microseconds of the planner, of jump points, and length divided by the exact one; four numbers each.
+    pub rows: Vec<f64>,
+    pub planner_mean: f64,
+    pub exact_mean: f64,
+    pub ratio_mean: f64,
+    pub ratio_most: f64,
+    /// Whether it was stopped, or cut at the limit.
+    pub note: Option<String>,
+}
