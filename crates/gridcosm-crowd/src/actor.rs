@@ -59,7 +59,7 @@ pub(crate) struct Actor {
     pub progress: u32,
     /// Tick at which it came to rest.
     pub idle_since: u32,
-    /// Place in the order of deciding; the last for those who are not under way.
+    /// Place in the order of deciding; the last for actors that are not under way.
     pub rank: u32,
     /// Tick at which a search for room last came by.
     pub seen: u32,

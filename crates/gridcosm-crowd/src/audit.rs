@@ -29,7 +29,7 @@ impl Crowd {
 /// Audits one crowd again and again with the same memory.
 #[derive(Clone, Debug)]
 pub(crate) struct Auditor {
-    /// Who is in each sub-cell.
+    /// The actors in each sub-cell.
     places: Grid<u32>,
 }
 

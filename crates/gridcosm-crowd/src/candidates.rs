@@ -1,4 +1,4 @@
-//! The neighbours an actor considers, before it looks who owns them.
+//! The neighbours an actor considers, before it checks their owners.
 
 use crate::{
     Rules,

@@ -92,7 +92,7 @@ pub struct ActorView {
 }
 
 impl Crowd {
-    /// A crowd of nobody. Set cells of `walls` are walls.
+    /// An empty crowd. Set cells of `walls` are walls.
     pub fn new(walls: BitGrid, raster: Raster, rules: Rules) -> Result<Self, CrowdError> {
         let size = walls.size();
         let cell = raster.cell();
@@ -119,7 +119,7 @@ impl Crowd {
         })
     }
 
-    /// Makes room for so many more actors at once, so that none is wasted later.
+    /// Reserves memory for this many more actors at once, so that none is wasted later.
     pub fn reserve_actors(&mut self, more: usize) {
         self.actors.reserve_exact(more);
         self.order.reserve_exact(more);
@@ -205,7 +205,7 @@ impl Crowd {
         self.rules = rules;
     }
 
-    /// Divides the cells anew. Every actor gets the sub-cell it is in, or the nearest free one if another was first; then it
+    /// Divides the cells again. Every actor gets the sub-cell it is in, or the nearest free one if another was first; then it
     /// stands in its middle. When there is no room for all, nothing changes.
     pub fn set_raster(&mut self, raster: Raster) -> Result<(), CrowdError> {
         let mut changed = Self::new(self.walls.clone(), raster, self.rules)?;
@@ -263,8 +263,8 @@ impl Crowd {
         on.into_iter().find_map(|sub| self.table.owner(sub))
     }
 
-    /// One tick, in two phases: first everyone moves within what it owns, then everyone who stands decides, in order of
-    /// priority.
+    /// One tick, in two phases: first every actor moves within what it owns, then every standing actor decides, in order
+    /// of priority.
     pub fn step(&mut self) {
         self.tick = self.tick.saturating_add(1);
         for (id, actor) in (0u32..).zip(&mut self.actors) {

@@ -1,10 +1,11 @@
-//! Phase two of a tick: everyone who stands decides where to go, in order of priority.
+//! Phase two of a tick: every standing actor decides where to go, in order of priority.
 //!
-//! **Priority.** Who set out earlier goes first; of those who set out together, the one with the smaller id. Who has
-//! arrived comes last. So the first of all is never pushed aside until it has arrived, and every actor is the first one day.
+//! **Priority.** The actor that set out earliest decides first; among actors that set out together, the smallest id does.
+//! Actors that have arrived come last. So the first actor is never pushed aside until it has arrived, and every actor
+//! eventually becomes the first.
 //!
-//! **Decision.** The candidates of the mode are tried in order; the first that can be reserved is taken. Who finds none, or
-//! came no nearer to its destination for a while, asks those in its way to make room (see `push`).
+//! **Decision.** An actor tries the candidates of its mode in order and takes the first that it can reserve. If it finds
+//! none, or has come no nearer to its destination for a while, it asks the actors in its way to make room (see `push`).
 
 use crate::{
     Crowd, Mode, Point,
@@ -19,7 +20,7 @@ use gridcosm_grid::Pos;
 pub(crate) const PATIENCE: u32 = 60;
 /// Ticks of standing after which an actor asks for room.
 const ASKS_AFTER: u32 = 6;
-/// Most ways that are looked for in one tick, so that no tick takes long; who has none yet waits for its turn.
+/// Most paths searched for in one tick, so that no tick takes long; an actor without a path waits for its turn.
 const SEARCHES_PER_TICK: u32 = 250;
 /// Ticks without coming nearer after which an actor looks for a new way.
 const REPLANS_AFTER: u32 = 240;
@@ -33,7 +34,7 @@ impl Crowd {
             let Some(actor) = self.actors.get_mut(id as usize) else { continue };
             let waited = self.tick - actor.progress;
             actor.insists |= waited > PATIENCE && self.rules.promises_arrival();
-            // Who insists goes for one step at a time.
+            // An insisting actor goes one step at a time.
             let ready = actor.centred || (self.rules.early && !actor.insists);
             match actor.goal {
                 Some(goal) if actor.next.is_none() && goal.sub == actor.current => {
@@ -204,7 +205,7 @@ impl Crowd {
         true
     }
 
-    /// Whether walls and mode allow the step, whoever owns the sub-cells: no corner of a wall is cut.
+    /// Whether walls and mode allow the step, regardless of who owns the sub-cells: no corner of a wall is cut.
     pub(crate) fn is_step(&self, from: Pos, number: u8) -> bool {
         let to = neighbour(from, number);
         if !is_diagonal(number) {

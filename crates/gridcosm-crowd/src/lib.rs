@@ -1,10 +1,10 @@
-//! Many actors on one grid who all get where they want to go: nobody overlaps, nobody passes through anybody or through
-//! a wall, and nobody waits for ever.
+//! Many actors on one grid, each of which reaches its destination: no two actors overlap, none passes through another one
+//! or through a wall, and none waits forever.
 //!
 //! Cells are divided into sub-cells ([`Raster`]). An actor owns the sub-cell it is in and reserves the next one before it
-//! moves; a [`Mode`] says which neighbours it may choose and what it has to reserve with them. A tick has two phases: everyone
-//! moves within what it owns, then everyone who stands decides, in a stated order. Who finds no way asks others to make
-//! room, with its own priority, along a chain that ends at a free place.
+//! moves; a [`Mode`] says which neighbours it may choose and what it has to reserve with them. A tick has two phases: every
+//! actor moves within what it owns, then every standing actor decides, in a stated order. An actor that finds no way asks
+//! others to make room, with its own priority, along a chain that ends at a free sub-cell.
 //!
 //! - [`Crowd`]: actors, walls, destinations, [`Crowd::step`]; [`Crowd::send`] finds places for a group;
 //! - [`Rules`]: the seven modes and their switches;

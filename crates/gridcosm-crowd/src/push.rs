@@ -2,11 +2,11 @@
 //!
 //! An actor that finds its way taken asks the owner to leave. The owner asks the next one, and so on, all of them with the
 //! priority of the first, until one of them stands beside a free sub-cell and moves there, if need be away from its own
-//! destination. Tick by tick the free place travels along the chain to the one who asked. Actors that are moving already are
+//! destination. Tick by tick the free place travels along the chain to the actor that asked. Actors that are moving already are
 //! not asked; they stand still soon enough.
 //!
 //! In one tick each actor is asked at most once, so the cost of a tick grows with the number of actors and no faster. Since
-//! deciding goes by priority, whoever is first always finds the chain complete. Where the sub-cells without the asking actor
+//! deciding goes by priority, the first actor always finds the chain complete. Where the sub-cells without the asking actor
 //! hang together and one of them is free, there is such a chain: the first actor of all always gets on.
 
 use crate::{
@@ -48,7 +48,7 @@ impl Crowd {
         }
     }
 
-    /// Somebody who will have to give way is just coming in: it can be asked when it stands.
+    /// An actor that will have to give way is just coming in: it can be asked once it stands.
     fn is_worth_waiting(&self, sub: Pos, rank: u32) -> bool {
         let owner = self.table.owner(sub).and_then(|owner| self.actors.get(owner as usize));
         owner.is_some_and(|owner| owner.rank > rank && !owner.is_idle())

@@ -29,7 +29,7 @@ pub struct Situation {
     pub rules: Rules,
     /// Which variant of the anti-crossing rule holds.
     pub crossing: Crossing,
-    /// Who decides.
+    /// The actor that decides.
     pub actor: u32,
     /// The actor's sub-cell.
     pub current: Pos,
@@ -37,9 +37,9 @@ pub struct Situation {
     pub at: Point,
     /// The cell it is going to.
     pub destination: Pos,
-    /// Who has reserved what.
+    /// The owner of each reserved sub-cell.
     pub reserved: BTreeMap<Pos, u32>,
-    /// Who stands where, reserved or not.
+    /// The actor in each sub-cell, reserved or not.
     pub occupied: BTreeMap<Pos, u32>,
 }
 

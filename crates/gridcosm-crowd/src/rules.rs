@@ -86,7 +86,7 @@ pub struct Rules {
     pub early: bool,
     /// Never choose a sub-cell that lies behind.
     pub filter_backward: bool,
-    /// In the Basic3 modes: step back for others rather than wait for ever. Off, these modes never get farther from the
+    /// In the Basic3 modes: step back for others rather than wait forever. Off, these modes never get farther from the
     /// destination and promise nothing else.
     pub basic3_fallback: bool,
 }

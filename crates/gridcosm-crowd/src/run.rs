@@ -12,7 +12,7 @@ pub struct Outcome {
     pub travellers: u32,
     /// Of these, how many rest there.
     pub arrived: u32,
-    /// The others: on the way, waiting for ever, or cut off.
+    /// The others: on the way, waiting forever, or cut off.
     pub stuck: Vec<ActorId>,
     /// Moments at which actors shared a sub-cell or stood on one they do not own, summed over actors and ticks.
     pub overlaps: u64,
@@ -31,7 +31,7 @@ pub struct Outcome {
 const STILL: u32 = 10 * PATIENCE;
 
 impl Crowd {
-    /// Whether everyone who has a destination rests there.
+    /// Whether every actor with a destination rests there.
     pub fn all_arrived(&self) -> bool {
         self.actors
             .iter()
@@ -85,7 +85,7 @@ impl Crowd {
 }
 
 impl Crowd {
-    /// How many ticks each actor with a destination would need from here if it were alone, by id; `None` for those who would
+    /// How many ticks each actor with a destination would need from here if it were alone, by id; `None` for those that would
     /// not arrive within `max_ticks` even then.
     pub fn undisturbed(&self, max_ticks: u32) -> Vec<(ActorId, Option<u32>)> {
         self.undisturbed_while(max_ticks, || true)

@@ -4,7 +4,7 @@ use crate::{ActorId, Crowd, CrowdError, Raster, Rules, USUAL_SPEED};
 use gridcosm_grid::{BitGrid, Mt19937, Pos, Rect, Size};
 use std::{fmt, str::FromStr};
 
-/// A grid, who starts where, and who goes where.
+/// A grid, and where each actor starts and goes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scenario {
     /// The walls.

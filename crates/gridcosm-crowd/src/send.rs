@@ -6,12 +6,12 @@ use crate::{
 use gridcosm_grid::{BitGrid, Pos};
 use std::collections::BTreeSet;
 
-/// Who was sent where.
+/// Where each actor was sent.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Sent {
-    /// Everyone who got a cell, with that cell.
+    /// The actors that got a cell, with that cell.
     pub sent: Vec<(ActorId, Pos)>,
-    /// Those for whom no way leads to the target, or no cell was left.
+    /// The actors that cannot reach the target, or for which no cell was left.
     pub left: Vec<ActorId>,
 }
 

@@ -1,4 +1,4 @@
-//! Who owns which sub-cell.
+//! The owner of each sub-cell.
 
 use crate::Raster;
 use gridcosm_grid::{BitGrid, Grid, Pos};
@@ -111,7 +111,7 @@ fn is_open(raster: Raster, walls: &BitGrid, sub: Pos) -> bool {
 }
 
 impl Table {
-    /// The free sub-cell nearest to a wished one, ring by ring and each ring in reading order.
+    /// The free sub-cell nearest to a given one, ring by ring and each ring in reading order.
     pub(crate) fn nearest_free(&self, wished: Pos) -> Option<Pos> {
         let size = self.slots.size();
         let inside = Pos::new(

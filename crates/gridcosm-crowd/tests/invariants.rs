@@ -197,7 +197,7 @@ fn a_thousand_arrive() {
     }
 }
 
-/// Who never steps back and faces another waits; the run ends and says who.
+/// An actor that never steps back and faces another one waits; the run ends and names both.
 #[test]
 fn strict_basic3_reports_who_is_stuck() {
     let rules = Rules { basic3_fallback: false, ..Rules::of(Mode::Basic3) };
@@ -248,7 +248,7 @@ fn a_group_gets_free_reachable_cells_around_its_target() {
 
 #[test]
 fn fast_actors_arrive_as_well() {
-    // 200 pixels a second: the reference program jumps to and fro for ever.
+    // 200 pixels a second: the reference program jumps to and fro forever.
     let mut crowd =
         Situation::Gather.build(100, 2).crowd(raster(3, Offset::None), Rules::default()).unwrap();
     let ids: Vec<ActorId> = crowd.ids().collect();

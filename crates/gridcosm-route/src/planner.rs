@@ -346,7 +346,7 @@ impl Query<'_> {
         }
     }
 
-    /// Every step must be allowed, whoever proposed it. A failure would be a defect of ours, and the answer to it is the exact
+    /// Every step must be allowed, no matter which phase proposed it. A failure would be a defect of ours, and the answer to it is the exact
     /// search, not a panic.
     fn check(&mut self) {
         let ends = (self.path.first(), self.path.last()) == (Some(&self.from), Some(&self.to));

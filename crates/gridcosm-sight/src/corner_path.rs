@@ -54,7 +54,7 @@ pub fn corner_path(
     CornerSearch::new().find(map, start, goal)
 }
 
-/// A search with its memory, for who asks often.
+/// A search with its memory, for callers that ask often.
 #[derive(Clone, Debug, Default)]
 pub struct CornerSearch {
     sight: Sight,

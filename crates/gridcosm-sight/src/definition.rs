@@ -65,7 +65,7 @@ pub fn sees(walls: &BitGrid, a: Pos, b: Pos, rule: Rule) -> Option<bool> {
     }
 }
 
-/// Who sees whom under [`Rule::Permissive`], for all pairs of cells of a small map.
+/// Mutual visibility under [`Rule::Permissive`], for all pairs of cells of a small map.
 ///
 /// Cells see each other when one straight line runs through the insides of both and touches no wall in between. Lines
 /// that pass all cell corners on the same sides meet the same cells, and every such class of lines can be pushed against

@@ -54,7 +54,7 @@ pub struct CornersByInterest {
 }
 
 impl Corner {
-    /// What this corner is to whoever has this view.
+    /// What this corner is to the observer of this view.
     pub fn interest(self, view: &View, always: Always<'_>) -> Interest {
         if !view.contains(self.cell) {
             Interest::Hidden
@@ -73,7 +73,7 @@ impl Corner {
 }
 
 impl Corners {
-    /// Sorts all corners by what they are to whoever has this view.
+    /// Sorts all corners by what they are to the observer of this view.
     pub fn by_interest(&self, view: &View, always: Always<'_>) -> CornersByInterest {
         let mut sorted = CornersByInterest::default();
         for corner in self.iter() {

@@ -1,4 +1,4 @@
-//! Exact visibility on grids: who sees what, where ways bend, and the shortest way of a body among walls.
+//! Exact visibility on grids: what an observer sees, where paths bend, and the shortest path of a body among walls.
 //!
 //! In order of importance:
 //!

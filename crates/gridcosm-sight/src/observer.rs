@@ -1,4 +1,4 @@
-//! Who looks: one cell, or a body that lies across two or four.
+//! Observers: one cell, or a body that covers two or four.
 
 use gridcosm_grid::{Pos, Size, Symmetry};
 

@@ -11,7 +11,7 @@ pub enum Rule {
     /// the same in all eight orientations.
     #[default]
     Hull,
-    /// The row-by-row cone tracer of an older program, kept bit for bit for those who depend on its answers. It sees
+    /// The row-by-row cone tracer of an older program, kept bit for bit for users who depend on its answers. It sees
     /// everything [`Hull`](Self::Hull) sees and, through rounding, up to half a per cent more. Neither symmetric nor
     /// the same after mirroring left and right.
     Traced,

@@ -6,7 +6,7 @@ use gridcosm_grid::{BitGrid, Pos};
 /// What an observer sees on a map whose set cells are walls.
 ///
 /// An observer in a wall or outside the map sees nothing; a wide one that sticks out on the right or at the bottom is
-/// refused. Who asks often keeps a [`Sight`] and saves the allocations.
+/// refused. Callers that ask often keep a [`Sight`] and save the allocations.
 pub fn look(walls: &BitGrid, observer: impl Into<Observer>, how: Look) -> Result<View, SightError> {
     let mut sight = Sight::new();
     sight.look(walls, observer, how)?;

@@ -3,7 +3,7 @@
 //! It follows cones between two boundary rays through the free runs of each row, with integer rays that are rounded
 //! towards the inside. Two habits make it differ from [`hull`](crate::hull): only the right ray is held to the run of
 //! the row before, and a wall corner that a ray passes between two row centres is not noticed. Both are kept; this file
-//! is for those who need yesterday's answers, so nothing here is put right.
+//! is for users who depend on its answers, so nothing here is corrected.
 //!
 //! The older program follows one cone to its end and puts the others on a stack. Marks are a union, so the order does
 //! not matter; here all cones advance together, which yields the rows in order.

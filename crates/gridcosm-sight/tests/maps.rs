@@ -2,7 +2,7 @@
 
 use gridcosm_grid::{BitGrid, Pos, Size};
 
-/// A small generator of its own, so that a failing seed stays the same for ever.
+/// A small generator of its own, so that a failing seed stays the same forever.
 #[derive(Clone)]
 pub(crate) struct Draw(u64);
 

@@ -1,4 +1,4 @@
-//! Sight does not depend on who looks at whom, nor on how the map is held.
+//! Sight is mutual, and does not depend on how the map is turned.
 
 use crate::maps::map;
 use gridcosm_grid::{BitGrid, Pos, Symmetry};
