@@ -10,8 +10,8 @@ use std::{
 
 /// How a folder is written; tests put one with a full disk in its place.
 pub(crate) trait Disk: std::fmt::Debug + Send + Sync {
-    /// Writes all bytes to a new file and waits until they are stored.
-    fn write(&self, path: &Path, bytes: &[u8]) -> io::Result<()>;
+    /// Writes all bytes to a new file and waits until they are stored. The file stays locked until it is dropped.
+    fn write(&self, path: &Path, bytes: &[u8]) -> io::Result<File>;
 }
 
 /// The real one.
@@ -19,12 +19,18 @@ pub(crate) trait Disk: std::fmt::Debug + Send + Sync {
 pub(crate) struct RealDisk;
 
 impl Disk for RealDisk {
-    fn write(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
+    fn write(&self, path: &Path, bytes: &[u8]) -> io::Result<File> {
         let mut file = File::create_new(path)?;
+        // The lock tells a studio that starts meanwhile that this file is in use. A file system without locks saves too.
+        let _ = file.lock();
         file.write_all(bytes)?;
-        file.sync_all()
+        file.sync_all()?;
+        Ok(file)
     }
 }
+
+/// How the name of a temporary file begins; the process and a number follow.
+const TEMPORARY: &str = ".saving-";
 
 /// Replaces a file: writes beside it under a temporary name, syncs, renames. After an error the old file is untouched.
 pub(crate) fn replace(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> io::Result<()> {
@@ -32,14 +38,44 @@ pub(crate) fn replace(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> io::Result<
     let folder = path.parent().ok_or(ErrorKind::InvalidInput)?;
     fs::create_dir_all(folder)?;
     let number = COUNT.fetch_add(1, Ordering::Relaxed);
-    let temporary = folder.join(format!(".saving-{}-{number}", std::process::id()));
-    let written = disk.write(&temporary, bytes).and_then(|()| fs::rename(&temporary, path));
+    let temporary = folder.join(format!("{TEMPORARY}{}-{number}", std::process::id()));
+    let written = disk.write(&temporary, bytes).and_then(|locked| {
+        fs::rename(&temporary, path)?;
+        drop(locked);
+        Ok(())
+    });
     if written.is_err() {
         let _ = fs::remove_file(&temporary);
     }
     written?;
     sync_folder(folder);
     Ok(())
+}
+
+/// Removes the temporary files of processes that were killed while they saved. The system releases the locks of a dead
+/// process, so a file that can be locked belongs to nobody; files that are locked, or cannot be, stay.
+pub(crate) fn remove_abandoned(folder: &Path) {
+    let Ok(entries) = fs::read_dir(folder) else {
+        return;
+    };
+    for path in
+        entries.filter_map(|entry| Some(entry.ok()?.path())).filter(|path| is_temporary(path))
+    {
+        if let Ok(file) = File::options().write(true).open(&path)
+            && file.try_lock().is_ok()
+        {
+            let _ = fs::remove_file(&path);
+        }
+    }
+}
+
+/// Whether `replace` may have written this file: a regular file, and exactly a name that it gives.
+fn is_temporary(path: &Path) -> bool {
+    let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    let numbers = name.strip_prefix(TEMPORARY).and_then(|rest| rest.split_once('-'));
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    numbers.is_some_and(|(process, number)| is_number(process) && is_number(number))
+        && path.symlink_metadata().is_ok_and(|data| data.is_file())
 }
 
 /// The rename itself must survive a power cut. Not every system can sync a folder, and the text is safe already.

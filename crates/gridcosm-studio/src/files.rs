@@ -34,6 +34,7 @@ impl Files {
 
     fn on(folder: PathBuf, disk: Box<dyn Disk>) -> Self {
         let journal = Journal::new(&folder);
+        disk::remove_abandoned(&folder);
         Self { folder, disk, journal, turn: Mutex::default(), held: Mutex::default() }
     }
 

@@ -22,6 +22,9 @@ pub(crate) struct Guard {
     token: Option<String>,
 }
 
+/// What a request gets that may not pass.
+type Refusal = (StatusCode, &'static str);
+
 /// The cookie that carries the token after the first page.
 const COOKIE: &str = "gridcosm-token";
 
@@ -40,7 +43,15 @@ impl Guard {
         Self { hosts: Vec::new(), any_host: true, token: Some(token) }
     }
 
-    fn check(&self, headers: &HeaderMap, query: &str) -> Result<(), &'static str> {
+    fn check(&self, headers: &HeaderMap, query: &str) -> Result<(), Refusal> {
+        // Programs on the way may believe the first `Host` or the last one: a request with two is never honest.
+        if headers.get_all(header::HOST).iter().count() > 1 {
+            return Err((StatusCode::BAD_REQUEST, "The request names more than one host."));
+        }
+        self.admit(headers, query).map_err(|sentence| (StatusCode::FORBIDDEN, sentence))
+    }
+
+    fn admit(&self, headers: &HeaderMap, query: &str) -> Result<(), &'static str> {
         let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
         let host = text(header::HOST).ok_or("The request names no host.")?;
         if !self.any_host && !self.hosts.iter().any(|ours| ours.eq_ignore_ascii_case(host)) {
@@ -84,8 +95,8 @@ pub(crate) async fn check(
     next: Next,
 ) -> Response {
     let query = request.uri().query().unwrap_or_default();
-    if let Err(sentence) = guard.check(request.headers(), query) {
-        return (StatusCode::FORBIDDEN, sentence).into_response();
+    if let Err(refusal) = guard.check(request.headers(), query) {
+        return refusal.into_response();
     }
     let brought_token = query.contains("token=");
     let mut response = next.run(request).await;

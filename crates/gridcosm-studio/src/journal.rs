@@ -19,7 +19,9 @@ pub(crate) struct Journal {
 
 impl Journal {
     pub(crate) fn new(levels: &Path) -> Self {
-        Self { folder: levels.join(".journal") }
+        let folder = levels.join(".journal");
+        disk::remove_abandoned(&folder);
+        Self { folder }
     }
 
     /// Keeps the text of a document, in place of what was kept before.

@@ -105,6 +105,10 @@ async fn only_our_own_page_may_talk_to_us() {
     assert!(
         studio.raw("GET / HTTP/1.1\r\nConnection: close\r\n\r\n").await.starts_with("HTTP/1.1 4")
     );
+    for second in [host.as_str(), "evil.example"] {
+        let two = studio.get("/", &host, &format!("Host: {second}\r\n")).await;
+        assert!(two.starts_with("HTTP/1.1 400"), "{second}: {two}");
+    }
     let origin = "Origin: http://evil.example\r\n";
     assert!(studio.get("/", &host, origin).await.starts_with("HTTP/1.1 403"));
     for origin in ["http://evil.example", "null", "http://localhost:1"] {

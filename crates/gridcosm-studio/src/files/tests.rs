@@ -62,7 +62,7 @@ fn nothing_is_overwritten_silently() {
 struct FullDisk;
 
 impl Disk for FullDisk {
-    fn write(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
+    fn write(&self, path: &Path, bytes: &[u8]) -> io::Result<fs::File> {
         fs::File::create_new(path)?.write_all(&bytes[..bytes.len() / 2])?;
         Err(io::ErrorKind::StorageFull.into())
     }
@@ -78,6 +78,28 @@ fn a_full_disk_loses_nothing() {
     assert_eq!(&*files.text_of(Source::Folder, "one").unwrap(), LEVEL);
     let left: Vec<_> = fs::read_dir(folder.path().join("levels")).unwrap().collect();
     assert_eq!(left.len(), 1, "no half-written file stays: {left:?}");
+}
+
+#[test]
+fn temporary_files_of_killed_saves_are_removed_at_the_next_start() {
+    let (folder, _) = files();
+    let levels = folder.path().join("levels");
+    fs::create_dir_all(levels.join(".journal")).unwrap();
+    let abandoned = [".saving-71-0", ".journal/.saving-71-12"].map(|name| levels.join(name));
+    // A note that somebody else wrote, and the file of a studio that is still saving.
+    let (foreign, busy) = (levels.join(".saving-notes"), levels.join(".saving-72-0"));
+    for path in abandoned.iter().chain([&foreign, &busy]) {
+        fs::write(path, "half of").unwrap();
+    }
+    let lock = fs::File::open(&busy).unwrap();
+    lock.lock().unwrap();
+    let files = Files::new(levels.clone());
+    assert!(abandoned.iter().all(|path| !path.exists()), "{abandoned:?}");
+    assert!(foreign.exists() && busy.exists());
+    drop(lock);
+    drop(files);
+    Files::new(levels);
+    assert!(foreign.exists() && !busy.exists());
 }
 
 #[test]
