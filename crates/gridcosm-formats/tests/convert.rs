@@ -1,7 +1,5 @@
 //! Conversions: what each format can hold comes back, and what it cannot is told.
 
-#![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
-
 use gridcosm_formats::{
     convert::{self, Format, Options},
     level_file,

@@ -1,7 +1,5 @@
 //! Edits of level files: the change is made, and nothing else changes.
 
-#![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
-
 use gridcosm_formats::{
     level_edit::{Edit, EditError, Origin, apply, legend, maps, sign_for},
     level_file,

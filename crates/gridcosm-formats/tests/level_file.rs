@@ -1,7 +1,5 @@
 //! Level files: what each part of the format builds, and what is said about mistakes.
 
-#![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
-
 use gridcosm_formats::level_file::{self, Diagnostic, Pack, Severity};
 use gridcosm_grid::Pos;
 use gridcosm_nest::{EntryMapping, Mark, Order, Search, Strategy, Swallow};

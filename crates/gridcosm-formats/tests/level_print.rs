@@ -1,7 +1,5 @@
 //! Levels come back from what is printed.
 
-#![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
-
 use gridcosm_formats::level_file::{self, LevelEntry, Pack};
 use gridcosm_grid::{Pos, Size};
 use gridcosm_nest::{EntryMapping, Mark, Order, RuleSet, Search, Strategy as Push, Swallow};

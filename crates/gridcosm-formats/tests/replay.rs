@@ -1,7 +1,5 @@
 //! Replays: reading, writing, playing again, and saying where they differ.
 
-#![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
-
 use gridcosm_formats::replay::{self, Replay, Source, VerifyError};
 use gridcosm_universe::Outcome;
 

@@ -1,7 +1,5 @@
 //! States and levels as JSON: nothing is lost, nothing unknown gets in, nothing panics.
 
-#![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
-
 use gridcosm_formats::{level_json, state_json};
 use gridcosm_grid::Size;
 use gridcosm_universe::{

@@ -1,7 +1,5 @@
 //! The exact searches against the plainest possible one, on very many small maps.
 
-#![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
-
 use gridcosm_grid::{BitGrid, Pos, Size};
 use gridcosm_route::{
     BfsQuestion, BfsScratch, Cost, Metric, Outcome, SearchScratch, Terrain, astar, bfs, jump_points,

@@ -1,15 +1,11 @@
 //! Nearest pairs, distances, flow fields and path quality against the plain searches.
 
-#![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
-
-mod support;
-
+use crate::support::Draws;
 use gridcosm_grid::{Pos, Size};
 use gridcosm_route::{
     CellSize, Cost, FlowField, Metric, RouteMap, SearchScratch, clear_line, distances, jump_points,
     nearest_pair, shorten, smooth,
 };
-use support::Draws;
 
 fn length(cost: Cost, metric: Metric) -> u64 {
     if metric == Metric::Octile { cost.octile_millionths() } else { cost.steps() * 1_000_000 }

@@ -1,15 +1,11 @@
 //! What the planner promises, on maps of every kind of shape.
 
-#![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
-
-mod support;
-
+use crate::support::Draws;
 use gridcosm_grid::{BitGrid, Pos, Rect, Size};
 use gridcosm_route::{
     CellSize, Cost, Knobs, Metric, Outcome, Refine, RouteMap, RouteScratch, SearchScratch,
     SpineKind, jump_points, route, route_traced,
 };
-use support::Draws;
 
 const CELLS: [CellSize; 3] = [CellSize::Small, CellSize::Medium, CellSize::Large];
 

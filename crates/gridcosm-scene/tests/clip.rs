@@ -1,7 +1,5 @@
 //! Motion begins where things were and ends where they are, in every copy.
 
-#![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
-
 use gridcosm_grid::{Dir, Fraction};
 use gridcosm_nest::{Order, Place, RuleSet, Store, plan_push};
 use gridcosm_scene::{

@@ -1,7 +1,5 @@
 //! A turn begins where everybody was and ends where everybody is, in every copy of every room.
 
-#![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
-
 use gridcosm_grid::{Fraction, Size};
 use gridcosm_nest::Mark;
 use gridcosm_scene::{

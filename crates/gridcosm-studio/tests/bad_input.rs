@@ -1,7 +1,5 @@
 //! Whatever arrives, the server answers with a sentence and goes on.
 
-#![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
-
 use futures_util::{SinkExt, StreamExt};
 use gridcosm_studio::{Options, Server};
 use serde_json::{Value, json};

@@ -1,9 +1,7 @@
 //! Messages of every type with values of any kind: each is answered, none brings a window down.
 
-mod messages;
-
+use crate::messages::{Choices, Words};
 use gridcosm_studio::LocalWindow;
-use messages::{Choices, Words};
 use std::collections::BTreeMap;
 
 #[test]

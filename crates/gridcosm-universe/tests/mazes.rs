@@ -1,7 +1,5 @@
 //! Mazes: the same from the same seed, winnable on request, large ones too.
 
-#![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
-
 use gridcosm_grid::Size;
 use gridcosm_universe::{
     Action, MoveRule, Objective, Outcome,

@@ -1,7 +1,5 @@
 //! What holds for every state, however odd: dangling ids, places outside, trails, limits below zero.
 
-#![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
-
 use gridcosm_grid::Size;
 use gridcosm_universe::{
     Action, Appearance, AppearanceName, Axis, Components, EntityId, Event, Health, Level, MoveRule,

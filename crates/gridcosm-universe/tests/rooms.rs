@@ -1,5 +1,4 @@
 //! Worlds of rooms: the push is the nest's own, whoever stands in the cells.
-#![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
 use gridcosm_grid::{Dir, Pos, Size};
 use gridcosm_nest::{Cell, NamedCell, Order, Planner, RuleSet, Store, Tagged, Tags};

@@ -1,7 +1,5 @@
 //! Frames show every cell of a tree, once, where it belongs.
 
-#![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
-
 use gridcosm_grid::{Pos, Size};
 use gridcosm_nest::{Mark, Store};
 use gridcosm_universe::{GridId, Level, Place, State, factory};

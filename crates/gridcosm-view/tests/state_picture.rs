@@ -1,5 +1,4 @@
 //! The fast pictures equal the slow ones, and both show what is there.
-#![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
 use gridcosm_universe::{Action, State, maze, step};
 use gridcosm_view::{SvgOptions, Theme, TileCache, pixels, state_frame, svg};

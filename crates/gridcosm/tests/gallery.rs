@@ -1,5 +1,4 @@
 //! Every level of the gallery is sound, can be won, and is not won by doing nothing.
-#![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
 use gridcosm::{formats::level_file, formats::replay, gallery, gallery_solution, prelude::*};
 

@@ -1,5 +1,4 @@
 //! A session is as good as a list of all states that one can go back and forth in.
-#![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
 use gridcosm::prelude::*;
 use gridcosm::universe::{Axis, Components, Moving, factory::Limits};

@@ -1,0 +1,6 @@
+//! All tests of this crate that use it as others do, in one binary: one link instead of many.
+
+#![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
+
+mod clip;
+mod state_clip;
