@@ -26,19 +26,6 @@ fn all_vectors_pass() {
     }
 }
 
-/// The public maps must not be in the repository; `GRIDCOSM_MAPS` names their folder.
-#[test]
-fn scenarios_on_public_maps_pass() {
-    let Some(folder) = std::env::var_os("GRIDCOSM_MAPS") else {
-        println!("not run: set GRIDCOSM_MAPS to a folder of maps with .scen.jsonl files");
-        return;
-    };
-    let report = run_vectors(&[folder.into()]);
-    let (mut text, mut problems) = (Vec::new(), Vec::new());
-    report.write_text(&mut text, &mut problems, true).unwrap();
-    assert_eq!(report.exit_code(), 0, "{}", String::from_utf8_lossy(&[problems, text].concat()));
-}
-
 fn files_below(folder: &Path) -> Vec<std::path::PathBuf> {
     let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     entries.flat_map(|path| if path.is_dir() { files_below(&path) } else { vec![path] }).collect()

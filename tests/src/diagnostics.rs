@@ -1,7 +1,8 @@
 //! What `gridcosm check` says about broken level files, word for word.
 //!
-//! `GRIDCOSM_UPDATE=1 cargo test -p gridcosm-tests diagnostics` writes the expected texts anew: read them before committing.
+//! `GRIDCOSM_REFRESH=1 cargo test -p gridcosm-tests diagnostics` rewrites the expected texts: read them before committing.
 
+use gridcosm_tests::kept;
 use std::{fs, path::Path, process::ExitCode};
 
 fn check(arguments: &[&str]) -> (String, String, ExitCode) {
@@ -13,7 +14,6 @@ fn check(arguments: &[&str]) -> (String, String, ExitCode) {
 #[test]
 fn every_broken_file_is_explained_word_for_word() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("suite/diagnostics");
-    let update = std::env::var_os("GRIDCOSM_UPDATE").is_some();
     let mut files: Vec<_> =
         fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.retain(|file| file.extension().is_some_and(|extension| extension == "toml"));
@@ -26,11 +26,8 @@ fn every_broken_file_is_explained_word_for_word() {
             text.replace(file.to_str().unwrap(), file.file_name().unwrap().to_str().unwrap());
         let errors = !found.contains(": 0 errors");
         assert_eq!(code, ExitCode::from(u8::from(errors)), "{found}");
-        let kept = file.with_extension("expected");
-        if update {
-            fs::write(&kept, &found).unwrap();
-        }
-        let expected = fs::read_to_string(&kept).unwrap_or_default();
+        let expected = kept(&file.with_extension("expected"), &found);
+        let expected = String::from_utf8_lossy(&expected);
         assert_eq!(found, expected, "{}; see the head of this file", file.display());
     }
 }

@@ -1,5 +1,6 @@
 //! The pictures in the documents are what the program draws today.
 
+use gridcosm_tests::kept;
 use std::{fs, path::Path};
 
 /// The lines of `docs/img/pictures.txt`: a file and the arguments that draw it.
@@ -9,7 +10,7 @@ fn pictures(root: &Path) -> Vec<(String, Vec<String>)> {
     let parse = |line: &str| {
         let mut words = line.split_whitespace();
         let file = words.next().unwrap().to_owned();
-        // Files are named from the repository's root, where `cargo xtask pictures` runs.
+        // Files are named from the repository's root.
         let from_root = |word: &str| match word.contains("levels/") {
             true => root.join(word).to_str().unwrap().to_owned(),
             false => word.to_owned(),
@@ -29,10 +30,11 @@ fn no_picture_has_drifted() {
         let program = std::iter::once("gridcosm".to_owned());
         gridcosm_cli::run(program.chain(arguments), &mut out, &mut err);
         assert!(err.is_empty(), "{file}: {}", String::from_utf8_lossy(&err));
-        let kept = fs::read(root.join("docs/img").join(&file)).unwrap_or_default();
+        let kept = kept(&root.join("docs/img").join(&file), &out);
         assert!(
             out == kept,
-            "docs/img/{file} has drifted; `cargo xtask pictures` draws it anew: look at it, then commit it"
+            "docs/img/{file} has drifted; GRIDCOSM_REFRESH=1 cargo test -p gridcosm-tests pictures draws it again: look at it, \
+             then commit it"
         );
     }
 }

@@ -1,8 +1,9 @@
 //! Every writer draws a dozen worlds as it did when they were last looked at.
 //!
-//! Text is kept as it is, bulky formats as a number. `GRIDCOSM_UPDATE=1 cargo test -p gridcosm-tests snapshots` writes the files anew, and
-//! the drawings themselves to `target/snapshots`: look at them before committing.
+//! Text is kept as it is, bulky formats as a number. `GRIDCOSM_REFRESH=1 cargo test -p gridcosm-tests snapshots` rewrites the file; the
+//! drawings themselves are in `target/snapshots`: look at them before committing.
 
+use gridcosm_tests::kept;
 use std::{fs, path::Path};
 
 /// Small worlds that between them have every kind of cell, reference and circle.
@@ -26,8 +27,6 @@ const DRAWINGS: [&str; 5] = ["svg", "png", "iso-svg", "iso-png", "glb"];
 
 #[test]
 fn writers_draw_as_they_did() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("ref");
-    let update = std::env::var_os("GRIDCOSM_UPDATE").is_some();
     let scratch = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/snapshots");
     fs::create_dir_all(&scratch).unwrap();
     let mut found = String::new();
@@ -50,12 +49,8 @@ fn writers_draw_as_they_did() {
             found += &format!("--- {name} {format} ---\n{:016x}\n", fingerprint(&draw(format)));
         }
     }
-    let kept = folder.join("writers.txt");
-    if update {
-        fs::create_dir_all(&folder).unwrap();
-        fs::write(&kept, &found).unwrap();
-    }
-    let expected = fs::read_to_string(&kept).unwrap_or_default();
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("ref/writers.txt");
+    let expected = String::from_utf8(kept(&file, &found)).unwrap();
     let sections = |text: &str| text.split("--- ").map(str::to_owned).collect::<Vec<_>>();
     for (expected, found) in sections(&expected).iter().zip(sections(&found)) {
         assert_eq!(expected, &found, "a drawing has changed; see the head of this file");

@@ -8,7 +8,7 @@ pub fn reference() -> String {
     let mut all = crate::command();
     all.build();
     let mut page = String::from(
-        "# The command line\n\n<!-- Made from the commands: GRIDCOSM_UPDATE=1 cargo test -p gridcosm-tests command_line -->\n\n\
+        "# The command line\n\n<!-- Made from the commands: GRIDCOSM_REFRESH=1 cargo test -p gridcosm-tests command_line -->\n\n\
          Every command reads a file or `-` (standard input), writes to standard output or a file, and has `--json`. Results go to standard\n\
          output, problems to standard error, as sentences. A closed pipe is no error.\n\n\
          | exit code | meaning |\n|---|---|\n| 0 | all well |\n| 1 | the answer is bad news: a failed case, a replay that does not hold, no way |\n\
