@@ -1,7 +1,9 @@
 //! The repository's own tasks; `cargo xtask --help` lists them.
 
 mod chromium;
-mod pictures;
+mod figure;
+mod manifests;
+mod rustdoc;
 mod steps;
 mod test;
 mod tidy;
@@ -25,9 +27,11 @@ enum Task {
     /// Run every check and test there is; ends with what ran and `N passed, N failed`
     Test,
     /// Check that the documents and the code agree: crates, paths, dependency arrows, links
-    Tidy,
-    /// Draw the pictures of the documents anew
-    Pictures,
+    Tidy {
+        /// Draw the figure of dependencies in ARCHITECTURE.md first
+        #[arg(long)]
+        write: bool,
+    },
     /// Run the studio's tests in a real browser
     Browser,
     /// `test`, and then the release build, the quick benches and an unchanged Cargo.lock
@@ -35,12 +39,19 @@ enum Task {
 }
 
 fn main() -> anyhow::Result<ExitCode> {
+    if let Some(done) = rustdoc::stand_in() {
+        return done;
+    }
     match Arguments::parse().task {
-        Task::Test => test::run(&test::everything()),
-        Task::Tidy => test::run(&[test::tidy()]),
+        Task::Test => test::run(&test::everything()?),
+        Task::Tidy { write } => {
+            if write {
+                figure::write()?;
+            }
+            test::run(&[test::tidy()])
+        }
         Task::Browser => test::run(&test::browser()),
-        Task::Pictures => pictures::draw().map(|()| ExitCode::SUCCESS),
-        Task::Ci => test::run(&[test::everything(), test::release()].concat()),
+        Task::Ci => test::run(&[test::everything()?, test::release()].concat()),
     }
 }
 

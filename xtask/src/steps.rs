@@ -3,6 +3,7 @@
 use crate::root;
 use anyhow::Context;
 use std::{
+    ffi::OsString,
     io::{BufRead, BufReader, Write},
     process::{Command, Stdio},
 };
@@ -19,7 +20,7 @@ pub(crate) struct Outcome {
 pub(crate) struct Step {
     pub name: &'static str,
     work: Work,
-    environment: Vec<(&'static str, &'static str)>,
+    environment: Vec<(&'static str, OsString)>,
     prepare: Option<fn() -> anyhow::Result<()>>,
 }
 
@@ -46,8 +47,12 @@ impl Step {
         Self { name, work: Work::Function(check), environment: Vec::new(), prepare: None }
     }
 
-    pub(crate) fn with(mut self, variable: &'static str, value: &'static str) -> Self {
-        self.environment.push((variable, value));
+    /// Sets variables for its commands.
+    pub(crate) fn with(
+        mut self,
+        variables: impl IntoIterator<Item = (&'static str, OsString)>,
+    ) -> Self {
+        self.environment.extend(variables);
         self
     }
 
@@ -96,7 +101,7 @@ impl Step {
         let program = words.next().context("a step without a command")?;
         let mut child = Command::new(program)
             .args(words)
-            .envs(self.environment.iter().copied())
+            .envs(self.environment.iter().cloned())
             .current_dir(root())
             .stdout(Stdio::piped())
             .spawn()

@@ -1,19 +1,25 @@
 //! Which checks there are, in the order that finds mistakes soonest.
 
 use crate::{
-    chromium,
+    chromium, root, rustdoc,
     steps::{Outcome, Step},
     tidy,
 };
-use std::{io::Write, process::ExitCode, time::Instant};
+use std::{ffi::OsString, io::Write, process::ExitCode, time::Instant};
 
 /// All that the README's test command runs.
-pub(crate) fn everything() -> Vec<Step> {
-    vec![
+pub(crate) fn everything() -> anyhow::Result<Vec<Step>> {
+    let docs = rustdoc::environment(&root())?;
+    Ok(vec![
         tidy(),
         Step::command("format", "cargo fmt --all --check"),
-        Step::command("clippy", "cargo clippy --workspace --all-targets --quiet -- -D warnings"),
-        Step::tests("tests", &["cargo test --workspace --no-fail-fast --quiet"]),
+        // Clippy's compiler makes the tests, so that lints and programs come out of one compilation.
+        Step::command("lints and build", "cargo test --workspace --no-run --quiet").with(lints()),
+        Step::tests("tests", &["cargo test --workspace --tests --no-fail-fast --quiet"])
+            .with(lints()),
+        Step::tests("docs", &["cargo test --workspace --doc --no-fail-fast --quiet"])
+            .with(lints())
+            .with(docs),
         // The program that the tests were built with; a build of it alone would compile half of everything once more, because
         // its dependencies then have fewer features.
         Step::tests(
@@ -31,8 +37,16 @@ pub(crate) fn everything() -> Vec<Step> {
         Step::command("page types", "npm run check --prefix crates/gridcosm-studio/front-end"),
         Step::tests("page units", &["npm run units --prefix crates/gridcosm-studio/front-end"]),
         Step::tests("browser", BROWSER).after(chromium::ensure_installed),
-        Step::command("docs", "cargo doc --workspace --no-deps --quiet")
-            .with("RUSTDOCFLAGS", "-D warnings"),
+    ])
+}
+
+/// Makes clippy's driver the compiler of this workspace, with every warning an error. These are the variables that
+/// `cargo clippy -- -D warnings` sets for a check; here they hold for a build.
+fn lints() -> [(&'static str, OsString); 2] {
+    let arguments = ["-D", "warnings"].map(|argument| format!("{argument}__CLIPPY_HACKERY__"));
+    [
+        ("RUSTC_WORKSPACE_WRAPPER", "clippy-driver".into()),
+        ("CLIPPY_ARGS", arguments.concat().into()),
     ]
 }
 
@@ -91,4 +105,37 @@ pub(crate) fn run(steps: &[Step]) -> anyhow::Result<ExitCode> {
     }
     writeln!(out, "\n{list}\n{} passed, {} failed", sum.passed, sum.failed)?;
     Ok(if sum.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::{fs, process::Command};
+
+    /// How a crate of one file ends, built as the step `lints and build` builds ours.
+    fn build_with_lints(name: &str, source: &str) -> bool {
+        let folder = root().join("target/lint-probe").join(name);
+        let manifest = format!(
+            "[package]\nname = '{name}'\nversion = '0.0.0'\nedition = '2024'\n[workspace]\n[lints.clippy]\nunwrap_used = 'warn'\n"
+        );
+        fs::create_dir_all(folder.join("src")).unwrap();
+        fs::write(folder.join("Cargo.toml"), manifest).unwrap();
+        fs::write(folder.join("src/lib.rs"), source).unwrap();
+        let built = Command::new("cargo")
+            .args(["test", "--no-run", "--quiet", "--offline"])
+            .env_remove("CARGO_TARGET_DIR")
+            .envs(lints())
+            .current_dir(folder)
+            .output()
+            .unwrap();
+        built.status.success()
+    }
+
+    #[test]
+    fn a_lint_fails_the_build() {
+        let function = |body: &str| format!("pub fn first(list: &[u8]) -> u8 {{\n    {body}\n}}\n");
+        assert!(build_with_lints("clean", &function("list.first().copied().unwrap_or(0)")));
+        assert!(!build_with_lints("lint", &function("*list.first().unwrap()")));
+        assert!(!build_with_lints("warning", &function("let unused = 1;\n    list.len() as u8")));
+    }
 }
