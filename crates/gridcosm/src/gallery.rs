@@ -4,11 +4,10 @@ use gridcosm_formats::level_file::{self, LevelEntry, Pack};
 use rust_embed::RustEmbed;
 use std::borrow::Cow;
 
-/// Everything under `levels/` that programs need at run time.
+/// Everything under `levels/`. Programs need the levels and their solutions only, but the rest is small, and a library that
+/// chooses files by patterns takes seconds to compile.
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../../levels"]
-#[include = "*.toml"]
-#[include = "solutions/*.replay"]
 struct Files;
 
 /// A file of levels from the gallery.
