@@ -45,7 +45,9 @@ fn draw(crates: &Crates) -> String {
     let mut names: Vec<&str> =
         crates.iter().filter(|(_, each)| each.is_product).map(|(name, _)| name.as_str()).collect();
     names.sort_by_key(|name| (std::cmp::Reverse(depth(crates, name)), *name));
-    let arrows: Vec<String> = names.iter().map(|name| nearest(crates, name).join(", ")).collect();
+    let short = |name: &str| name.trim_start_matches("gridcosm-").to_owned();
+    let arrows = names.iter().map(|name| nearest(crates, name).into_iter().map(short).collect());
+    let arrows: Vec<String> = arrows.map(|below: Vec<String>| below.join(", ")).collect();
     let widest = |texts: &mut dyn Iterator<Item = usize>| texts.max().unwrap_or(0);
     let first = widest(&mut names.iter().map(|name| name.len()));
     let second = widest(&mut arrows.iter().map(|each| each.len()));
