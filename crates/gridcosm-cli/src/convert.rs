@@ -1,10 +1,13 @@
 //! `gridcosm convert`: from any format to any other.
 
-use crate::{maps::read_bytes, packs};
+use crate::disk;
 use clap::Args;
-use gridcosm_formats::{
-    convert::{self, Format, Options},
-    nest_level::Roles,
+use gridcosm::{
+    OpenOptions,
+    formats::{
+        convert::{self, Format, Options},
+        nest_level::Roles,
+    },
 };
 use std::{
     fs,
@@ -26,10 +29,10 @@ pub(crate) struct ConvertArguments {
     /// The file to write, `-` for standard output
     #[arg(default_value = "-")]
     output: PathBuf,
-    /// The format of the input: level, level-json, state-json, xsb, tmx, nest, map, png, text, sight
+    /// The format of the input: level, level-json, state-json, xsb, tmx, nest, map, png, text, sight, replay
     #[arg(long, value_name = "FORMAT")]
     from: Option<Format>,
-    /// The format of the output: the same ones without tmx, and xsb-rle, nest-concise [default: by the output's name, else level]
+    /// The format of the output: the same ones without tmx and replay, and xsb-rle, nest-concise [default: by the output's name, else level]
     #[arg(long, value_name = "FORMAT")]
     to: Option<Format>,
     /// Which level of a pack, from 1, where the output holds one
@@ -95,21 +98,17 @@ fn converted(arguments: &ConvertArguments) -> Result<Converted, String> {
     if arguments.json && arguments.output == Path::new("-") {
         return Err("--json tells about a file that is written; name one".to_owned());
     }
-    let named = |error: &dyn std::fmt::Display| format!("{}: {error}", arguments.input.display());
-    let options = Options {
-        level: arguments.level.map(|level| level as usize - 1),
-        roles: Roles { player: Some(arguments.player.clone()), walls: arguments.wall.clone() },
+    let options = OpenOptions {
+        format: arguments.from,
         threshold: arguments.threshold,
+        roles: Roles { player: Some(arguments.player.clone()), walls: arguments.wall.clone() },
     };
-    let bytes =
-        read_bytes(&arguments.input).map_err(|error| named(&format!("cannot be read: {error}")))?;
-    let from = arguments
-        .from
-        .or_else(|| packs::format_of(&arguments.input, &bytes))
-        .ok_or_else(|| named(&"is of no known format; say --from"))?;
-    let pack =
-        packs::read(&arguments.input, bytes, from, &options).map_err(|error| named(&error))?;
+    let opened = gridcosm::open_with(&arguments.input, &mut disk::fetch, &options)
+        .map_err(|error| error.to_string())?;
+    let file = opened.levels().map_err(|error| error.to_string())?;
     let to = arguments.to.or_else(|| Format::of_name(&arguments.output)).unwrap_or(Format::Level);
-    let bytes = convert::write(&pack, to, &options).map_err(|error| named(&error))?;
-    Ok(Converted { from, to, levels: pack.levels.len(), bytes })
+    let level = arguments.level.map(|level| level as usize - 1);
+    let bytes = convert::write(&file.pack, to, &Options { level, ..Options::default() })
+        .map_err(|error| format!("{}: {error}", opened.name))?;
+    Ok(Converted { from: opened.format, to, levels: file.pack.levels.len(), bytes })
 }

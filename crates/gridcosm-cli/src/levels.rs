@@ -1,8 +1,8 @@
 //! `gridcosm levels`: the gallery.
 
 use gridcosm::{
-    GalleryPack,
-    formats::replay,
+    LevelFile,
+    formats::{level_file::LevelEntry, replay},
     universe::State,
     view::{Theme, text},
 };
@@ -66,7 +66,7 @@ pub(crate) fn run(
     }
 }
 
-fn list(packs: &[GalleryPack], as_json: bool, out: &mut dyn Write) -> io::Result<()> {
+fn list(packs: &[LevelFile], as_json: bool, out: &mut dyn Write) -> io::Result<()> {
     if as_json {
         let packs: Vec<_> = packs.iter().map(pack_json).collect();
         return writeln!(out, "{}", json!({ "packs": packs }));
@@ -86,7 +86,7 @@ fn list(packs: &[GalleryPack], as_json: bool, out: &mut dyn Write) -> io::Result
     writeln!(out, "{count} levels; `gridcosm play NAME` plays one")
 }
 
-fn pack_json(pack: &GalleryPack) -> serde_json::Value {
+fn pack_json(pack: &LevelFile) -> serde_json::Value {
     let levels = pack.pack.levels.iter().enumerate().map(|(index, level)| {
         json!({
             "name": format!("{}/{}", pack.name, index + 1),
@@ -121,7 +121,7 @@ fn show(
         return Ok(Err(format!("there is no pack `{pack_name}`; `gridcosm levels` lists all")));
     };
     if file {
-        write!(out, "{}", pack.text)?;
+        write!(out, "{}", pack.text().map(|text| &**text).unwrap_or_default())?;
         return Ok(Ok(()));
     }
     let Some(number) = number else {
@@ -130,16 +130,16 @@ fn show(
     };
     let count = pack.pack.levels.len();
     let index = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-    let Some(level) = index.and_then(|index| pack.pack.levels.get(index)) else {
+    let Some((index, level)) = index.and_then(|at| Some((at, pack.pack.levels.get(at)?))) else {
         return Ok(Err(format!("`{pack_name}` has levels 1 to {count}, no `{number}`")));
     };
     let actions = way_to_win(name);
-    let start = match level.level.to_state() {
+    let start = match pack.pack.start(index, None) {
         Ok(start) => start,
         Err(error) => return Ok(Err(error.to_string())),
     };
     if as_json {
-        let mut about = pack_json(&pack)["levels"][index.unwrap_or(0)].clone();
+        let mut about = pack_json(&pack)["levels"][index].clone();
         about["solution"] = json!(actions);
         about["turns"] = json!(
             actions.as_deref().map(|text| replay::parse_actions(text).map_or(0, |a| a.len()))
@@ -157,12 +157,7 @@ fn show(
     Ok(Ok(()))
 }
 
-fn about(
-    out: &mut dyn Write,
-    name: &str,
-    level: &gridcosm::formats::level_file::LevelEntry,
-    start: &State,
-) -> io::Result<()> {
+fn about(out: &mut dyn Write, name: &str, level: &LevelEntry, start: &State) -> io::Result<()> {
     writeln!(out, "{}  ({name})", level.title)?;
     if !level.author.is_empty() {
         writeln!(out, "by {}", level.author)?;

@@ -16,9 +16,8 @@ mod check;
 mod conformance;
 mod convert;
 mod crowd;
+mod disk;
 mod levels;
-mod maps;
-mod packs;
 mod play;
 mod reference;
 mod render;
@@ -30,7 +29,6 @@ mod sight;
 mod sight_picture;
 mod solve;
 mod studio;
-mod worlds;
 
 /// The README's example runs as a test of this crate, which knows all others.
 #[cfg(doctest)]

@@ -1,6 +1,6 @@
 //! `gridcosm route`: a way across a map, as text, JSON or a picture.
 
-use crate::{maps, route_picture};
+use crate::{disk, route_picture};
 use clap::ValueEnum;
 use gridcosm_grid::{Pos, Rect};
 use gridcosm_route::{
@@ -142,7 +142,7 @@ pub(crate) fn run(
 }
 
 fn answer(arguments: &RouteArguments, out: &mut dyn Write) -> io::Result<Result<ExitCode, String>> {
-    let prepared = maps::read(&arguments.map, arguments.threshold).and_then(|map| {
+    let prepared = disk::map(&arguments.map, arguments.threshold).and_then(|map| {
         RouteMap::new(map.open, arguments.cell_size()).map_err(|error| error.to_string())
     });
     let map = match prepared {

@@ -1,13 +1,13 @@
 //! `gridcosm run`: a level and actions, or a replay, as one line for every turn.
 
-use crate::worlds::{self, Game};
+use crate::disk;
 use gridcosm::{
-    describe,
+    Opened, Session, describe,
     formats::{
         replay::{self, outcome_word},
         state_json,
     },
-    universe::{Action, Event, State, step_with_events},
+    universe::{Action, Event, State},
     view::{Theme, text},
 };
 use serde_json::json;
@@ -56,7 +56,7 @@ pub(crate) fn run(
     out: &mut dyn Write,
     err: &mut dyn Write,
 ) -> io::Result<ExitCode> {
-    let (game, turns) = match played(arguments) {
+    let Played { opened, game, turns } = match played(arguments) {
         Ok(played) => played,
         Err(message) => {
             writeln!(err, "gridcosm: {message}")?;
@@ -71,12 +71,14 @@ pub(crate) fn run(
             writeln!(out, "{}", turn.line(number, number.checked_sub(1).map(|n| &turns[n].state)))?;
         }
     }
-    if let Some(message) = difference(arguments, &game) {
-        writeln!(err, "gridcosm: {}: {message}", arguments.input.display())?;
+    // With other actions or another seed than its own a replay has nothing to hold.
+    let own = arguments.actions.is_none() && arguments.seed.is_none();
+    if let Some(error) = opened.verify().err().filter(|_| own) {
+        writeln!(err, "gridcosm: {error}")?;
         return Ok(ExitCode::from(1));
     }
     if let Some(file) = &arguments.record
-        && let Err(message) = record(arguments, &game, &turns).and_then(|text| {
+        && let Err(message) = record(&game).and_then(|text| {
             fs::write(file, text).map_err(|error| format!("{}: {error}", file.display()))
         })
     {
@@ -108,56 +110,41 @@ impl Turn {
     }
 }
 
-fn played(arguments: &RunArguments) -> Result<(Game, Vec<Turn>), String> {
-    let mut game = worlds::open_game(&arguments.input, arguments.level)?;
+/// What was asked for, the game at its end, and every turn of it.
+struct Played {
+    opened: Opened,
+    game: Session,
+    turns: Vec<Turn>,
+}
+
+fn played(arguments: &RunArguments) -> Result<Played, String> {
+    let opened = disk::open(&arguments.input)?;
+    let mut game = disk::game(&opened, arguments.level)?;
     if let Some(seed) = arguments.seed {
-        game.start.seed = Some(seed);
+        game = game.with_seed(seed);
     }
-    let actions = match (&arguments.actions, &game.replay) {
+    let own = opened.replay.as_ref().filter(|_| arguments.actions.is_none());
+    let actions = match (&arguments.actions, own) {
         (Some(text), _) => {
             replay::parse_actions(text).map_err(|error| format!("--actions: {error}"))?
         }
         (None, Some(replay)) => replay.actions.clone(),
         (None, None) => return Err("a level needs --actions to be played".to_owned()),
     };
-    let own = game.replay.as_ref().filter(|_| arguments.actions.is_none());
-    let switch = |state: &mut State, turn: usize| {
-        own.map_or(Ok(()), |replay| replay.switch(state, turn)).map_err(|error| error.to_string())
-    };
-    let mut start = game.start.clone();
-    switch(&mut start, 0)?;
-    let mut turns = vec![Turn { action: None, events: Vec::new(), state: start }];
-    for (number, action) in actions.into_iter().enumerate() {
-        let (mut state, events) = step_with_events(&turns[number].state, None, action)
-            .map_err(|error| format!("turn {}: {error}", number + 1))?;
-        switch(&mut state, number + 1)?;
-        turns.push(Turn { action: Some(action), events, state });
-    }
-    Ok((game, turns))
+    let pull = own.map(|replay| replay.pull.as_slice()).unwrap_or_default();
+    let mut turns = Vec::with_capacity(actions.len() + 1);
+    game.repeat_with(&actions, pull, |action, game| {
+        // In a game that is over nothing happens any more.
+        let events = if game.turn() == turns.len() { game.events().to_vec() } else { Vec::new() };
+        turns.push(Turn { action, events, state: game.state().clone() });
+    })
+    .map_err(|error| error.to_string())?;
+    Ok(Played { opened, game, turns })
 }
 
-/// Where a replay does not hold. With other actions or another seed than its own there is nothing to hold.
-fn difference(arguments: &RunArguments, game: &Game) -> Option<String> {
-    let replay = game.replay.as_ref()?;
-    if arguments.actions.is_some() || arguments.seed.is_some() {
-        return None;
-    }
-    replay.verify_from(game.start.clone()).err().map(|error| error.to_string())
-}
-
-fn record(arguments: &RunArguments, game: &Game, turns: &[Turn]) -> Result<String, String> {
-    let (text, index) =
-        game.source.as_ref().ok_or("only levels from level files can be recorded")?;
-    let actions: Vec<Action> = turns.iter().filter_map(|turn| turn.action).collect();
-    let source = replay::Source::Embedded(text.clone());
-    /// Turns between two checkpoints.
-    const EVERY: usize = 8;
-    let own = game.replay.as_ref().filter(|_| arguments.actions.is_none());
-    let pull = own.map_or(&[][..], |replay| &replay.pull);
-    let start = replay::start(text, *index, arguments.seed).map_err(|error| error.to_string())?;
-    let replay = replay::Replay::record_switched(start, source, &actions, pull, EVERY);
-    let replay = replay.map_err(|error| error.to_string())?;
-    Ok(replay::print(&replay::Replay { index: *index, seed: arguments.seed, ..replay }))
+fn record(game: &Session) -> Result<String, String> {
+    let replay = game.replay().map_err(|error| format!("this cannot be recorded: {error}"))?;
+    Ok(replay::print(&replay))
 }
 
 fn write_text(turns: &[Turn], last: bool, out: &mut dyn Write) -> io::Result<()> {
@@ -224,7 +211,10 @@ mod tests {
         };
         check(&["run", &level], "a level needs --actions");
         check(&["run", &level, "--actions", "x"], "--actions: `x` at character 1");
-        check(&["run", &level, "--level", "2", "--actions", "r"], "has 1 levels; --level 2");
+        check(
+            &["run", &level, "--level", "2", "--actions", "r"],
+            "there is no level 2; the file has 1",
+        );
         check(&["run", "no/such/file", "--actions", "r"], "no/such/file: cannot be read");
     }
 }

@@ -1,6 +1,6 @@
 //! `gridcosm sight`: what an observer sees, as text, JSON or a picture.
 
-use crate::{maps, route::parse_tile, sight_picture};
+use crate::{disk, route::parse_tile, sight_picture};
 use clap::ValueEnum;
 use gridcosm_formats::sight_text;
 use gridcosm_grid::Pos;
@@ -122,7 +122,7 @@ fn refuse(problem: &str, err: &mut dyn Write) -> io::Result<ExitCode> {
 }
 
 fn see(arguments: &SightArguments) -> Result<Seen, String> {
-    let file = maps::read(&arguments.map, arguments.threshold)?;
+    let file = disk::map(&arguments.map, arguments.threshold)?;
     let observer = arguments.observer(file.observer)?;
     let map = SightMap::new(file.open.inverted());
     if let Some(cell) = observer.cells().find(|&cell| map.walls().get(cell) != Some(false)) {

@@ -1,11 +1,11 @@
 //! `gridcosm solve`: a shortest way to win a level.
 
-use crate::worlds::{self, Game};
+use crate::disk;
 use gridcosm::{
-    Solution,
+    Session, Solution,
     formats::{
         convert::Format,
-        replay::{self, Replay, Source, print_actions},
+        replay::{self, print_actions},
     },
     solve,
     universe::Action,
@@ -56,28 +56,29 @@ pub(crate) fn run(
 }
 
 fn answer(arguments: &SolveArguments, out: &mut dyn Write) -> Result<io::Result<ExitCode>, String> {
-    let game = worlds::open_game(&arguments.input, arguments.level)?;
-    let solution = solve(&game.start, arguments.limit);
+    let opened = disk::open(&arguments.input)?;
+    let game = disk::game(&opened, arguments.level)?;
+    let solution = solve(game.state(), arguments.limit);
     if let (Solution::Way(way), Some(path)) = (&solution, &arguments.replay) {
-        fs::write(path, recorded(&game, way, &arguments.input, path)?)
+        fs::write(path, recorded(game, way, &arguments.input, path)?)
             .map_err(|error| format!("{}: cannot be written: {error}", path.display()))?;
     }
     Ok(tell(&solution, arguments, out))
 }
 
-fn recorded(game: &Game, way: &[Action], input: &Path, replay: &Path) -> Result<String, String> {
-    /// Turns between two checkpoints.
-    const EVERY: usize = 8;
-    let (text, index) = game
-        .source
-        .as_ref()
-        .ok_or_else(|| format!("{}: has no level file that a replay could hold", game.name))?;
-    let source = match reference(input, replay) {
-        Some(name) => Source::Reference(name),
-        None => Source::Embedded(text.clone()),
+fn recorded(
+    mut game: Session,
+    way: &[Action],
+    input: &Path,
+    replay: &Path,
+) -> Result<String, String> {
+    game.repeat(way, &[]).map_err(|error| error.to_string())?;
+    let replay = match reference(input, replay) {
+        Some(level) => game.replay_of(&level),
+        None => game.replay(),
     };
-    let replay = Replay::record(source, text, *index, None, way, EVERY);
-    replay.map(|replay| replay::print(&replay)).map_err(|error| error.to_string())
+    let replay = replay.map_err(|error| format!("{}: cannot be recorded: {error}", game.name()))?;
+    Ok(replay::print(&replay))
 }
 
 /// The name of a level file that the replay would find again, because it lies beside it or one folder above.
@@ -144,7 +145,7 @@ mod tests {
         assert!(out.contains("\"result\":\"won\""), "{out}");
         let (_, err, code) = gridcosm(&["solve", "first-steps/999"]);
         assert_eq!(code, ExitCode::from(2));
-        assert!(err.contains("no number 999"), "{err}");
+        assert!(err.contains("first-steps/999: there is no level 999; the file has "), "{err}");
     }
 
     #[test]

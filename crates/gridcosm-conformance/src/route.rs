@@ -4,7 +4,6 @@ use super::{
     Beside,
     kind::{Check, Kind, read},
 };
-use gridcosm::formats::{map_file, mask_png};
 use gridcosm::grid::Pos;
 use gridcosm::route::{
     CellSize, Cost, Found, Knobs, Metric, Outcome, RouteMap, RouteScratch, SearchScratch, Terrain,
@@ -41,9 +40,9 @@ struct Workspace {
 
 fn open(file: &Path, beside: Beside<'_>) -> Result<Check, String> {
     let (name, bytes) = map_beside(file, beside)?;
-    let bits = map_file::read(&bytes, mask_png::HALF)
-        .map_err(|error| format!("{}: {error}", file.with_file_name(name).display()))?;
-    let map = RouteMap::new(bits, CellSize::default()).map_err(|error| error.to_string())?;
+    let opened = gridcosm::read(file.with_file_name(name), bytes);
+    let tiles = opened.and_then(|opened| opened.map()).map_err(|error| error.to_string())?;
+    let map = RouteMap::new(tiles.open, CellSize::default()).map_err(|error| error.to_string())?;
     // Cases may run on several threads; each takes a workspace and puts it back.
     let idle: Mutex<Vec<Workspace>> = Mutex::new(Vec::new());
     Ok(Box::new(move |case| {

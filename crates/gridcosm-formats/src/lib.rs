@@ -9,7 +9,7 @@
 //! - [`movingai`]: `.map` and `.scen` files of the MovingAI grid benchmarks;
 //! - [`mask_png`]: pictures as maps, light pixels are open;
 //! - [`map_gen`]: maps from a seed;
-//! - [`map_text`]: maps drawn with `.` and `#`; [`map_file`]: a map in any of these formats;
+//! - [`map_text`]: maps drawn with `.` and `#`;
 //! - [`nest_text`]: stores of grids within grids; [`nest_level`]: the same as levels;
 //! - [`sokoban`], [`tmx`]: levels of other programs; [`convert`]: from any format to any other;
 //! - [`suite`]: levels, actions and what must come out, as tests that people write;
@@ -36,6 +36,7 @@
 mod component_json;
 pub mod convert;
 pub mod crowd_scenario;
+mod file_error;
 mod grids_json;
 pub mod indexed_png;
 mod json;
@@ -43,7 +44,6 @@ pub mod level_edit;
 pub mod level_file;
 pub mod level_json;
 mod map_error;
-pub mod map_file;
 pub mod map_gen;
 pub mod map_text;
 pub mod mask_png;
@@ -58,5 +58,6 @@ pub mod state_json;
 pub mod suite;
 pub mod tmx;
 
+pub use file_error::FileError;
 pub use json::JsonError;
 pub use map_error::MapError;

@@ -27,9 +27,6 @@ pub enum MapError {
         /// Rows asked for.
         height: u32,
     },
-    /// The bytes are no map of any format.
-    #[error("is neither a PNG nor text")]
-    NotText,
     /// The picture cannot be read or written.
     #[error("not a readable PNG: {0}")]
     Png(String),

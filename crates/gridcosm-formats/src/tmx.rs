@@ -4,7 +4,10 @@
 //! the keys of a legend's table (`key`, `damage`, `follows`, …). Layers are stacked from the bottom up; objects count as entities of the cell
 //! they begin in. Properties of the map are the level's settings (`title`, `moves`, `objective`, …).
 
-use crate::level_file::{self, Pack, entity_keys, is_word, suggestion, text_of_stacks, word_names};
+use crate::{
+    FileError,
+    level_file::{self, Pack, entity_keys, is_word, suggestion, text_of_stacks, word_names},
+};
 use gridcosm_universe::MAX_CELLS;
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -40,8 +43,14 @@ pub enum TmxError {
     #[error("{}", .0.join("; "))]
     Unknown(Vec<String>),
     /// The level that came out has mistakes.
-    #[error("the map makes no sound level: {}", .0.join("; "))]
-    Level(Vec<String>),
+    #[error("the map makes no sound level: {0}")]
+    Level(FileError),
+}
+
+impl From<TmxError> for FileError {
+    fn from(error: TmxError) -> Self {
+        Self::whole("tiled", error)
+    }
 }
 
 /// Reads the map at `path`; `fetch` gives the bytes of it and of the files that it names.
@@ -76,10 +85,11 @@ pub fn read(
         return Err(TmxError::Unknown(cells.unknown.into_iter().collect()));
     }
     let text = text_of_stacks(&settings(&map.properties), &cells.rows)
-        .map_err(|error| TmxError::Level(vec![error.to_string()]))?;
-    level_file::read(&text).map_err(|mistakes| {
-        let errors = mistakes.iter().filter(|mistake| mistake.is_error());
-        TmxError::Level(errors.map(|mistake| mistake.message.clone()).collect())
+        .map_err(|error| TmxError::Level(FileError::whole("tiled", error)))?;
+    level_file::read(&text).map_err(|mut error| {
+        // The places are those of a text that nobody has seen.
+        error.diagnostics.iter_mut().for_each(|mistake| mistake.line = 0);
+        TmxError::Level(error)
     })
 }
 

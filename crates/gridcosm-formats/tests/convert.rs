@@ -72,7 +72,7 @@ fn what_a_format_cannot_hold_is_told() {
     );
     assert!(
         error("map = '@x>'", Format::Level, Format::Text)
-            .starts_with("line 1, column 9: error: `x` stands for nothing")
+            .starts_with("line 1, column 9: `x` stands for nothing")
     );
     let two = "[[level]]\nmap = '@>'\n[[level]]\nmap = '@.>'\n";
     assert_eq!(
@@ -102,6 +102,10 @@ fn content_tells_the_format() {
     assert_eq!(of("{\"entity\":[]}"), Format::StateJson);
     assert_eq!(of("<?xml version=\"1.0\"?>"), Format::Tiled);
     assert_eq!(of("..#\n"), Format::Text);
+    // Without a box, `@` is rock.
+    assert_eq!(of("####\n#@.#\n####\n"), Format::Text);
+    assert_eq!(of("# my level\nmap = '@'"), Format::Level);
+    assert_eq!(of("replay = 1\nlevel = 'a'"), Format::Replay);
     assert_eq!(of("s■\n"), Format::Sight);
 }
 

@@ -8,7 +8,7 @@ use crate::{
     limits,
     wire::{FileCard, FilesAnswer, FilesRequest, LevelCard, LevelRef, Source, Unsaved},
 };
-use gridcosm_formats::level_file::{self, Diagnostic};
+use gridcosm_formats::level_file;
 use std::{
     collections::BTreeMap,
     fs, io,
@@ -257,8 +257,9 @@ fn card(source: Source, name: String, text: Result<&str, String>) -> FileCard {
         levels: Vec::new(),
         fault: None,
     };
-    match text.and_then(|text| level_file::read(text).map_err(|mistakes| first_mistake(&mistakes)))
-    {
+    let pack =
+        text.and_then(|text| level_file::read(text).map_err(|error| Complaint::told(error).0));
+    match pack {
         Err(fault) => card.fault = Some(fault),
         Ok(pack) => {
             card.levels = (0..).zip(&pack.levels).map(level_card).collect();
@@ -277,15 +278,6 @@ fn level_card((index, entry): (u32, &level_file::LevelEntry)) -> LevelCard {
         author: entry.author.clone(),
         description: entry.description.clone(),
         tags: entry.tags.clone(),
-    }
-}
-
-fn first_mistake(mistakes: &[Diagnostic]) -> String {
-    match mistakes.iter().find(|mistake| mistake.is_error()) {
-        Some(mistake) => {
-            format!("Line {}: {}.", mistake.line, mistake.message.trim_end_matches('.'))
-        }
-        None => "There is no level in it.".into(),
     }
 }
 

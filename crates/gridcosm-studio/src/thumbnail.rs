@@ -91,10 +91,8 @@ impl Thumbnails {
 }
 
 fn picture(text: &str, index: u32, dark: bool) -> Result<String, String> {
-    let pack = level_file::read(text)
-        .map_err(|_| "This file has mistakes, so there is no picture of it.")?;
-    let entry = pack.levels.get(index as usize).ok_or("There is no such level in this file.")?;
-    let state = entry.level.to_state().map_err(|error| error.to_string())?;
+    let pack = level_file::read(text).map_err(|error| error.to_string())?;
+    let state = pack.start(index as usize, None).map_err(|error| error.to_string())?;
     if state.size().area() > limits::THUMBNAIL_CELLS {
         return Err("This level is too large for a small picture.".into());
     }

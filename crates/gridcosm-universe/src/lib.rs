@@ -62,6 +62,7 @@ mod step;
 mod store;
 mod stores;
 pub mod systems;
+mod walls;
 mod wind;
 
 pub use action::{Action, ParseActionError};

@@ -1,33 +1,9 @@
 //! Sight and ways in a world of entities: what blocks is a wall to both.
 
-use gridcosm_grid::{BitGrid, Pos};
+use gridcosm_grid::Pos;
 use gridcosm_route::{Metric, SearchScratch, Terrain, jump_points};
 use gridcosm_sight::{Look, SightError, View, look};
-use gridcosm_universe::{GridId, Place, State, Store};
-
-/// The cells of a grid that block sight: those with something blocking in them. `None` where there is no such grid.
-pub fn walls(state: &State, grid: GridId) -> Option<BitGrid> {
-    let size = state.size_of(grid)?;
-    let mut walls = BitGrid::new(size);
-    for pos in size.positions() {
-        if state.at(Place { grid, pos }).any(|id| state.has(id, Store::Blocking)) {
-            walls.set(pos, true);
-        }
-    }
-    Some(walls)
-}
-
-/// The cells of a grid that one can walk on: those without anything that blocks or has to be pushed.
-pub fn open_cells(state: &State, grid: GridId) -> Option<BitGrid> {
-    let size = state.size_of(grid)?;
-    let mut open = BitGrid::new(size);
-    for pos in size.positions() {
-        if !state.is_blocked(Place { grid, pos }, false) {
-            open.set(pos, true);
-        }
-    }
-    Some(open)
-}
+use gridcosm_universe::{Place, State};
 
 /// What is seen from a place, within its grid.
 ///
@@ -40,7 +16,7 @@ pub fn open_cells(state: &State, grid: GridId) -> Option<BitGrid> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn see_from(state: &State, place: Place, how: Look) -> Result<View, SightError> {
-    let mut walls = walls(state, place.grid).unwrap_or_default();
+    let mut walls = state.sight_walls(place.grid).unwrap_or_default();
     // Whoever looks is not in its own way.
     walls.set(place.pos, false);
     look(&walls, place.pos, how)
@@ -51,7 +27,7 @@ pub fn route_between(state: &State, from: Place, to: Place) -> Option<Vec<Pos>> 
     if from.grid != to.grid {
         return None;
     }
-    let mut open = open_cells(state, from.grid)?;
+    let mut open = state.walk_walls(from.grid)?.inverted();
     open.set(from.pos, true);
     let terrain = Terrain::new(open).ok()?;
     let (mut scratch, mut path) = (SearchScratch::new(&terrain), Vec::new());

@@ -1,6 +1,6 @@
 //! The levels that come with Gridcosm, inside the program.
 
-use gridcosm_formats::level_file::{self, LevelEntry, Pack};
+use crate::LevelFile;
 use rust_embed::RustEmbed;
 use std::borrow::Cow;
 
@@ -9,17 +9,6 @@ use std::borrow::Cow;
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../../levels"]
 struct Files;
-
-/// A file of levels from the gallery.
-#[derive(Clone, Debug)]
-pub struct GalleryPack {
-    /// The file's name without its ending: `rooms`.
-    pub name: String,
-    /// The file as it was written.
-    pub text: String,
-    /// What it says.
-    pub pack: Pack,
-}
 
 /// The names of the packs in the order in which they should be played.
 pub const GALLERY: [&str; 6] =
@@ -30,17 +19,15 @@ pub const GALLERY: [&str; 6] =
 /// ```
 /// let gallery = gridcosm::gallery();
 /// assert_eq!(gallery[0].name, "first-steps");
-/// assert!(gallery.iter().map(|pack| pack.pack.levels.len()).sum::<usize>() >= 60);
+/// assert!(gallery.iter().map(|file| file.pack.levels.len()).sum::<usize>() >= 60);
 /// ```
-pub fn gallery() -> Vec<GalleryPack> {
+pub fn gallery() -> Vec<LevelFile> {
     GALLERY.iter().filter_map(|name| gallery_pack(name)).collect()
 }
 
 /// A pack of the gallery by its name.
-pub fn gallery_pack(name: &str) -> Option<GalleryPack> {
-    let text = gallery_text(name)?;
-    let pack = level_file::parse(&text).pack?;
-    Some(GalleryPack { name: name.to_owned(), text, pack })
+pub fn gallery_pack(name: &str) -> Option<LevelFile> {
+    LevelFile::read(name, gallery_text(name)?).ok()
 }
 
 /// The text of a pack by its name.
@@ -48,14 +35,7 @@ pub fn gallery_text(name: &str) -> Option<String> {
     text(&format!("{name}.toml"))
 }
 
-/// A level of the gallery by the name of its pack and its number from 1, written `rooms/3`.
-pub fn gallery_level(name: &str) -> Option<LevelEntry> {
-    let (pack, number) = name.rsplit_once('/')?;
-    let index = number.parse::<usize>().ok()?.checked_sub(1)?;
-    gallery_pack(pack)?.pack.levels.into_iter().nth(index)
-}
-
-/// How a level of the gallery is won: the text of a replay, by the same name.
+/// How a level of the gallery is won: the text of a replay, by the level's name `rooms/3`.
 pub fn gallery_solution(name: &str) -> Option<String> {
     let (pack, number) = name.rsplit_once('/')?;
     let number = number.parse::<usize>().ok()?;

@@ -1,8 +1,29 @@
 //! Worlds made of grids that can contain grids: everything in one crate.
 //!
-//! A [`Session`] is a game being played: act, undo, jump to any turn, ask why a move failed, what is seen, where a way
-//! leads, how to win. The parts are crates of their own and can be used alone; they are here as [`grid`], [`nest`],
-//! [`universe`], [`sight`], [`route`], [`crowd`], [`formats`], [`view`] and [`scene`].
+//! [`open`] is the door: it takes whatever a user names (a file of any known format, a level of the gallery, a maze, a
+//! replay) and a function that fetches bytes, and gives a [`Session`], a game being played: act, undo, jump to any turn,
+//! ask why a move failed, what is seen, where a way leads, how to win; save it as a replay.
+//!
+//! ```
+//! use gridcosm::{formats::replay, prelude::*};
+//!
+//! let mut game = gridcosm::open("first-steps/1", &mut |path| std::fs::read(path))?.session(0)?;
+//! for action in game.solve(10_000).expect("the first level can be won") {
+//!     game.act(action)?;
+//! }
+//! let saved = replay::print(&game.replay()?);
+//! let again = gridcosm::read("won.replay", saved.into_bytes())?;
+//! again.verify()?; // every turn comes out as it was noted
+//! assert_eq!(again.played()?.state().outcome(), Outcome::Won);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! What is wrong with a file is a [`FileError`]: printed, it is one sentence with the file, the line and the column of the
+//! first mistake; its `diagnostics` are all of them. Nothing here opens a file by itself, so the same door serves the
+//! command line, the studio, Python and the browser.
+//!
+//! Levels can also be built in code. The parts are crates of their own and can be used alone; they are here as [`grid`],
+//! [`nest`], [`universe`], [`sight`], [`route`], [`crowd`], [`formats`], [`view`] and [`scene`].
 //!
 //! ```
 //! use gridcosm::prelude::*;
@@ -30,17 +51,18 @@
 mod ask;
 mod difference;
 mod gallery;
+mod level_file;
+mod open;
+mod opened;
 mod say;
 mod session;
 mod solve;
 
-pub use ask::{open_cells, route_between, see_from, walls};
+pub use ask::{route_between, see_from};
 pub use difference::{Change, differences};
-pub use gallery::{
-    GALLERY, GalleryPack, gallery, gallery_level, gallery_pack, gallery_solution, gallery_text,
-};
+pub use gallery::{GALLERY, gallery, gallery_pack, gallery_solution, gallery_text};
 pub use gridcosm_crowd as crowd;
-pub use gridcosm_formats as formats;
+pub use gridcosm_formats::{self as formats, FileError};
 pub use gridcosm_grid as grid;
 pub use gridcosm_nest as nest;
 pub use gridcosm_route as route;
@@ -48,6 +70,9 @@ pub use gridcosm_scene as scene;
 pub use gridcosm_sight as sight;
 pub use gridcosm_universe as universe;
 pub use gridcosm_view as view;
+pub use level_file::{LevelFile, SaveError};
+pub use open::{Fetch, OpenOptions, open, open_with, read, read_with};
+pub use opened::{Opened, World};
 pub use say::{Blame, blame, describe, name_of};
 pub use session::Session;
 pub use solve::{Solution, solve};

@@ -1,8 +1,11 @@
 //! A game being played.
 
+mod origin;
+
 use crate::{Blame, Change, blame, describe, differences, solve};
-use gridcosm_formats::replay::{self, Replay, Source, VerifyError};
+use gridcosm_formats::replay::VerifyError;
 use gridcosm_universe::{Action, Event, Outcome, PushRules, State, StepError};
+use origin::Origin;
 
 /// Every so many turns the whole state is kept; the turns between are played again when they are asked for.
 const KEY_TURNS: usize = 32;
@@ -41,13 +44,17 @@ pub struct Session {
     before: State,
     /// What happened in the last turn.
     events: Vec<Event>,
-    /// The text of the level file and the number of the level in it, if it came from one.
-    level: Option<(String, usize)>,
+    origin: Origin,
 }
 
 impl Session {
     /// A game that starts with a state.
     pub fn new(start: State) -> Self {
+        Self::named(String::new(), start)
+    }
+
+    /// A game that starts with a state that has a name.
+    pub(crate) fn named(name: String, start: State) -> Self {
         Self {
             actions: Vec::new(),
             turn: 0,
@@ -57,51 +64,36 @@ impl Session {
             state: start.clone(),
             start,
             events: Vec::new(),
-            level: None,
+            origin: Origin::State(name),
         }
     }
 
-    /// A game of a level in a file's text; the first level has index 0.
-    ///
-    /// ```
-    /// use gridcosm::prelude::*;
-    /// let mut game = Session::open("map = '@.>'", 0)?;
-    /// game.act(Action::Right)?;
-    /// game.act(Action::Right)?;
-    /// assert_eq!(game.state().outcome(), Outcome::Won);
-    /// let replay = game.replay().unwrap();
-    /// assert_eq!(Session::play(&replay, None)?.turn(), 2);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn open(text: &str, index: usize) -> Result<Self, VerifyError> {
-        let start = replay::start(text, index, None)?;
-        Ok(Self { level: Some((text.to_owned(), index)), ..Self::new(start) })
-    }
-
-    /// The game that a replay tells, at its end. `text` is the level file for a replay that only names it.
-    pub fn play(replay: &Replay, text: Option<&str>) -> Result<Self, VerifyError> {
-        let text = match (&replay.source, text) {
-            (_, Some(text)) => text,
-            (Source::Embedded(text), _) => text.as_str(),
-            (Source::Reference(name), None) => {
-                return Err(VerifyError::Unplayable(format!("it is in the file {name}")));
-            }
-        };
-        let start = replay::start(text, replay.index, replay.seed)?;
-        let mut game = Self { level: Some((text.to_owned(), replay.index)), ..Self::new(start) };
-        game.repeat(&replay.actions, &replay.pull)?;
-        Ok(game)
-    }
-
     /// Takes actions one after the other, and switches pulling after the turns that are named.
+    ///
+    /// # Errors
+    /// The first action that cannot be taken.
     pub fn repeat(
         &mut self,
         actions: &[Action],
         pull: &[(usize, bool)],
     ) -> Result<(), VerifyError> {
+        self.repeat_with(actions, pull, |_, _| {})
+    }
+
+    /// As [`repeat`](Self::repeat); `look` sees the game at the start and after every action.
+    ///
+    /// # Errors
+    /// The first action that cannot be taken.
+    pub fn repeat_with(
+        &mut self,
+        actions: &[Action],
+        pull: &[(usize, bool)],
+        mut look: impl FnMut(Option<Action>, &Self),
+    ) -> Result<(), VerifyError> {
         let reason = "the level has no rules of pushing";
         for turn in 0..=actions.len() {
-            if let Some(&action) = turn.checked_sub(1).and_then(|at| actions.get(at)) {
+            let action = turn.checked_sub(1).and_then(|at| actions.get(at)).copied();
+            if let Some(action) = action {
                 self.act(action).map_err(|error| VerifyError::Step { turn, error })?;
             }
             for &(_, on) in pull.iter().filter(|(at, _)| *at == turn) {
@@ -109,22 +101,9 @@ impl Session {
                     return Err(VerifyError::Pull { turn, reason });
                 }
             }
+            look(action, self);
         }
         Ok(())
-    }
-
-    /// The game up to here as a replay with its level inside; `None` if it did not come from a level file, or did not start
-    /// as the file says.
-    pub fn replay(&self) -> Option<Replay> {
-        let (text, index) = self.level.as_ref()?;
-        let actions = self.actions.get(..self.turn)?;
-        let start = self.start();
-        let seed = replay::start(text, *index, start.seed).ok().filter(|own| own == start)?.seed;
-        let source = Source::Embedded(text.clone());
-        let replay =
-            Replay::record_switched(start.clone(), source, actions, self.switches(), KEY_TURNS);
-        let replay = replay.ok()?;
-        Some(Replay { index: *index, seed, ..replay })
     }
 
     /// Where the game stands.

@@ -1,11 +1,12 @@
 //! Every level of the gallery is sound, can be won, and is not won by doing nothing.
 
-use gridcosm::{formats::level_file, formats::replay, gallery, gallery_solution, prelude::*};
+use gridcosm::{formats::level_file, gallery, gallery_solution, prelude::*};
+use std::sync::Arc;
 
 #[test]
 fn every_file_is_without_a_mistake() {
     for pack in gallery() {
-        let diagnostics = level_file::parse(&pack.text).diagnostics;
+        let diagnostics = level_file::parse(pack.text().unwrap()).diagnostics;
         let told: Vec<String> = diagnostics.iter().map(ToString::to_string).collect();
         assert!(told.is_empty(), "{}: {}", pack.name, told.join("; "));
     }
@@ -27,12 +28,12 @@ fn every_solution_wins_with_its_last_action() {
         for index in 0..pack.pack.levels.len() {
             let name = format!("{}/{}", pack.name, index + 1);
             let text = gallery_solution(&name).unwrap_or_else(|| panic!("{name} has no solution"));
-            let solution = replay::parse(&text).unwrap();
-            assert_eq!(solution.index, index, "{name}");
-            let verified = solution.verify(&pack.text).unwrap_or_else(|e| panic!("{name}: {e}"));
-            assert_eq!(verified.outcome, Outcome::Won, "{name}");
-            let mut game = Session::play(&solution, Some(&pack.text)).unwrap();
-            assert_eq!(game.turn(), solution.actions.len(), "{name} is won before its end");
+            let solution = gridcosm::read("solution.replay", text.into_bytes()).unwrap();
+            solution.verify().unwrap_or_else(|error| panic!("{name}: {error}"));
+            let mut game = solution.played().unwrap();
+            assert_eq!((game.name(), game.state().outcome()), (name.clone(), Outcome::Won));
+            let actions = solution.replay.unwrap().actions;
+            assert_eq!(game.turn(), actions.len(), "{name} is won before its end");
             game.undo();
             assert_eq!(game.state().outcome(), Outcome::Ongoing, "{name}");
         }
@@ -41,10 +42,10 @@ fn every_solution_wins_with_its_last_action() {
 
 #[test]
 fn nothing_is_won_by_doing_nothing() {
-    for pack in gallery() {
-        for (index, entry) in pack.pack.levels.iter().enumerate() {
+    for pack in gallery().into_iter().map(Arc::new) {
+        for index in 0..pack.pack.levels.len() {
             for idle in [Action::Wait, Action::PickUp, Action::UseKey] {
-                let mut game = Session::new(entry.level.to_state().unwrap());
+                let mut game = Session::of_level(&pack, index, None).unwrap();
                 for _ in 0..100 {
                     game.act(idle).unwrap();
                 }

@@ -4,4 +4,5 @@
 
 mod examples;
 mod gallery;
+mod open;
 mod session;

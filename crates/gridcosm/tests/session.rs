@@ -113,8 +113,9 @@ fn pulling_is_switched_in_the_middle_and_the_replay_knows() {
     assert!(file.contains("[pull]\n1 = true\n4 = false\n"), "{file}");
     let read = gridcosm::formats::replay::parse(&file).unwrap();
     assert_eq!(read, replay);
-    assert_eq!(read.verify(text).unwrap().state, *game.state());
-    let again = Session::play(&read, None).unwrap();
+    let again = gridcosm::read("again.replay", file.into_bytes()).unwrap();
+    again.verify().unwrap();
+    let again = again.played().unwrap();
     assert_eq!((again.state(), again.switches()), (game.state(), game.switches()));
     // Back before the switch, nothing is pulled; forward again, it is.
     assert!(game.jump(0) && !game.state().push_rules().unwrap().pull);
@@ -127,9 +128,10 @@ fn a_level_without_rules_of_pushing_knows_no_pulling() {
     let mut game = Session::open("map = '@.>'", 0).unwrap();
     assert!(!game.set_pull(true));
     let file = "replay = 1\nembedded = \"map = '@.>'\"\nactions = \"r\"\n[pull]\n0 = true\n";
-    let replay = gridcosm::formats::replay::parse(file).unwrap();
-    assert!(replay.verify("map = '@.>'").is_err());
-    assert!(Session::play(&replay, None).is_err());
+    let replay = gridcosm::read("a.replay", file.into()).unwrap();
+    let sentence = "a.replay: pulling is switched at turn 0: the level has no rules of pushing";
+    assert_eq!(replay.verify().unwrap_err().to_string(), sentence);
+    assert_eq!(replay.played().unwrap_err().to_string(), sentence);
 }
 
 #[test]

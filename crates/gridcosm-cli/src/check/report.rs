@@ -40,7 +40,12 @@ fn draw(file: &Checked, finding: &Diagnostic, looks: Looks) -> String {
         .with_links(false)
         .with_context_lines(1);
     let label = |text: &str, span: &std::ops::Range<usize>| LabeledSpan::at(span.clone(), text);
-    let here = LabeledSpan::new_primary_with_span(Some("here".to_owned()), finding.span.clone());
+    // What is about the file as a whole is shown at its first line.
+    let span = match finding.line {
+        0 => 0..file.text.lines().next().map_or(0, str::len),
+        _ => finding.span.clone(),
+    };
+    let here = LabeledSpan::new_primary_with_span(Some("here".to_owned()), span);
     let mut labels = vec![here];
     labels.extend(finding.related.iter().map(|related| label(&related.message, &related.span)));
     let severity = match finding.severity {
@@ -113,8 +118,8 @@ fn to_json(finding: &Diagnostic) -> Value {
         "code": finding.code,
         "message": finding.message,
         "hint": finding.hint,
-        "line": finding.line,
-        "column": finding.column,
+        "line": finding.line.max(1),
+        "column": finding.column.max(1),
         "start": finding.span.start,
         "end": finding.span.end,
         "level": finding.level,

@@ -4,14 +4,18 @@ mod animation;
 mod svg;
 mod tracks;
 
+use crate::disk;
 use gridcosm_crowd::{
     Crowd, Mode, Outcome, Point, Raster, Rules, UNITS_PER_PIXEL, scenario::Situation,
 };
-use gridcosm_formats::crowd_scenario::{self, CrowdFile, TICKS_PER_SECOND};
+use gridcosm_formats::{
+    convert::text_of,
+    crowd_scenario::{self, CrowdFile, TICKS_PER_SECOND},
+};
 use serde_json::json;
 use std::{
     fs,
-    io::{self, Read, Write},
+    io::{self, Write},
     path::{Path, PathBuf},
     process::ExitCode,
 };
@@ -108,14 +112,10 @@ fn load(arguments: &CrowdArguments) -> Result<(String, CrowdFile), String> {
         let scenario = situation.build(arguments.actors, arguments.seed.into());
         return Ok((name, CrowdFile { scenario, raster, rules: Rules::default() }));
     }
-    let mut text = String::new();
-    let read = if name == "-" {
-        io::stdin().read_to_string(&mut text).map(drop)
-    } else {
-        fs::read_to_string(&name).map(|content| text = content)
-    };
-    read.map_err(|error| format!("{name}: {error}"))?;
-    let file = crowd_scenario::parse(&text).map_err(|error| format!("{name}: {error}"))?;
+    let bytes = disk::fetch(Path::new(&name))
+        .map_err(|error| format!("{name}: cannot be read: {error}"))?;
+    let text = text_of(&bytes).map_err(|error| error.in_file(&name).to_string())?;
+    let file = crowd_scenario::parse(text).map_err(|error| format!("{name}: {error}"))?;
     Ok((name, file))
 }
 

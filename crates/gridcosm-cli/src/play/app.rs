@@ -4,7 +4,6 @@ use super::{
     keys::{self, Command},
     paint::Paint,
 };
-use crate::worlds::Game;
 use gridcosm::{
     Session,
     formats::replay::outcome_word,
@@ -29,7 +28,8 @@ pub(super) enum Panel {
 }
 
 pub(super) struct App {
-    pub(super) games: Vec<Game>,
+    /// All games at their start.
+    pub(super) games: Vec<Session>,
     /// Which of them is played.
     pub(super) current: usize,
     pub(super) session: Session,
@@ -48,30 +48,21 @@ const HINT_LIMIT: usize = 50_000;
 
 impl App {
     /// A game of the levels, beginning with one of them, or with the list to choose from.
-    pub(super) fn new(games: Vec<Game>, first: usize, choose: bool, paint: Paint) -> Self {
-        let session = games[first].session();
+    pub(super) fn new(games: Vec<Session>, first: usize, choose: bool, paint: Paint) -> Self {
+        let session = games[first].clone();
         let won = vec![false; games.len()];
         let panel = choose.then_some(Panel::Levels(first));
-        let message = games[first].description.clone();
+        let message = about(&session);
         Self { games, current: first, session, panel, whole_world: false, message, paint, won }
-    }
-
-    pub(super) fn game(&self) -> &Game {
-        &self.games[self.current]
     }
 
     /// How it stands, for whoever started the program.
     pub(super) fn summary(&self) -> serde_json::Value {
         let state = self.session.state();
-        let won: Vec<&str> = self
-            .games
-            .iter()
-            .zip(&self.won)
-            .filter(|(_, won)| **won)
-            .map(|(game, _)| &*game.name)
-            .collect();
+        let won = self.games.iter().zip(&self.won).filter(|(_, won)| **won);
+        let won: Vec<String> = won.map(|(game, _)| game.name()).collect();
         json!({
-            "level": self.game().name,
+            "level": self.session.name(),
             "turn": self.session.turn(),
             "score": state.score,
             "outcome": outcome_word(state.outcome()),
@@ -154,8 +145,8 @@ impl App {
 
     fn begin(&mut self, level: usize) {
         self.current = level;
-        self.session = self.games[level].session();
-        self.message = self.games[level].description.clone();
+        self.session = self.games[level].clone();
+        self.message = about(&self.session);
         self.whole_world = false;
     }
 
@@ -207,6 +198,11 @@ impl App {
             None => "No hint: no way to win was found from here. Undo may help.".to_owned(),
         };
     }
+}
+
+/// What the author says about a level.
+fn about(game: &Session) -> String {
+    game.level().map(|level| level.description.clone()).unwrap_or_default()
 }
 
 fn steps(n: usize) -> String {

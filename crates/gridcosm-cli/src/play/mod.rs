@@ -8,8 +8,9 @@ mod keys;
 mod paint;
 mod screen;
 
-use crate::worlds;
+use crate::disk;
 use app::{App, Flow};
+use gridcosm::{FileError, Session};
 use ratatui::{
     DefaultTerminal,
     crossterm::event::{self, Event, KeyEventKind},
@@ -66,9 +67,10 @@ pub(crate) fn run(
 
 fn play(arguments: &PlayArguments) -> Result<App, String> {
     let games = match &arguments.input {
-        Some(input) => worlds::open_all(input)?,
-        None => worlds::gallery(),
+        Some(input) => disk::open(input)?.sessions(),
+        None => gallery(),
     };
+    let games = games.map_err(|error| error.to_string())?;
     let count = games.len();
     if arguments.level == 0 || arguments.level > count {
         return Err(format!(
@@ -88,6 +90,15 @@ fn play(arguments: &PlayArguments) -> Result<App, String> {
     ratatui::restore();
     ended.map_err(|error| format!("the terminal failed: {error}"))?;
     Ok(app)
+}
+
+/// All levels of the gallery, in its order.
+fn gallery() -> Result<Vec<Session>, FileError> {
+    let files = gridcosm::gallery().into_iter().map(Arc::new);
+    let levels = files.flat_map(|file| {
+        (0..file.pack.levels.len()).map(move |index| Session::of_level(&file, index, None))
+    });
+    levels.collect()
 }
 
 /// Draws, waits for a key, and so on. Signals that end programs end the game in good order.

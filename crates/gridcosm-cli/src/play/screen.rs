@@ -57,14 +57,14 @@ pub(super) fn draw(app: &App, frame: &mut Frame<'_>) {
 }
 
 fn title_line(app: &App) -> Line<'_> {
-    let game = app.game();
-    let title = if game.title.is_empty() { &game.name } else { &game.title };
-    let mut line = vec![strong(app, title.as_str())];
-    if game.title != game.name {
-        line.push(faint(app, format!("  {}", game.name)));
+    let (name, title) = (app.session.name(), app.session.title());
+    let named = title != name;
+    let mut line = vec![strong(app, title)];
+    if named {
+        line.push(faint(app, format!("  {name}")));
     }
-    if !game.author.is_empty() {
-        line.push(faint(app, format!("  by {}", game.author)));
+    if let Some(level) = app.session.level().filter(|level| !level.author.is_empty()) {
+        line.push(faint(app, format!("  by {}", level.author)));
     }
     Line::from(line)
 }
@@ -301,7 +301,8 @@ fn draw_levels(app: &App, frame: &mut Frame<'_>, area: Rect, marked: usize) {
     let first = marked.saturating_sub(rows / 2).min(app.games.len().saturating_sub(rows));
     let shown = app.games.iter().zip(&app.won).enumerate().skip(first).take(rows);
     let lines = shown.map(|(number, (game, won))| {
-        let text = format!(" {} {:18} {}", if *won { '✓' } else { ' ' }, game.name, game.title);
+        let mark = if *won { '✓' } else { ' ' };
+        let text = format!(" {mark} {:18} {}", game.name(), game.title());
         match number == marked {
             true => Line::styled(text, Style::new().add_modifier(Modifier::REVERSED)),
             false => Line::from(text),
@@ -314,9 +315,13 @@ fn draw_levels(app: &App, frame: &mut Frame<'_>, area: Rect, marked: usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{play::paint::Paint, worlds::Game};
-    use gridcosm::grid::Pos;
+    use crate::play::paint::Paint;
     use gridcosm::universe::{Level, Mark, Place, PushRules, factory};
+    use gridcosm::{
+        LevelFile, Session,
+        formats::level_file::{LevelEntry, Pack},
+        grid::Pos,
+    };
     use ratatui::{
         Terminal,
         backend::TestBackend,
@@ -331,16 +336,16 @@ mod tests {
         level.add(Pos::new(0, 0), factory::agent()).unwrap();
         level.add(Pos::new(2, 0), factory::room(pocket, Mark::Unmarked)).unwrap();
         level.add(Place::new(pocket, 1, 1), factory::exit()).unwrap();
-        let game = Game {
-            name: "test/1".into(),
+        let entry = LevelEntry {
             title: "The pocket".into(),
             author: "us".into(),
             description: "Walk in.".into(),
-            start: level.to_state().unwrap(),
-            source: None,
-            replay: None,
+            ..level.into()
         };
-        App::new(vec![game.clone(), Game { name: "test/2".into(), ..game }], 0, false, Paint::Plain)
+        let pack = Pack { levels: vec![entry.clone(), entry], ..Pack::default() };
+        let file = LevelFile::of_pack("test", pack).into();
+        let games = (0..2).map(|index| Session::of_level(&file, index, None).unwrap());
+        App::new(games.collect(), 0, false, Paint::Plain)
     }
 
     fn screen(app: &App, width: u16, height: u16) -> String {

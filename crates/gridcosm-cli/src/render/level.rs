@@ -1,13 +1,14 @@
 //! States of the entity world as pictures.
 
 use super::{Drawing, Format, Picture, film, marks, store::looked_at};
-use crate::worlds::Game;
+use crate::disk;
+use gridcosm::{Opened, Session};
 use gridcosm_formats::replay::parse_actions;
-use gridcosm_grid::{BitGrid, Pos};
+use gridcosm_grid::Pos;
 use gridcosm_nest as nest;
 use gridcosm_scene::{Clip, IsoOptions, Overrides, iso_svg, state_clip, state_glb, state_scene};
 use gridcosm_studio::film_page;
-use gridcosm_universe::{Action, Event, GridId, Place, State, Store, step_with_events};
+use gridcosm_universe::{Event, GridId, Place, State};
 use gridcosm_view::{StateLook, bare_store, state_frame_with, svg, text};
 
 /// A level and what was done in it.
@@ -21,15 +22,18 @@ struct Played<'a> {
     root: GridId,
 }
 
-pub(super) fn picture(draw: &Drawing<'_>, game: &Game) -> Result<Picture, String> {
+pub(super) fn picture(draw: &Drawing<'_>, opened: &Opened) -> Result<Picture, String> {
     let arguments = draw.arguments;
     if !arguments.motion.push.is_empty() {
         return Err("--push moves grids within grids; a level is played with --actions".to_owned());
     }
+    let mut game = disk::game(opened, arguments.level)?;
     if arguments.format() == Format::Html {
-        return page(draw, game);
+        repeat(draw, opened, &mut game, |_| {})?;
+        let page = film_page(&game, &game.title());
+        return page.map(|page| Picture::File(page.into_bytes()));
     }
-    let played = Played::new(draw, game)?;
+    let played = Played::new(draw, opened, game)?;
     match arguments.format() {
         Format::Ascii | Format::Flow => {
             let text = text::state_map(played.last(), &arguments.theme(), arguments.colours());
@@ -45,44 +49,42 @@ pub(super) fn picture(draw: &Drawing<'_>, game: &Game) -> Result<Picture, String
     }
 }
 
-/// All turns as a page of its own.
-fn page(draw: &Drawing<'_>, game: &Game) -> Result<Picture, String> {
-    let mut session = game.session();
-    let own = game.replay.as_ref().filter(|_| draw.arguments.motion.actions.is_none());
-    let pull = own.map(|replay| replay.pull.as_slice()).unwrap_or_default();
-    session.repeat(&actions(draw, game)?, pull).map_err(|error| error.to_string())?;
-    film_page(&session, &game.title).map(|page| Picture::File(page.into_bytes()))
-}
-
-/// What is done before drawing.
-fn actions(draw: &Drawing<'_>, game: &Game) -> Result<Vec<Action>, String> {
-    match &draw.arguments.motion.actions {
-        Some(text) => parse_actions(text).map_err(|error| format!("--actions: {error}")),
-        None => Ok(game.replay.as_ref().map(|replay| replay.actions.clone()).unwrap_or_default()),
-    }
+/// Does what is to be done before drawing: --actions, or what a replay tells.
+fn repeat(
+    draw: &Drawing<'_>,
+    opened: &Opened,
+    game: &mut Session,
+    mut look: impl FnMut(&Session),
+) -> Result<(), String> {
+    let (actions, pull) = match (&draw.arguments.motion.actions, &opened.replay) {
+        (Some(text), _) => {
+            let actions = parse_actions(text).map_err(|error| format!("--actions: {error}"))?;
+            (actions, Vec::new())
+        }
+        (None, Some(replay)) => (replay.actions.clone(), replay.pull.clone()),
+        (None, None) => (Vec::new(), Vec::new()),
+    };
+    let played = game.repeat_with(&actions, &pull, |_, game| look(game));
+    played.map_err(|error| error.to_string())
 }
 
 impl<'a> Played<'a> {
-    fn new(draw: &'a Drawing<'a>, game: &Game) -> Result<Self, String> {
-        let (arguments, first) = (draw.arguments, &game.start);
-        let actions = actions(draw, game)?;
-        let own = game.replay.as_ref().filter(|_| arguments.motion.actions.is_none());
-        let switched = |mut state: State, turn: usize| {
-            let done = own.map_or(Ok(()), |replay| replay.switch(&mut state, turn));
-            done.map(|()| state).map_err(|error| error.to_string())
-        };
-        let (mut states, mut events) = (vec![switched(first.clone(), 0)?], Vec::new());
-        for (turn, action) in actions.into_iter().enumerate() {
-            let (next, happened) = step_with_events(&states[turn], None, action)
-                .map_err(|error| format!("turn {}: {error}", turn + 1))?;
-            states.push(switched(next, turn + 1)?);
-            events.push(happened);
-        }
+    fn new(draw: &'a Drawing<'a>, opened: &Opened, mut game: Session) -> Result<Self, String> {
+        let (mut states, mut events) = (Vec::new(), Vec::new());
+        repeat(draw, opened, &mut game, |game| {
+            // In a game that is over nothing moves any more.
+            if game.turn() == states.len() {
+                states.push(game.state().clone());
+                events.push(game.events().to_vec());
+            }
+        })?;
+        // Nothing happened before the start.
+        events.remove(0);
         let pairs = states.windows(2).zip(&events);
         let clips = pairs.map(|(pair, events)| state_clip(&pair[0], &pair[1], events)).collect();
-        let root = match &arguments.root {
+        let root = match &draw.arguments.root {
             None => GridId::MAIN,
-            Some(name) => grid_named(first, name)
+            Some(name) => grid_named(game.start(), name)
                 .ok_or_else(|| format!("--root {name}: there is no such grid"))?,
         };
         Ok(Self { draw, states, events, clips, root })
@@ -118,7 +120,7 @@ impl<'a> Played<'a> {
         let look = StateLook { moving, ..self.look() };
         let mut frame = state_frame_with(state, &look);
         let steps = self.steps(number);
-        let walls = walls(state, self.root);
+        let walls = state.sight_walls(self.root).unwrap_or_default();
         marks::draw(&mut frame, &self.draw.arguments.marks, &walls, &steps, &look.theme)?;
         let seed = state.seed.unwrap_or(0) as u64;
         Ok(svg(&frame, &self.draw.svg_options(seed)))
@@ -164,12 +166,4 @@ impl film::Film for Played<'_> {
 
 fn grid_named(state: &State, name: &str) -> Option<GridId> {
     state.grids().find(|(_, plan)| &*plan.name == name).map(|(grid, _)| grid)
-}
-
-/// What blocks in a grid.
-fn walls(state: &State, grid: GridId) -> BitGrid {
-    let size = state.size_of(grid).unwrap_or_default();
-    BitGrid::from_fn(size, |pos| {
-        state.at(Place { grid, pos }).any(|entity| state.has(entity, Store::Blocking))
-    })
 }

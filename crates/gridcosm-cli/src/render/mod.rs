@@ -1,6 +1,6 @@
 //! `gridcosm render`: a world as a picture.
 //!
-//! A world is read ([`crate::worlds`]), changed as asked (pushes, actions), and turned into moments: one for a still picture, many for
+//! A world is opened ([`gridcosm::open`]), changed as asked (pushes, actions), and turned into moments: one for a still picture, many for
 //! one that moves. `store` and `level` know how to draw a moment; `film` writes one or many.
 
 mod film;
@@ -9,8 +9,9 @@ mod marks;
 mod sprites;
 mod store;
 
-use crate::worlds::{self, World};
+use crate::disk;
 use clap::{Args, ValueEnum};
+use gridcosm::World;
 use gridcosm_grid::{Fraction, Pos};
 use gridcosm_view::{SpriteSet, SvgOptions, Theme};
 use serde_json::json;
@@ -209,9 +210,10 @@ pub(crate) fn run(
 fn picture(arguments: &RenderArguments) -> Result<Picture, String> {
     let sprites = arguments.sprites.as_deref().map(sprites::read).transpose()?;
     let draw = Drawing { arguments, sprites: sprites.as_ref() };
-    match worlds::open(&arguments.input, arguments.level)? {
-        World::Nest(store) => store::picture(&draw, &store),
-        World::Level(game) => level::picture(&draw, &game),
+    let opened = disk::open(&arguments.input)?;
+    match &opened.world {
+        World::Nest(store) => store::picture(&draw, store),
+        _ => level::picture(&draw, &opened),
     }
 }
 
@@ -353,7 +355,7 @@ mod tests {
         };
         check("no-colon", "main 1 2", &[], "FILE: line 1 has no colon");
         check("no-json", "{", &[], "FILE: is no JSON");
-        check("no-grid", "", &[], "there is no grid to draw");
+        check("no-grid", "", &[], "FILE: the file is empty");
         check("root", WORLD, &["--root", "x"], "--root x: there is no such grid");
         check("push", WORLD, &["--push", "main:E"], "write it as GRID:ROW:COLUMN:DIRECTION");
         check("place", WORLD, &["--push", "main:7:0:E"], "there is no such place");

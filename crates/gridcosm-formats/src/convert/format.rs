@@ -29,10 +29,12 @@ pub enum Format {
     Text,
     /// Drawings of what an observer sees.
     Sight,
+    /// Plays of a level; in only: what is read is the level.
+    Replay,
 }
 
 /// Names, and the file extensions that mean them; the first name is the one that is printed.
-const NAMES: [(Format, &str, &[&str]); 12] = [
+const NAMES: [(Format, &str, &[&str]); 13] = [
     (Format::Level, "level", &["toml"]),
     (Format::LevelJson, "level-json", &["json"]),
     (Format::StateJson, "state-json", &[]),
@@ -45,6 +47,7 @@ const NAMES: [(Format, &str, &[&str]); 12] = [
     (Format::Png, "png", &["png"]),
     (Format::Text, "text", &["txt"]),
     (Format::Sight, "sight", &["sight"]),
+    (Format::Replay, "replay", &["replay"]),
 ];
 
 impl Format {
@@ -67,7 +70,27 @@ impl Format {
             .map(|(format, _, _)| *format)
     }
 
-    /// What a content looks like, for files whose name says nothing, or not enough.
+    /// The format of a file: what its name says, and what its content looks like where the name leaves that open.
+    ///
+    /// ```
+    /// use gridcosm_formats::convert::Format;
+    /// assert_eq!(Format::of("a.xsb".as_ref(), b""), Some(Format::Sokoban));
+    /// assert_eq!(Format::of("-".as_ref(), b"map = '@.>'"), Some(Format::Level));
+    /// ```
+    pub fn of(path: &Path, bytes: &[u8]) -> Option<Self> {
+        let is_map =
+            |format: &Self| matches!(format, Self::MovingAi | Self::Png | Self::Text | Self::Sight);
+        match Self::of_name(path) {
+            // JSON and texts share their names among several formats.
+            by_name @ (None | Some(Self::LevelJson | Self::Text)) => {
+                Self::of_content(bytes).or(by_name)
+            }
+            Some(map) if is_map(&map) => Self::of_content(bytes).filter(is_map).or(Some(map)),
+            known => known,
+        }
+    }
+
+    /// What a content looks like; `None` for bytes that are neither text nor a picture, and where there is nothing.
     pub fn of_content(bytes: &[u8]) -> Option<Self> {
         if bytes.starts_with(b"\x89PNG") {
             return Some(Self::Png);
@@ -75,26 +98,45 @@ impl Format {
         let text = std::str::from_utf8(bytes)
             .ok()?
             .trim_start_matches(['\u{feff}', ' ', '\n', '\r', '\t']);
+        if text.is_empty() {
+            return None;
+        }
         if text.starts_with('{') {
-            let level = serde_json::from_str::<serde_json::Value>(text)
-                .is_ok_and(|value| value.get("cells").is_some());
+            let level = text.contains("\"cells\"");
             return Some(if level { Self::LevelJson } else { Self::StateJson });
         }
+        // Lines that begin with `#` are comments of level files, or walls.
+        let mut lines = text.lines().map(str::trim);
+        let first = lines.find(|line| !line.is_empty() && !line.starts_with('#'));
+        let key = first.and_then(|line| line.split_once('=')).map(|(key, _)| key.trim());
         Some(match text {
             text if text.starts_with("<?xml") || text.starts_with("<map") => Self::Tiled,
             text if text.starts_with("type ") || text.starts_with("height ") => Self::MovingAi,
-            text if text.contains(['■', '□']) => Self::Sight,
-            text if crate::sokoban::parse(text).is_ok() => Self::Sokoban,
-            text if text.lines().any(|line| {
-                line.starts_with("map =") || line.starts_with('[') || line.contains(" = ")
-            }) =>
-            {
-                Self::Level
+            _ if key == Some("replay") => Self::Replay,
+            _ if key.is_some_and(is_bare_key) => Self::Level,
+            _ if first.is_some_and(|line| line.starts_with('[')) => Self::Level,
+            text if is_sight_drawing(text) => Self::Sight,
+            // Without a box it is a map: there `@` is rock.
+            text if text.contains(['$', '*', 'b', 'B']) && crate::sokoban::parse(text).is_ok() => {
+                Self::Sokoban
             }
-            text if text.contains(':') => Self::Nest,
+            text if text.contains(':') || !text.contains(['.', '#', '@']) => Self::Nest,
             _ => Self::Text,
         })
     }
+}
+
+fn is_bare_key(key: &str) -> bool {
+    key.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | '"'))
+}
+
+/// Whether the text has squares, or an observer and only characters of such drawings; plain maps have neither.
+fn is_sight_drawing(text: &str) -> bool {
+    let known = |c: char| {
+        matches!(c, '■' | '□' | '▲' | 'b' | 's' | 'z' | 'o' | 'x' | 'c' | 'n' | 'u' | '.')
+    };
+    text.contains(['■', '□'])
+        || text.contains(['s', 'z']) && text.chars().all(|c| c.is_whitespace() || known(c))
 }
 
 impl fmt::Display for Format {

@@ -10,19 +10,21 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod content;
 mod format;
 
+pub use content::{Content, TileMap, decode, text_of};
 pub use format::Format;
 
 use crate::{
+    FileError,
     level_file::{self, LevelEntry, Pack},
     level_json, map_text, mask_png, movingai, nest_level,
     nest_level::Roles,
     nest_text, sight_text, sokoban, state_json,
 };
-use gridcosm_grid::BitGrid;
-use gridcosm_sight::{Look, Observer, look};
-use gridcosm_universe::{Level, Registry, factory};
+use gridcosm_sight::{Look, look};
+use gridcosm_universe::{Level, State};
 
 /// What cannot be told from the files.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -46,6 +48,12 @@ impl ConvertError {
     }
 }
 
+impl From<FileError> for ConvertError {
+    fn from(error: FileError) -> Self {
+        Self::new(error)
+    }
+}
+
 /// Converts bytes of one format into bytes of another. Maps of Tiled name other files, so [`tmx::read`](crate::tmx::read) reads them.
 ///
 /// # Errors
@@ -59,51 +67,13 @@ pub fn convert(
     write(&read(bytes, from, options)?, to, options)
 }
 
-/// Reads levels of any format but Tiled's.
+/// Reads levels of any format whose files are complete in themselves: all but Tiled's maps and replays.
 ///
 /// # Errors
-/// A sentence that says what is wrong.
-pub fn read(bytes: &[u8], from: Format, options: &Options) -> Result<Pack, ConvertError> {
-    if from == Format::Png {
-        let open = mask_png::read(bytes, options.threshold.unwrap_or(mask_png::HALF));
-        return open.map_err(ConvertError::new).and_then(|open| of_map(&open, None));
-    }
-    let text = std::str::from_utf8(bytes).map_err(|_| ConvertError::new("the file is no text"))?;
-    let registry = Registry::default();
-    match from {
-        Format::Level => level_file::read(text).map_err(|mistakes| {
-            let errors: Vec<String> = mistakes
-                .iter()
-                .filter(|mistake| mistake.is_error())
-                .map(ToString::to_string)
-                .collect();
-            ConvertError(errors.join("\n"))
-        }),
-        Format::LevelJson => {
-            level_json::parse(text, &registry).map(of_level).map_err(ConvertError::new)
-        }
-        Format::StateJson => state_json::parse(text, &registry)
-            .map(|state| of_level(Level::from_state(&state)))
-            .map_err(ConvertError::new),
-        Format::Sokoban | Format::SokobanRuns => sokoban::parse(text).map_err(ConvertError::new),
-        Format::Nest | Format::NestConcise => {
-            let store = nest_text::parse(text).map_err(ConvertError::new)?;
-            nest_level::to_level(&store, &options.roles).map(of_level).map_err(ConvertError::new)
-        }
-        Format::MovingAi => movingai::parse_map(text)
-            .map_err(ConvertError::new)
-            .and_then(|open| of_map(&open, None)),
-        Format::Text => {
-            map_text::parse(text).map_err(ConvertError::new).and_then(|open| of_map(&open, None))
-        }
-        Format::Sight => {
-            let drawing = sight_text::parse(text).map_err(ConvertError::new)?;
-            of_map(&drawing.walls.inverted(), Some(drawing.observer))
-        }
-        Format::Tiled | Format::Png => {
-            Err(ConvertError::new("maps of Tiled name other files and are read by themselves"))
-        }
-    }
+/// All mistakes of the file.
+pub fn read(bytes: &[u8], from: Format, options: &Options) -> Result<Pack, FileError> {
+    let (content, _) = decode(bytes, from, options.threshold)?;
+    content.into_pack(&options.roles)
 }
 
 /// Writes levels in any format but Tiled's.
@@ -120,10 +90,7 @@ pub fn write(pack: &Pack, to: Format, options: &Options) -> Result<Vec<u8>, Conv
                 .map_err(ConvertError::new)?
         }
         Format::LevelJson => level_json::print(one(pack, options)?) + "\n",
-        Format::StateJson => {
-            let state = one(pack, options)?.to_state().map_err(ConvertError::new)?;
-            state_json::print(&state) + "\n"
-        }
+        Format::StateJson => state_json::print(&start(pack, options)?) + "\n",
         Format::Nest => {
             let store = nest_level::from_level(one(pack, options)?).map_err(ConvertError::new)?;
             nest_text::print(&store).map_err(ConvertError::new)?
@@ -132,15 +99,21 @@ pub fn write(pack: &Pack, to: Format, options: &Options) -> Result<Vec<u8>, Conv
             let store = nest_level::from_level(one(pack, options)?).map_err(ConvertError::new)?;
             store.to_concise().map_err(ConvertError::new)?
         }
-        Format::MovingAi => movingai::print_map(&open_cells(one(pack, options)?)),
-        Format::Text => map_text::print(&open_cells(one(pack, options)?)),
-        Format::Sight => sight_drawing(one(pack, options)?)?,
+        Format::MovingAi => movingai::print_map(&tiles(pack, options)?.open),
+        Format::Text => map_text::print(&tiles(pack, options)?.open),
+        Format::Sight => sight_drawing(tiles(pack, options)?)?,
         Format::Png => {
-            return mask_png::write(&open_cells(one(pack, options)?)).map_err(ConvertError::new);
+            let open = tiles(pack, options)?.open;
+            return mask_png::write(&open).map_err(ConvertError::new);
         }
         Format::Tiled => {
             return Err(ConvertError::new(
                 "maps of Tiled can be read and not written; choose another format",
+            ));
+        }
+        Format::Replay => {
+            return Err(ConvertError::new(
+                "a replay needs somebody who plays; `gridcosm run --record` writes one",
             ));
         }
     };
@@ -159,70 +132,31 @@ fn one<'p>(pack: &'p Pack, options: &Options) -> Result<&'p Level, ConvertError>
     entry(pack, options).map(|entry| &entry.level)
 }
 
+fn start(pack: &Pack, options: &Options) -> Result<State, ConvertError> {
+    one(pack, options)?.to_state().map_err(ConvertError::new)
+}
+
+fn tiles(pack: &Pack, options: &Options) -> Result<TileMap, ConvertError> {
+    start(pack, options).map(|state| TileMap::from(&state))
+}
+
 fn entry<'p>(pack: &'p Pack, options: &Options) -> Result<&'p LevelEntry, ConvertError> {
     let count = pack.levels.len();
-    let missing = || match options.level {
-        Some(level) => {
-            ConvertError(format!("there is no level {}; the file has {count}", level + 1))
-        }
-        None => ConvertError(format!(
-            "the file has {count} levels, and this format holds one; say which"
-        )),
-    };
-    match options.level {
-        None if count != 1 => Err(missing()),
-        level => pack.levels.get(level.unwrap_or(0)).ok_or_else(missing),
+    if options.level.is_none() && count != 1 {
+        let message = format!("the file has {count} levels, and this format holds one; say which");
+        return Err(ConvertError(message));
     }
-}
-
-fn of_level(level: Level) -> Pack {
-    LevelEntry::from(level).into()
-}
-
-/// A map as a level with walls, and with an agent where somebody looks.
-fn of_map(open: &BitGrid, observer: Option<Observer>) -> Result<Pack, ConvertError> {
-    let size = open.size();
-    if size.area() > gridcosm_universe::MAX_CELLS {
-        return Err(ConvertError(format!("a map of {size} is too large for a level")));
-    }
-    let mut level = Level::new(size);
-    for pos in open.inverted().cells() {
-        level.add(pos, factory::wall()).map_err(ConvertError::new)?;
-    }
-    if let Some(observer) = observer {
-        level
-            .add(observer.cells().next().unwrap_or_default(), factory::agent())
-            .map_err(ConvertError::new)?;
-    }
-    Ok(of_level(level))
-}
-
-/// The cells of the first grid where nothing blocks.
-fn open_cells(level: &Level) -> BitGrid {
-    let mut open = BitGrid::full(level.size());
-    for (place, cell) in
-        level.cells().filter(|(place, _)| place.grid == gridcosm_universe::GridId::MAIN)
-    {
-        if cell.iter().filter_map(|&id| level.get(id)).any(|spec| spec.components.blocking) {
-            open.set(place.pos, false);
-        }
-    }
-    open
+    pack.level(options.level.unwrap_or(0)).map_err(ConvertError::new)
 }
 
 /// What the agent sees from where it stands.
-fn sight_drawing(level: &Level) -> Result<String, ConvertError> {
-    let walls = open_cells(level).inverted();
-    let agent = level.cells().find(|(place, cell)| {
-        let agents = cell.iter().filter_map(|&id| level.get(id)).any(|spec| spec.components.agent);
-        agents && place.grid == gridcosm_universe::GridId::MAIN
-    });
-    let (place, _) = agent.ok_or_else(|| {
+fn sight_drawing(map: TileMap) -> Result<String, ConvertError> {
+    let observer = map.observer.ok_or_else(|| {
         ConvertError::new(
             "the first grid has no agent, and a drawing of sight needs somebody who looks",
         )
     })?;
-    let observer = Observer::at(place.pos);
+    let walls = map.open.inverted();
     let view = look(&walls, observer, Look::default()).map_err(ConvertError::new)?;
     Ok(sight_text::print(&walls, observer, &view))
 }

@@ -33,9 +33,9 @@ pub struct Diagnostic {
     pub hint: Option<String>,
     /// The bytes of the text that are meant.
     pub span: Range<usize>,
-    /// The line where the span begins, from 1.
+    /// The line where the span begins, from 1; 0 if it is about the file as a whole.
     pub line: usize,
-    /// The character of that line where the span begins, from 1.
+    /// The character of that line where the span begins, from 1; 0 if only the line is known.
     pub column: usize,
     /// Other places that have to do with it.
     pub related: Vec<Related>,
@@ -57,12 +57,26 @@ impl Diagnostic {
     pub fn is_error(&self) -> bool {
         self.severity == Severity::Error
     }
+
+    /// Where it is, what is wrong and what to do about it, without a word on how bad it is.
+    pub fn sentence(&self) -> String {
+        let hint = self.hint.as_ref().map(|hint| format!("; {hint}")).unwrap_or_default();
+        format!("{}{}{hint}", self.place(), self.message)
+    }
+
+    /// `line 3, column 7: `, as far as that is known.
+    fn place(&self) -> String {
+        match (self.line, self.column) {
+            (0, _) => String::new(),
+            (line, 0) => format!("line {line}: "),
+            (line, column) => format!("line {line}, column {column}: "),
+        }
+    }
 }
 
 impl fmt::Display for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { line, column, severity, message, .. } = self;
-        write!(f, "line {line}, column {column}: {severity}: {message}")?;
+        write!(f, "{}{}: {}", self.place(), self.severity, self.message)?;
         self.hint.as_ref().map_or(Ok(()), |hint| write!(f, "; {hint}"))
     }
 }

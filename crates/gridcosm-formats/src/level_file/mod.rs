@@ -51,9 +51,10 @@ pub(crate) use print::text_of_stacks;
 pub(crate) use syntax::{LEVEL_KEYS, MAIN};
 pub(crate) use words::{entity_keys, is_word, word_names};
 
+use crate::FileError;
 use diagnostic::Report;
 use fields::fields;
-use gridcosm_universe::{Level, Place};
+use gridcosm_universe::{Level, LevelError, Place, State};
 use std::collections::BTreeMap;
 use syntax::LevelSyntax;
 use toml::de::DeTable;
@@ -77,6 +78,40 @@ impl Parsed {
     /// Whether something is wrong that keeps the file from being used.
     pub fn has_errors(&self) -> bool {
         self.diagnostics.iter().any(Diagnostic::is_error)
+    }
+
+    /// The pack and its warnings.
+    ///
+    /// # Errors
+    /// All mistakes, if one of them keeps the file from being used.
+    pub fn sound(self) -> Result<(Pack, Vec<Diagnostic>), FileError> {
+        let errors = self.has_errors();
+        match self.pack {
+            Some(pack) if !errors => Ok((pack, self.diagnostics)),
+            _ => Err(FileError::new(self.diagnostics)),
+        }
+    }
+}
+
+/// Why a level of a pack cannot begin.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum StartError {
+    /// There is no level of this number.
+    #[error("there is no level {}; the file has {levels}", .index.saturating_add(1))]
+    NoSuchLevel {
+        /// Which one was asked for, from 0.
+        index: usize,
+        /// How many there are.
+        levels: usize,
+    },
+    /// The level cannot be played.
+    #[error("the level cannot be played: {0}")]
+    Unplayable(#[from] LevelError),
+}
+
+impl From<StartError> for FileError {
+    fn from(error: StartError) -> Self {
+        Self::whole("no-start", error)
     }
 }
 
@@ -108,6 +143,27 @@ pub struct LevelEntry {
     pub cell_tags: BTreeMap<String, Vec<Place>>,
     /// The level itself.
     pub level: Level,
+}
+
+impl Pack {
+    /// A level by its number from 0.
+    ///
+    /// # Errors
+    /// When there is no such level.
+    pub fn level(&self, index: usize) -> Result<&LevelEntry, StartError> {
+        let levels = self.levels.len();
+        self.levels.get(index).ok_or(StartError::NoSuchLevel { index, levels })
+    }
+
+    /// The state in which a level begins, with a seed in place of its own.
+    ///
+    /// # Errors
+    /// When there is no such level, or it cannot be played.
+    pub fn start(&self, index: usize, seed: Option<i64>) -> Result<State, StartError> {
+        let mut state = self.level(index)?.level.to_state()?;
+        state.seed = seed.or(state.seed);
+        Ok(state)
+    }
 }
 
 /// A level of which nothing is told.
@@ -158,12 +214,8 @@ pub fn parse(text: &str) -> Parsed {
 ///
 /// # Errors
 /// All mistakes, warnings included.
-pub fn read(text: &str) -> Result<Pack, Vec<Diagnostic>> {
-    let parsed = parse(text);
-    match parsed.pack {
-        Some(pack) if !parsed.diagnostics.iter().any(Diagnostic::is_error) => Ok(pack),
-        _ => Err(parsed.diagnostics),
-    }
+pub fn read(text: &str) -> Result<Pack, FileError> {
+    parse(text).sound().map(|(pack, _)| pack)
 }
 
 /// Behind a mistake of syntax, fields and values are not what they were meant to be: complaints about them would only confuse.

@@ -4,14 +4,14 @@
 //! checkpoints hold the [`fingerprint`] of the state after some turns, so that a change of behaviour is found where it begins.
 //!
 //! ```
-//! use gridcosm_formats::replay::{self, Replay};
+//! use gridcosm_formats::{level_file, replay::{self, Replay}};
 //!
-//! let level = "map = '@.>'";
+//! let level = level_file::read("map = '@.>'")?;
 //! let source = replay::Source::Reference("straight.toml".into());
-//! let made = Replay::record(source, level, 0, None, &replay::parse_actions("rr")?, 1)?;
+//! let made = Replay::record(level.start(0, None)?, source, &replay::parse_actions("rr")?, &[])?;
 //! assert_eq!(replay::parse(&replay::print(&made))?, made);
-//! assert_eq!(made.verify(level)?.turns, 2);
-//! let error = made.verify("map = '@..>'").unwrap_err();
+//! assert_eq!(made.verify(&level)?.turns, 2);
+//! let error = made.verify(&level_file::read("map = '@..>'")?).unwrap_err();
 //! assert!(error.to_string().starts_with("turn 0 differs: "));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -22,7 +22,7 @@ mod verify;
 
 pub use actions::{ActionsError, letter, parse_actions, print_actions};
 pub use fingerprint::{Fingerprint, fingerprint};
-pub use verify::{Verified, VerifyError, outcome_from_word, outcome_word, start};
+pub use verify::{Verified, VerifyError, outcome_from_word, outcome_word};
 
 use gridcosm_universe::{Action, Outcome};
 use std::ops::Range;

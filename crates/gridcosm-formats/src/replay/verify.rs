@@ -1,7 +1,7 @@
 //! Playing a replay again, and saying where it begins to differ.
 
 use super::{Fingerprint, Replay, Source, fingerprint};
-use crate::level_file::{self, Diagnostic};
+use crate::level_file::{Pack, StartError};
 use gridcosm_universe::{Action, Outcome, PushRules, State, StepError};
 
 /// The words that files use for outcomes.
@@ -36,20 +36,9 @@ pub struct Verified {
 /// Why a replay does not hold.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum VerifyError {
-    /// The level's text has errors.
-    #[error("the level cannot be read: {}", .0.first().map(Diagnostic::to_string).unwrap_or_default())]
-    Level(Vec<Diagnostic>),
-    /// There is no level of this number.
-    #[error("the file has {levels} levels, and the replay is of number {index}, counted from 0")]
-    NoSuchLevel {
-        /// Which one is wanted.
-        index: usize,
-        /// How many there are.
-        levels: usize,
-    },
-    /// The level cannot be played.
-    #[error("the level cannot be played: {0}")]
-    Unplayable(String),
+    /// The level cannot begin.
+    #[error(transparent)]
+    Start(#[from] StartError),
     /// A state is not the one that was noted.
     #[error("turn {turn} differs: the state is {found}, and {expected} was noted{}", .last_good.map(|turn| format!("; turn {turn} was still right")).unwrap_or_default())]
     Differs {
@@ -96,68 +85,27 @@ pub enum VerifyError {
     },
 }
 
-/// The start of a level of a file, with a seed in place of its own.
-///
-/// # Errors
-/// When the text is no level file, or has no such level.
-pub fn start(level_text: &str, index: usize, seed: Option<i64>) -> Result<State, VerifyError> {
-    let mut pack = level_file::read(level_text).map_err(VerifyError::Level)?;
-    let levels = pack.levels.len();
-    if index >= levels {
-        return Err(VerifyError::NoSuchLevel { index, levels });
-    }
-    let mut level = pack.levels.swap_remove(index).level;
-    level.seed = seed.or(level.seed);
-    level.to_state().map_err(|error| VerifyError::Unplayable(error.to_string()))
-}
+/// Turns between two checkpoints of a recorded replay: a difference is found within so many turns of where it began, and
+/// a replay of a thousand turns still fits on a few screens.
+const CHECKPOINT_TURNS: usize = 8;
 
 impl Replay {
-    /// Plays a level and notes every `every`-th turn, the start and the end. An `every` of 0 notes the end only.
-    ///
-    /// # Errors
-    /// When the level or an action is not sound.
-    pub fn record(
-        source: Source,
-        level_text: &str,
-        index: usize,
-        seed: Option<i64>,
-        actions: &[Action],
-        every: usize,
-    ) -> Result<Self, VerifyError> {
-        let start = start(level_text, index, seed)?;
-        let replay = Self::record_from(start, source, actions, every)?;
-        Ok(Self { index, seed, ..replay })
-    }
-
-    /// Plays from a state and notes every `every`-th turn, the start and the end. An `every` of 0 notes the end only.
-    ///
-    /// # Errors
-    /// When an action cannot be taken.
-    pub fn record_from(
-        state: State,
-        source: Source,
-        actions: &[Action],
-        every: usize,
-    ) -> Result<Self, VerifyError> {
-        Self::record_switched(state, source, actions, &[], every)
-    }
-
-    /// As [`record_from`](Self::record_from), with pulling switched on and off after some turns.
+    /// Plays from a state and notes the start, every eighth turn and the end. `pull` are the turns after which pulling is
+    /// switched on or off.
     ///
     /// # Errors
     /// When an action cannot be taken, or the level knows no pulling.
-    pub fn record_switched(
+    pub fn record(
         mut state: State,
         source: Source,
         actions: &[Action],
         pull: &[(usize, bool)],
-        every: usize,
     ) -> Result<Self, VerifyError> {
         check_switches(pull, actions.len())?;
         let mut checkpoints = Vec::new();
         for turn in 0..=actions.len() {
             advance(&mut state, actions, pull, turn)?;
-            if turn == actions.len() || (every > 0 && turn % every == 0) {
+            if turn == actions.len() || turn % CHECKPOINT_TURNS == 0 {
                 checkpoints.push((turn, fingerprint(&state)));
             }
         }
@@ -166,20 +114,12 @@ impl Replay {
         Ok(Self { source, index: 0, seed: None, actions, pull, outcome, checkpoints })
     }
 
-    /// Plays the replay on its level's text and compares what comes out with what was noted.
+    /// Plays the replay on its level and compares what comes out with what was noted.
     ///
     /// # Errors
     /// The first turn that differs, or why there is none to compare.
-    pub fn verify(&self, level_text: &str) -> Result<Verified, VerifyError> {
-        self.verify_from(start(level_text, self.index, self.seed)?)
-    }
-
-    /// Switches pulling in a state as it was switched after a turn, for those who take the actions themselves.
-    ///
-    /// # Errors
-    /// When the level has no rules of pushing.
-    pub fn switch(&self, state: &mut State, turn: usize) -> Result<(), VerifyError> {
-        switch(state, &self.pull, turn)
+    pub fn verify(&self, pack: &Pack) -> Result<Verified, VerifyError> {
+        self.verify_from(pack.start(self.index, self.seed)?)
     }
 
     /// Plays the replay from a state and compares what comes out with what was noted.

@@ -131,7 +131,7 @@ fn a_level_that_does_not_parse_is_listed_with_its_fault() {
     let (_folder, files) = files();
     version_of(files.save("bad", "title = \n", None).unwrap());
     let card = files.list().into_iter().find(|card| card.name == "bad.toml").unwrap();
-    assert!(card.fault.unwrap().starts_with("Line 1: "));
+    assert!(card.fault.unwrap().starts_with("Line 1, column "));
 }
 
 #[cfg(unix)]

@@ -13,6 +13,7 @@ pub(crate) mod walls;
 pub(crate) use play::film;
 
 use crate::{files::Files, wire::LevelRef};
+use gridcosm::{FileError, LevelFile, Session};
 use std::sync::Arc;
 
 /// What a lens answers: a message, and bytes when it announces some.
@@ -78,4 +79,12 @@ impl Desk {
 pub(crate) struct OpenLevel {
     pub level: LevelRef,
     pub text: Arc<str>,
+}
+
+impl OpenLevel {
+    /// A game of the level, at its start.
+    pub(crate) fn session(&self, seed: Option<i64>) -> Result<Session, FileError> {
+        let file = LevelFile::read(&*self.level.name, Arc::clone(&self.text))?;
+        Session::of_level(&Arc::new(file), self.level.index as usize, seed)
+    }
 }

@@ -16,7 +16,7 @@ use crate::{
     words::words,
 };
 use gridcosm::Session;
-use gridcosm_formats::{level_file, state_json};
+use gridcosm_formats::{replay, state_json};
 use gridcosm_universe::{Event, GridId};
 use std::sync::Arc;
 pub(crate) use story::film;
@@ -74,12 +74,8 @@ impl Play {
     }
 
     fn open_replay(&mut self, text: &str, desk: &mut Desk) -> Answered<PlayAnswer> {
-        let (opened, replay) = replay_file::open(text, desk)?;
-        let mut game = Game::new(&opened)?;
-        game.session
-            .repeat(&replay.actions, &replay.pull)
-            .map_err(|error| format!("The replay cannot be played: {error}."))?;
-        game.board = game.draw();
+        let (opened, session) = replay_file::open(text, desk)?;
+        let game = Game::of_session(&opened, session);
         desk.level = Some(opened);
         Ok(self.game.insert(game).world().into())
     }
@@ -87,29 +83,23 @@ impl Play {
 
 impl Game {
     fn new(opened: &OpenLevel) -> Result<Self, Complaint> {
-        let level = &opened.level;
-        let pack = level_file::read(&opened.text).map_err(|mistakes| fault(&mistakes))?;
-        let count = pack.levels.len();
-        let entry = pack.levels.into_iter().nth(level.index as usize).ok_or_else(|| {
-            format!(
-                "{} has {count} levels; there is no level {}.",
-                level.name,
-                u64::from(level.index) + 1
-            )
+        let session = opened.session(None).map_err(|error| {
+            format!("This file cannot be played. {error}. Open it in Edit to repair it.")
         })?;
-        let state = entry
-            .level
-            .to_state()
-            .map_err(|error| format!("The level cannot be played: {error}."))?;
-        Ok(Self {
-            level: level.clone(),
-            title: entry.title,
-            description: entry.description,
+        Ok(Self::of_session(opened, session))
+    }
+
+    fn of_session(opened: &OpenLevel, session: Session) -> Self {
+        let level = session.level();
+        Self {
+            level: opened.level.clone(),
+            title: level.map(|level| level.title.clone()).unwrap_or_default(),
+            description: level.map(|level| level.description.clone()).unwrap_or_default(),
             text: opened.text.clone(),
-            board: board(&state, None),
-            session: Session::new(state),
+            board: board(session.state(), gaze(&session)),
+            session,
             shown: None,
-        })
+        }
     }
 
     fn handle(&mut self, request: PlayRequest) -> Answered<PlayAnswer> {
@@ -213,8 +203,10 @@ impl Game {
     }
 
     fn replay(&self) -> Result<PlayAnswer, Complaint> {
-        let text = replay_file::print(&self.level, &self.text, &self.session)?;
-        Ok(PlayAnswer::PlayReplay { name: format!("{}.replay", file_name(&self.title)), text })
+        let replay = self.session.replay();
+        let replay = replay.map_err(|error| format!("The replay cannot be written: {error}."))?;
+        let name = format!("{}.replay", file_name(&self.title));
+        Ok(PlayAnswer::PlayReplay { name, text: replay::print(&replay) })
     }
 
     fn film(&self) -> PlayAnswer {
@@ -245,17 +237,4 @@ fn file_name(title: &str) -> String {
     let name: String = title.chars().map(letter).collect();
     let name = name.split('-').filter(|part| !part.is_empty()).collect::<Vec<_>>().join("-");
     if name.is_empty() { "level".to_owned() } else { name }
-}
-
-/// The first mistake of a file, as a sentence.
-fn fault(mistakes: &[level_file::Diagnostic]) -> Complaint {
-    let first = mistakes.iter().find(|mistake| mistake.is_error()).or(mistakes.first());
-    match first {
-        Some(mistake) => format!(
-            "This file cannot be played. Line {}: {}. Open it in Edit to repair it.",
-            mistake.line, mistake.message
-        )
-        .into(),
-        None => "This file has no level.".into(),
-    }
 }

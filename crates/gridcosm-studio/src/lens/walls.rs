@@ -2,9 +2,8 @@
 
 use super::{Complaint, Desk};
 use crate::wire::{Cell, LevelRef, Stroke};
-use gridcosm_formats::{level_file, map_text, sight_text};
+use gridcosm_formats::{convert::TileMap, level_file, map_text, sight_text};
 use gridcosm_grid::{BitGrid, Pos, Size};
-use gridcosm_universe::{GridId, Store};
 
 /// The longest side of a map in the Sight and Crowd lenses.
 pub(crate) const MAX_SIDE: u32 = 400;
@@ -67,17 +66,14 @@ pub(crate) fn from_level(desk: &Desk, level: &LevelRef) -> Result<WallMap, Compl
         Some(open) if open.level == *level => open.clone(),
         _ => desk.read(level)?,
     };
+    // While a level is edited it may have mistakes; what can be understood of it has walls.
     let pack = level_file::parse(&open.text).pack;
-    let entry = pack.and_then(|pack| pack.levels.into_iter().nth(open.level.index as usize));
-    let entry = entry.ok_or("This level has mistakes; Edit shows where.")?;
-    let state = entry.level.to_state().map_err(Complaint::told)?;
-    let mut walls = BitGrid::new(state.size());
-    let main =
-        |id| state.place(id).filter(|place| place.grid == GridId::MAIN).map(|place| place.pos);
-    let blocking = state.entities().filter(|&id| state.has(id, Store::Blocking));
-    blocking.filter_map(main).for_each(|pos| _ = walls.set(pos, true));
-    let start = state.agents().find_map(main).map(gridcosm_sight::Observer::at);
-    Ok(WallMap { name: entry.title, walls, start })
+    let pack = pack.ok_or("This level has mistakes; Edit shows where.")?;
+    let index = open.level.index as usize;
+    let state = pack.start(index, None).map_err(Complaint::told)?;
+    let map = TileMap::from(&state);
+    let name = pack.level(index).map(|entry| entry.title.clone()).unwrap_or_default();
+    Ok(WallMap { name, walls: map.open.inverted(), start: map.observer })
 }
 
 pub(crate) fn check_size(size: Size) -> Result<(), Complaint> {

@@ -141,8 +141,7 @@ pub(super) fn export(text: &str, index: u32, format: &str) -> Result<Reply<EditA
 }
 
 fn read(text: &str) -> Result<Pack, Complaint> {
-    level_file::read(text)
-        .map_err(|_| "The level has mistakes. Correct them, then it can be exported.".into())
+    level_file::read(text).map_err(Complaint::told)
 }
 
 fn written(export: &Export, pack: &Pack, text: &str, index: u32) -> Result<Vec<u8>, Complaint> {
@@ -172,8 +171,7 @@ fn one(pack: &Pack, format: Format, level: usize) -> Result<Vec<u8>, convert::Co
 }
 
 fn frame(pack: &Pack, level: usize) -> Result<(gridcosm_view::Frame, Theme), Complaint> {
-    let entry = pack.levels.get(level).ok_or("There is no such level in this file.")?;
-    let state = entry.level.to_state().map_err(Complaint::told)?;
+    let state = pack.start(level, None).map_err(Complaint::told)?;
     if state.size().area() > limits::THUMBNAIL_CELLS {
         return Err("This level is too large for a picture.".into());
     }
@@ -203,8 +201,7 @@ mod tests {
             else {
                 panic!("{format}")
             };
-            let level =
-                |text: &str| level_file::read(text).unwrap().levels[0].level.to_state().unwrap();
+            let level = |text: &str| level_file::read(text).unwrap().start(0, None).unwrap();
             assert_eq!(level(&back), level(text), "{format}:\n{back}");
         }
     }

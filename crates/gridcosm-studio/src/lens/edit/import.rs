@@ -5,11 +5,11 @@ use crate::{
     limits,
     wire::{EditAnswer, ForeignFile},
 };
+use gridcosm::World;
 use gridcosm_formats::{
-    convert::{self, Format, Options},
+    convert::{self, Format},
     level_file::{self, LevelEntry, Pack},
     nest_level::{self, Roles},
-    nest_text, tmx,
 };
 use gridcosm_nest::{NamedCell, Store};
 use std::{
@@ -28,18 +28,26 @@ pub(super) fn import(
         .iter()
         .find(|(name, _)| !is_part(name))
         .ok_or("Choose the level itself; a tileset alone is no level.")?;
-    let format = format_of(name, bytes)?;
-    let (text, remarks) = match format {
-        Format::Level => (level_text(bytes)?, Vec::new()),
-        Format::Tiled => (print(tiled(name, &files)?, name)?, Vec::new()),
-        Format::Nest | Format::NestConcise => nest(bytes, name)?,
+    let format = Format::of(Path::new(name), bytes);
+    // A level file is taken as it is, with its comments; one with mistakes too, for the editor shows them.
+    if format == Some(Format::Level) {
+        let text = convert::text_of(bytes).map_err(Complaint::told)?;
+        let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
+        return imported(text, Format::Level, Vec::new());
+    }
+    let opened =
+        gridcosm::open(name, &mut fetch(&files)).map_err(|error| Complaint(format!("{error}.")))?;
+    let (pack, remarks) = match opened.world {
+        World::Nest(store) => nest(&store)?,
         _ => {
-            let pack =
-                convert::read(bytes, format, &Options::default()).map_err(Complaint::told)?;
-            let remarks = remarks(format, &pack);
-            (print(pack, name)?, remarks)
+            let levels = opened.levels().map_err(Complaint::told)?;
+            (levels.pack.clone(), remarks(opened.format, &levels.pack))
         }
     };
+    imported(print(pack, name)?, opened.format, remarks)
+}
+
+fn imported(text: String, format: Format, remarks: Vec<String>) -> Result<EditAnswer, Complaint> {
     if text.len() > limits::TEXT_BYTES {
         let most = limits::TEXT_BYTES >> 20;
         return Err(format!("As a level this file would have more than {most} MB.").into());
@@ -60,41 +68,22 @@ fn split(files: &[ForeignFile], bytes: Vec<u8>) -> Result<Vec<(String, Vec<u8>)>
     Ok(parts)
 }
 
-/// What a file is: by its content where that is certain, else by its name.
-fn format_of(name: &str, bytes: &[u8]) -> Result<Format, Complaint> {
-    let by_name = Format::of_name(Path::new(name));
-    // Endings of texts are used for many things, and JSON files are of two kinds.
-    let vague = matches!(by_name, None | Some(Format::Text | Format::LevelJson));
-    let found = if vague { Format::of_content(bytes).or(by_name) } else { by_name };
-    found.ok_or_else(|| {
-        format!("{name} is no format that the studio reads: level files, Sokoban, Tiled, nests, maps, pictures of maps.").into()
-    })
-}
-
-/// A level file is taken as it is, with its comments; one with mistakes too, for the editor shows them.
-fn level_text(bytes: &[u8]) -> Result<String, Complaint> {
-    let text = std::str::from_utf8(bytes).map_err(|_| "The file is no text.")?;
-    Ok(text.trim_start_matches('\u{feff}').replace("\r\n", "\n"))
-}
-
-fn tiled(name: &str, files: &[(String, Vec<u8>)]) -> Result<Pack, Complaint> {
-    let fetch = &mut |asked: &Path| {
+/// The files that were chosen together, by their names without folders.
+fn fetch(files: &[(String, Vec<u8>)]) -> impl FnMut(&Path) -> io::Result<Vec<u8>> {
+    |asked| {
         let wanted = asked.file_name().map(PathBuf::from).unwrap_or_default();
         let found = files.iter().find(|(name, _)| Path::new(name) == wanted);
         found.map(|(_, bytes)| bytes.clone()).ok_or_else(|| {
-            let words = format!("the map needs {}; choose both files together", wanted.display());
+            let words = format!("it needs {}; choose both files together", wanted.display());
             io::Error::new(io::ErrorKind::NotFound, words)
         })
-    };
-    tmx::read(Path::new(name), fetch).map_err(Complaint::told)
+    }
 }
 
 /// A nest, whose contents have names that may say what they are.
-fn nest(bytes: &[u8], name: &str) -> Result<(String, Vec<String>), Complaint> {
-    let text = std::str::from_utf8(bytes).map_err(|_| "The file is no text.")?;
-    let store = nest_text::parse(text).map_err(Complaint::told)?;
-    let roles = roles(&store);
-    let level = nest_level::to_level(&store, &roles).map_err(Complaint::told)?;
+fn nest(store: &Store) -> Result<(Pack, Vec<String>), Complaint> {
+    let roles = roles(store);
+    let level = nest_level::to_level(store, &roles).map_err(Complaint::told)?;
     let who = match (&roles.player, roles.walls.is_empty()) {
         (Some(player), true) => format!("{player} became the agent, all other numbers boxes."),
         (Some(player), false) => {
@@ -103,8 +92,7 @@ fn nest(bytes: &[u8], name: &str) -> Result<(String, Vec<String>), Complaint> {
         }
         (None, _) => "All numbers became boxes; put an agent.".to_owned(),
     };
-    let remarks = vec![who];
-    Ok((print(LevelEntry::from(level).into(), name)?, remarks))
+    Ok((LevelEntry::from(level).into(), vec![who]))
 }
 
 /// A single `0` is the agent and a `9` beside it a wall, as in the nests that we write ourselves.
@@ -168,6 +156,7 @@ fn title(format: Format) -> &'static str {
         Format::Png => "a picture of a map",
         Format::Text => "a map drawn with signs",
         Format::Sight => "a drawing of sight",
+        Format::Replay => "the level of a replay",
     }
 }
 

@@ -48,14 +48,8 @@ pub(super) fn make(plan: LevelPlan) -> Result<EditAnswer, Complaint> {
 
 /// The level as the page draws it.
 fn shown(text: String, remarks: Vec<String>) -> Result<MadeLevel, Complaint> {
-    let pack = level_file::read(&text).map_err(|mistakes| {
-        let first = mistakes.into_iter().find(level_file::Diagnostic::is_error);
-        Complaint::told(
-            first.map_or("the new level has a mistake".to_owned(), |mistake| mistake.to_string()),
-        )
-    })?;
-    let entry = pack.levels.first().ok_or("The new level is empty.")?;
-    let state = entry.level.to_state().map_err(Complaint::told)?;
+    let pack = level_file::read(&text).map_err(Complaint::told)?;
+    let state = pack.start(0, None).map_err(Complaint::told)?;
     Ok(MadeLevel { board: board(&state, None), text, remarks })
 }
 

@@ -39,10 +39,7 @@ pub(super) fn read(text: &str, index: u32, made: Option<Vec<Entry>>) -> EditAnsw
 /// How a stack of entities looks, beside an agent, for hunters want somebody to pursue; nothing for what cannot be drawn.
 pub(super) fn look(stack: &[String]) -> Vec<Item> {
     let text = format!("map = 'X@'\n[legend]\nX = {}\n", entity::join(stack));
-    let pack = level_file::parse(&text).pack;
-    let level = pack.and_then(|pack| pack.levels.into_iter().next());
-    let state = level.and_then(|entry| entry.level.to_state().ok());
-    let grid = state.and_then(|state| board(&state, None).grids.into_iter().next());
+    let grid = state_of(&text, 0).and_then(|state| board(&state, None).grids.into_iter().next());
     grid.and_then(|grid| grid.cells.into_iter().next()).unwrap_or_default()
 }
 
@@ -65,8 +62,7 @@ pub(super) fn inspect(
 }
 
 fn state_of(text: &str, index: u32) -> Option<State> {
-    let pack = level_file::parse(text).pack?;
-    pack.levels.get(index as usize)?.level.to_state().ok()
+    level_file::parse(text).pack?.start(index as usize, None).ok()
 }
 
 /// How many levels a text has, readable or not; 0 if it is no TOML.

@@ -5,11 +5,7 @@ use crate::{
     lens::{Complaint, Desk, job::Progress, timing::timed, walls},
     wire::{Cell, RouteMapCard, RouteSource, RouteStyle},
 };
-use gridcosm_formats::{
-    MapError, map_file,
-    map_gen::{MapKind, generate},
-    mask_png,
-};
+use gridcosm_formats::map_gen::{MapKind, generate};
 use gridcosm_grid::{BitGrid, Pos, Size};
 use gridcosm_route::{CellSize, RouteMap, RouteScratch};
 use std::sync::Arc;
@@ -65,16 +61,14 @@ pub(super) fn load(plan: Plan, cell: CellSize, progress: &Progress) -> Result<Lo
     };
     go_on(0)?;
     let (name, open, start) = match plan {
-        Plan::Earth => ("Earth".to_owned(), read_file(EARTH)?, Some(EARTH_START)),
+        Plan::Earth => {
+            ("Earth".to_owned(), read_file("earth.png", EARTH.to_vec())?, Some(EARTH_START))
+        }
         Plan::Generated(kind, size, seed) => {
             (format!("{kind:?} {size}"), generate(kind, size, seed), None)
         }
         Plan::Ready(name, open) => (name, open, None),
-        Plan::File(name, bytes) => {
-            let open = read_file(&bytes)
-                .map_err(|Complaint(why)| Complaint(format!("{name} cannot be opened. {why}")))?;
-            (name, open, None)
-        }
+        Plan::File(name, bytes) => (name.clone(), read_file(&name, bytes)?, None),
     };
     check_size(open.size())?;
     go_on(1)?;
@@ -136,15 +130,11 @@ fn png_size(bytes: &[u8]) -> Option<Size> {
     Some(Size::new(side(0)?, side(4)?))
 }
 
-fn read_file(bytes: &[u8]) -> Result<BitGrid, Complaint> {
-    map_file::read(bytes, mask_png::HALF).map_err(|error| {
-        Complaint(match error {
-            MapError::NotText => "It is neither a PNG nor a text.".to_owned(),
-            MapError::Png(_) => format!("It is {error}."),
-            error => format!(
-                "It is neither a PNG nor a MovingAI map nor a drawing with . and #: {error}."
-            ),
-        })
+fn read_file(name: &str, bytes: Vec<u8>) -> Result<BitGrid, Complaint> {
+    let map = gridcosm::read(name, bytes).and_then(|opened| opened.map());
+    map.map(|map| map.open).map_err(|mut error| {
+        error.file.clear();
+        Complaint(format!("{name} cannot be opened: {error}."))
     })
 }
 

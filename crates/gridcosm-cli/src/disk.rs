@@ -1,0 +1,36 @@
+//! Files and standard input: what the command line gives to [`gridcosm::open`].
+
+use gridcosm::{OpenOptions, Opened, Session, formats::convert::TileMap};
+use std::{
+    fs,
+    io::{self, Read},
+    path::Path,
+};
+
+/// The bytes of a file, or of standard input for `-`.
+pub(crate) fn fetch(path: &Path) -> io::Result<Vec<u8>> {
+    if path != Path::new("-") {
+        return fs::read(path);
+    }
+    let mut bytes = Vec::new();
+    io::stdin().lock().read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// Whatever a user names.
+pub(crate) fn open(name: &Path) -> Result<Opened, String> {
+    gridcosm::open(name, &mut fetch).map_err(|error| error.to_string())
+}
+
+/// A game of a level, which `--level` counts from 1.
+pub(crate) fn game(opened: &Opened, level: usize) -> Result<Session, String> {
+    let number = level.checked_sub(1).ok_or("--level counts from 1")?;
+    opened.session(number).map_err(|error| error.to_string())
+}
+
+/// The first grid of whatever a user names, as a map. `threshold` is the brightness from which a pixel is open.
+pub(crate) fn map(name: &Path, threshold: Option<u8>) -> Result<TileMap, String> {
+    let options = OpenOptions { threshold, ..OpenOptions::default() };
+    let opened = gridcosm::open_with(name, &mut fetch, &options);
+    opened.and_then(|opened| opened.map()).map_err(|error| error.to_string())
+}

@@ -1,0 +1,164 @@
+//! What a file holds, before anybody asks for levels.
+
+use super::Format;
+use crate::{
+    FileError, MapError,
+    level_file::{self, Diagnostic, LevelEntry, Pack},
+    level_json, map_text, mask_png, movingai,
+    nest_level::{self, Roles},
+    nest_text, sight_text, sokoban, state_json,
+};
+use gridcosm_grid::BitGrid;
+use gridcosm_nest::Store;
+use gridcosm_sight::Observer;
+use gridcosm_universe::{GridId, Level, Registry, State, factory};
+use std::fmt::Display;
+
+/// What a file holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Content {
+    /// Levels.
+    Levels(Pack),
+    /// A moment of a game.
+    State(Box<State>),
+    /// Grids within grids, without rules.
+    Nest(Store),
+    /// A map of open and blocked tiles.
+    Map(TileMap),
+}
+
+/// A map of tiles, and the observer if the file shows one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TileMap {
+    /// The open tiles.
+    pub open: BitGrid,
+    /// The observer of a sight drawing.
+    pub observer: Option<Observer>,
+}
+
+impl From<BitGrid> for TileMap {
+    fn from(open: BitGrid) -> Self {
+        Self { open, observer: None }
+    }
+}
+
+/// The first grid of a world: what blocks sight is closed, and the first agent in it looks.
+impl From<&State> for TileMap {
+    fn from(state: &State) -> Self {
+        let open = state.sight_walls(GridId::MAIN).unwrap_or_default().inverted();
+        let mut agents = state.agents().filter_map(|agent| state.place(agent));
+        let agent = agents.find(|place| place.grid == GridId::MAIN);
+        Self { open, observer: agent.map(|place| Observer::at(place.pos)) }
+    }
+}
+
+/// Reads the bytes of a file, and its warnings. `threshold` is the brightness from which a pixel is open.
+///
+/// # Errors
+/// All mistakes of the file. Maps of Tiled and replays name other files and are not read here.
+pub fn decode(
+    bytes: &[u8],
+    format: Format,
+    threshold: Option<u8>,
+) -> Result<(Content, Vec<Diagnostic>), FileError> {
+    if format == Format::Png {
+        let open = mask_png::read(bytes, threshold.unwrap_or(mask_png::HALF));
+        let open = open.map_err(|error| FileError::whole("map", error))?;
+        return Ok((Content::Map(open.into()), Vec::new()));
+    }
+    let text = text_of(bytes)?;
+    if format == Format::Level {
+        let (pack, warnings) = level_file::parse(text).sound()?;
+        return Ok((Content::Levels(pack), warnings));
+    }
+    decode_text(text, format).map(|content| (content, Vec::new()))
+}
+
+/// The bytes as text.
+///
+/// # Errors
+/// When they are none.
+pub fn text_of(bytes: &[u8]) -> Result<&str, FileError> {
+    std::str::from_utf8(bytes).map_err(|_| FileError::whole("no-text", "is neither a PNG nor text"))
+}
+
+fn decode_text(text: &str, format: Format) -> Result<Content, FileError> {
+    let tiles = |map: Result<BitGrid, MapError>| match map {
+        Ok(open) => Ok(Content::Map(open.into())),
+        Err(MapError::Line { line, message }) => Err(FileError::line(text, line, "map", message)),
+        Err(error) => Err(FileError::whole("map", error)),
+    };
+    match format {
+        Format::LevelJson | Format::StateJson => json(text),
+        Format::Sokoban | Format::SokobanRuns => sokoban::parse(text)
+            .map(Content::Levels)
+            .map_err(|error| FileError::line(text, error.line, "sokoban", error.message)),
+        Format::Nest | Format::NestConcise => {
+            nest_text::parse(text).map(Content::Nest).map_err(whole("nest-syntax"))
+        }
+        Format::MovingAi => tiles(movingai::parse_map(text)),
+        Format::Text => tiles(map_text::parse(text)),
+        Format::Sight => {
+            let drawing = sight_text::parse(text).map_err(whole("sight"))?;
+            let (open, observer) = (drawing.walls.inverted(), Some(drawing.observer));
+            Ok(Content::Map(TileMap { open, observer }))
+        }
+        Format::Level | Format::Png | Format::Tiled | Format::Replay => {
+            let message = format!("files of the format {format} name other files");
+            Err(FileError::whole("other-files", message))
+        }
+    }
+}
+
+fn whole<E: Display>(code: &'static str) -> impl Fn(E) -> FileError {
+    move |error| FileError::whole(code, error)
+}
+
+/// A level has cells, a state has entities.
+fn json(text: &str) -> Result<Content, FileError> {
+    let registry = Registry::default();
+    let value = crate::json::parse(text).map_err(whole("json"))?;
+    if value.get("cells").is_some() {
+        let level = level_json::read(&value, &registry).map_err(whole("json"))?;
+        return Ok(Content::Levels(LevelEntry::from(level).into()));
+    }
+    let state = state_json::read(&value, &registry).map_err(whole("json"))?;
+    Ok(Content::State(Box::new(state)))
+}
+
+impl Content {
+    /// The levels in it. A state becomes the level that begins with it, a nest a level by the roles of its contents, a
+    /// map a level with walls.
+    ///
+    /// # Errors
+    /// When a nest or a map is none that a level can hold.
+    pub fn into_pack(self, roles: &Roles) -> Result<Pack, FileError> {
+        let level = match self {
+            Self::Levels(pack) => return Ok(pack),
+            Self::State(state) => Level::from_state(&state),
+            Self::Nest(store) => nest_level::to_level(&store, roles).map_err(whole("nest"))?,
+            Self::Map(map) => map.to_level()?,
+        };
+        Ok(LevelEntry::from(level).into())
+    }
+}
+
+impl TileMap {
+    /// A level with walls, and with an agent where somebody looks.
+    fn to_level(&self) -> Result<Level, FileError> {
+        let size = self.open.size();
+        if size.area() > gridcosm_universe::MAX_CELLS {
+            let message = format!("a map of {size} is too large for a level");
+            return Err(FileError::whole("too-large", message));
+        }
+        let mut level = Level::new(size);
+        for pos in self.open.inverted().cells() {
+            level.add(pos, factory::wall()).map_err(whole("map"))?;
+        }
+        if let Some(observer) = self.observer {
+            let cell = observer.cells().next().unwrap_or_default();
+            level.add(cell, factory::agent()).map_err(whole("map"))?;
+        }
+        Ok(level)
+    }
+}

@@ -1,0 +1,256 @@
+//! The door: from something that a user names to a game.
+
+use crate::{
+    LevelFile, gallery_pack,
+    opened::{Opened, World, shown},
+};
+use gridcosm_formats::{
+    FileError,
+    convert::{self, Content, Format},
+    level_file::{LevelEntry, Pack},
+    nest_level::{PLAYER, Roles, WALL},
+    replay::{self, Source},
+    tmx,
+};
+use gridcosm_grid::Size;
+use gridcosm_universe::maze;
+use std::{io, path::Path, sync::Arc};
+
+/// Gives the bytes of a file by its name: a disk, standard input, a folder in a browser. Front ends bring it, because
+/// libraries do no input or output.
+pub type Fetch<'f> = &'f mut dyn FnMut(&Path) -> io::Result<Vec<u8>>;
+
+/// What a file cannot say about itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpenOptions {
+    /// The format, if neither the name nor the content decides it.
+    pub format: Option<Format>,
+    /// The brightness from which a pixel of a picture is open.
+    pub threshold: Option<u8>,
+    /// The contents of a nest that are the agent and walls when it is played: `0` and `9` unless said otherwise.
+    pub roles: Roles,
+}
+
+impl Default for OpenOptions {
+    fn default() -> Self {
+        let roles = Roles { player: Some(PLAYER.to_owned()), walls: vec![WALL.to_owned()] };
+        Self { format: None, threshold: None, roles }
+    }
+}
+
+/// Opens whatever a user names: a file of any known format, a pack or level of the gallery (`rooms`, `rooms/3`), or a
+/// maze (`maze:15x11:5`). A file comes before a pack of the gallery with the same name.
+///
+/// ```
+/// use gridcosm::prelude::*;
+/// let mut files = |path: &std::path::Path| match path.to_str() {
+///     Some("board.xsb") => Ok(b"#####\n#@$.#\n#####\n".to_vec()),
+///     _ => Err(std::io::ErrorKind::NotFound.into()),
+/// };
+/// let mut game = gridcosm::open("board.xsb", &mut files)?.session(0)?;
+/// assert_eq!(game.act(Action::Right)?, Outcome::Won);
+/// assert_eq!(gridcosm::open("rooms/3", &mut files)?.session(0)?.name(), "rooms/3");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// All mistakes of the file, or that there is none.
+pub fn open(name: impl AsRef<Path>, fetch: Fetch<'_>) -> Result<Opened, FileError> {
+    open_with(name, fetch, &OpenOptions::default())
+}
+
+/// As [`open`], with what the file cannot say about itself.
+///
+/// # Errors
+/// All mistakes of the file, or that there is none.
+pub fn open_with(
+    name: impl AsRef<Path>,
+    fetch: Fetch<'_>,
+    options: &OpenOptions,
+) -> Result<Opened, FileError> {
+    let path = name.as_ref();
+    let name = path.display().to_string();
+    let opened = match name.strip_prefix("maze:") {
+        Some(size) => maze_of(size).map(|pack| without_file(&name, pack)),
+        None => match fetch(path) {
+            Ok(bytes) => decode(path, bytes, fetch, options),
+            Err(error) => from_gallery(&name).unwrap_or_else(|| {
+                Err(FileError::whole("unreadable", format!("cannot be read: {error}")))
+            }),
+        },
+    };
+    opened.map_err(|error| error.in_file(&name))
+}
+
+/// As [`open`], with the bytes of the file at hand and no other files beside it.
+///
+/// # Errors
+/// All mistakes of the file.
+pub fn read(name: impl AsRef<Path>, bytes: Vec<u8>) -> Result<Opened, FileError> {
+    let none = &mut |_: &Path| Err(io::ErrorKind::NotFound.into());
+    read_with(name, bytes, none, &OpenOptions::default())
+}
+
+/// As [`open_with`], with the bytes of the file at hand; `fetch` is asked for the files that it names.
+///
+/// # Errors
+/// All mistakes of the file.
+pub fn read_with(
+    name: impl AsRef<Path>,
+    bytes: Vec<u8>,
+    fetch: Fetch<'_>,
+    options: &OpenOptions,
+) -> Result<Opened, FileError> {
+    let path = name.as_ref();
+    decode(path, bytes, fetch, options).map_err(|error| error.in_file(path.display().to_string()))
+}
+
+fn decode(
+    path: &Path,
+    bytes: Vec<u8>,
+    fetch: Fetch<'_>,
+    options: &OpenOptions,
+) -> Result<Opened, FileError> {
+    let format = options.format.or_else(|| Format::of(path, &bytes));
+    let format = format.ok_or_else(|| match convert::text_of(&bytes) {
+        Ok(_) => FileError::whole("empty", "the file is empty"),
+        Err(error) => error,
+    })?;
+    let name = shown(path);
+    if format == Format::Replay {
+        return replayed(path, &bytes, fetch, options);
+    }
+    let (content, warnings) = match format {
+        Format::Tiled => (Content::Levels(tiled(path, bytes.clone(), fetch)?), Vec::new()),
+        _ => convert::decode(&bytes, format, options.threshold)?,
+    };
+    let mut found = format;
+    let world = match content {
+        Content::Levels(pack) if format == Format::Level => {
+            let text = Arc::from(convert::text_of(&bytes)?);
+            World::Levels(Arc::new(LevelFile::with_text(name, pack, text)))
+        }
+        Content::Levels(pack) => {
+            if format == Format::StateJson {
+                found = Format::LevelJson;
+            }
+            World::Levels(Arc::new(LevelFile::of_pack(name, pack)))
+        }
+        Content::State(state) => {
+            found = Format::StateJson;
+            World::State(state)
+        }
+        Content::Nest(store) => World::Nest(store),
+        Content::Map(map) => World::Map(map),
+    };
+    let roles = options.roles.clone();
+    let name = path.display().to_string();
+    Ok(Opened { name, format: found, world, replay: None, warnings, roles, chosen: None })
+}
+
+/// A map of Tiled names tilesets, which lie beside it.
+fn tiled(path: &Path, bytes: Vec<u8>, fetch: Fetch<'_>) -> Result<Pack, FileError> {
+    let mut first = Some(bytes);
+    let pack = tmx::read(path, &mut |asked| match first.take_if(|_| asked == path) {
+        Some(bytes) => Ok(bytes),
+        None => fetch(asked),
+    });
+    Ok(pack?)
+}
+
+/// The level of a replay, with what was done in it.
+fn replayed(
+    path: &Path,
+    bytes: &[u8],
+    fetch: Fetch<'_>,
+    options: &OpenOptions,
+) -> Result<Opened, FileError> {
+    let text = convert::text_of(bytes)?;
+    let replay = replay::parse(text)
+        .map_err(|error| FileError::line(text, error.line, "replay", error.message))?;
+    let level = match &replay.source {
+        Source::Embedded(text) => {
+            World::Levels(Arc::new(LevelFile::read(shown(path), text.as_str())?))
+        }
+        Source::Reference(name) => referred(name, path, fetch, options)?,
+    };
+    Ok(Opened {
+        name: path.display().to_string(),
+        format: Format::Replay,
+        world: level,
+        chosen: Some(replay.index),
+        replay: Some(replay),
+        warnings: Vec::new(),
+        roles: options.roles.clone(),
+    })
+}
+
+/// The level that a replay names: beside the replay, one folder up because solutions may have a folder of their own, or
+/// in the gallery.
+fn referred(
+    name: &str,
+    replay: &Path,
+    fetch: Fetch<'_>,
+    options: &OpenOptions,
+) -> Result<World, FileError> {
+    let folder = replay.parent().unwrap_or(Path::new(""));
+    let places = [folder.join(name), folder.join("..").join(name)];
+    let found = places.into_iter().find_map(|path| fetch(&path).ok().map(|bytes| (path, bytes)));
+    if let Some((path, bytes)) = found {
+        if Format::of(&path, &bytes) == Some(Format::Replay) {
+            return Err(FileError::whole("replay", format!("its level `{name}` is a replay too")));
+        }
+        let options = OpenOptions { format: None, ..options.clone() };
+        return decode(&path, bytes, fetch, &options).map(|opened| opened.world).map_err(|error| {
+            FileError::whole("replay", format!("its level {}", error.in_file(name)))
+        });
+    }
+    let stem = Path::new(name).file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
+    gallery_pack(stem).map(|file| World::Levels(Arc::new(file))).ok_or_else(|| {
+        let message = format!("its level `{name}` is neither beside it nor in the gallery");
+        FileError::whole("replay", message)
+    })
+}
+
+/// A pack (`rooms`) or level (`rooms/3`) of the gallery; `None` where there is no such pack.
+fn from_gallery(name: &str) -> Option<Result<Opened, FileError>> {
+    let (pack, number) = match name.rsplit_once('/') {
+        Some((pack, number)) => (pack, Some(number.parse::<usize>().ok()?)),
+        None => (name, None),
+    };
+    let file = gallery_pack(pack)?;
+    let chosen = number.map(|number| number.wrapping_sub(1));
+    if let Some(Err(error)) = chosen.map(|index| file.pack.level(index).map(drop)) {
+        return Some(Err(error.into()));
+    }
+    Some(Ok(Opened { chosen, ..without_file(name, file) }))
+}
+
+fn without_file(name: &str, file: LevelFile) -> Opened {
+    Opened {
+        name: name.to_owned(),
+        format: Format::Level,
+        world: World::Levels(Arc::new(file)),
+        replay: None,
+        warnings: Vec::new(),
+        roles: Roles::default(),
+        chosen: None,
+    }
+}
+
+/// A maze of `WIDTHxHEIGHT`, with `:SEED` if another one than 0 is wanted.
+fn maze_of(text: &str) -> Result<LevelFile, FileError> {
+    let wrong = |message: String| FileError::whole("maze", message);
+    let usage = || wrong("write it as maze:WIDTHxHEIGHT:SEED, such as maze:15x11:7".to_owned());
+    let (size, seed) = text.split_once(':').unwrap_or((text, "0"));
+    let (width, height) = size.split_once('x').ok_or_else(usage)?;
+    let (Ok(width), Ok(height), Ok(seed)) = (width.parse(), height.parse(), seed.parse()) else {
+        return Err(usage());
+    };
+    let options =
+        maze::MazeOptions { seed: Some(seed), ..maze::MazeOptions::new(Size::new(width, height)) };
+    let level = maze::generate(&options).map_err(|error| wrong(error.to_string()))?;
+    let name = format!("maze:{text}");
+    let title = name.clone();
+    Ok(LevelFile::of_pack(name, LevelEntry { title, ..level.into() }))
+}
