@@ -13,6 +13,9 @@ import { ActionLog } from "./log";
 
 const SAVED = "gridcosm-crowd";
 const GLOW_MS = 2000;
+/** How often and how many times the delays are asked for after the end; crowds that are too large have none. */
+const DELAYS_PAUSE_MS = 250;
+const MOST_TRIES = 240;
 
 export class CrowdWorld {
   name = "";
@@ -99,12 +102,21 @@ export class CrowdWorld {
       if (ticks > 0 && this.arrived) {
         this.log.note(`arrived tick ${this.frame?.tick}: everyone`);
         this.halt();
+        void this.#awaitDelays();
       }
     } catch (error) {
       this.halt();
       complain(error);
     } finally {
       this.#asking = false;
+    }
+  }
+
+  /** How long everyone would have needed alone may be known only after they have arrived. */
+  async #awaitDelays(): Promise<void> {
+    for (let tries = 0; tries < MOST_TRIES && this.arrived && !this.frame?.delays; tries++) {
+      await new Promise((resume) => setTimeout(resume, DELAYS_PAUSE_MS));
+      await this.look(0);
     }
   }
 
