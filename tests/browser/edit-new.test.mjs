@@ -1,8 +1,8 @@
 // New levels, files of other programs, and exports.
 
 import { readFileSync } from "node:fs";
-import { containsText, edit, hasText, LENS, ROW, shows, textOf, until } from "./edit-page.mjs";
-import { assert, checkAccessibility, test } from "./harness.mjs";
+import { containsText, edit, hasText, LENS, ROW, shows, textOf } from "./edit-page.mjs";
+import { assert, checkAccessibility, settled, test, until } from "./harness.mjs";
 
 const PLAY = `document.querySelector("gc-studio").shadowRoot.querySelector("gc-play")`;
 
@@ -22,7 +22,7 @@ function preview(page) {
   );
 }
 
-const settled = (page) => until(page, `!${LENS}.newLevel.waiting`);
+const drawn = (page) => until(page, `!${LENS}.newLevel.waiting`);
 
 for (const { kind, fields, check } of [
   {
@@ -46,7 +46,7 @@ for (const { kind, fields, check } of [
     for (const [label, value] of Object.entries(fields)) {
       await dialog.getByLabel(label, { exact: true }).fill(value);
     }
-    await settled(page);
+    await drawn(page);
     const shown = await preview(page);
     await dialog.getByRole("button", { name: "Edit it" }).click();
     await shows(page, "(doc) => doc.level !== null && !doc.text.includes('A row')");
@@ -57,10 +57,10 @@ for (const { kind, fields, check } of [
       shown,
       "what was shown is what is opened",
     );
+    await settled(page);
     assert.match(page.url(), /#edit\/draft\/new-/);
     const text = await textOf(page);
     // The window remembers it; but nobody has worked on it yet, so it is offered to nobody.
-    await page.waitForTimeout(900);
     await page.reload();
     await hasText(page, text);
     const { documents } = await page.evaluate(() =>
@@ -94,7 +94,7 @@ test("absurd wishes are told at their fields, and cannot be opened", async ({ pa
     await field.fill(before);
     await fault.waitFor({ state: "detached" });
   }
-  await settled(page);
+  await drawn(page);
   assert.ok(await ok.isEnabled());
   await checkAccessibility(page);
   await page.keyboard.press("Escape");
@@ -107,7 +107,7 @@ test("lists of a maze grow and shrink, and seeds change it", async ({ page, stud
   const before = await enemies.getByRole("button", { name: /^Remove/ }).count();
   await dialog.getByRole("button", { name: "Add: enemy" }).click();
   await enemies.getByLabel("how it moves").last().selectOption("pathfinding_path");
-  await settled(page);
+  await drawn(page);
   await until(
     page,
     `${LENS}.newLevel.made.board.grids[0].cells.flat().filter((item) => item.sprite === "monster").length === ${before + 1}`,
@@ -120,11 +120,11 @@ test("lists of a maze grow and shrink, and seeds change it", async ({ page, stud
   const first = await preview(page);
   const seed = Number(await dialog.getByLabel("seed").inputValue());
   await dialog.getByRole("button", { name: "Another seed" }).click();
-  await settled(page);
+  await drawn(page);
   assert.equal(await dialog.getByLabel("seed").inputValue(), String(seed + 1));
   assert.notEqual(await preview(page), first);
   await dialog.getByLabel("seed").fill(String(seed));
-  await settled(page);
+  await drawn(page);
   assert.equal(await preview(page), first, "the same seed, the same maze");
 });
 
@@ -184,7 +184,7 @@ for (const { name, text, beside, says, holds } of FILES) {
     assert.match(page.url(), /#edit\/draft\/new-/);
     // Nothing is written to the folder by itself, and a reload loses nothing.
     await page.getByText("It is not saved yet.").waitFor();
-    await page.waitForTimeout(700);
+    await settled(page);
     await page.reload();
     await containsText(page, holds);
   });

@@ -2,7 +2,7 @@
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { open } from "./harness.mjs";
+import { open, settled, until } from "./harness.mjs";
 
 export const ROW = `title = "A row" # keep me
 map = """
@@ -19,20 +19,10 @@ export async function edit(page, studio, name, text) {
   put(studio, name, text);
   await open(page, studio, `#edit/folder/${name}`);
   await shows(page, (doc) => doc.level !== null);
+  await settled(page);
 }
 
 export const LENS = `document.querySelector("gc-studio")?.shadowRoot?.querySelector("gc-edit")`;
-
-/** Waits until something is so. The page's policy forbids to do it in the page. */
-export async function until(page, expression) {
-  for (let tries = 0; tries < 200; tries++) {
-    if (await page.evaluate(expression)) {
-      return;
-    }
-    await page.waitForTimeout(50);
-  }
-  throw new Error(`did not come true: ${expression}`);
-}
 
 /** Waits until the document is as wanted; the test is a function of it. */
 export function shows(page, test, argument) {
@@ -52,7 +42,8 @@ export function containsText(page, text) {
 }
 
 /** Where a cell of the large grid is. */
-export function spot(page, x, y) {
+export async function spot(page, x, y) {
+  await until(page, `${LENS}.board.settled`);
   return page.evaluate(`${LENS}.board.centreOf([${x}, ${y}])`);
 }
 

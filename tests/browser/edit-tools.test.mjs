@@ -2,8 +2,8 @@
 
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { click, containsText, drag, edit, hasText, LENS, shows, spot, textOf, tile, until } from "./edit-page.mjs";
-import { assert, checkAccessibility, open, test } from "./harness.mjs";
+import { click, containsText, drag, edit, hasText, LENS, shows, spot, textOf, tile } from "./edit-page.mjs";
+import { assert, checkAccessibility, open, settled, test, until } from "./harness.mjs";
 
 const MAP = ["#######", "#@....#", "#.....#", "#....>#", "#######"];
 const level = (rows, more = "") => `title = "Tools"\nmap = """\n${rows.join("\n")}"""\n${more}`;
@@ -406,8 +406,7 @@ test("the board is zoomed by keys and wheel, and fits again", async ({ page, stu
   const at = await spot(page, 5, 3);
   await page.mouse.move(at.x, at.y);
   await page.mouse.wheel(0, -300);
-  await page.waitForTimeout(100);
-  assert.ok((await side()) > fitted, "the wheel zooms");
+  await until(page, `${LENS}.board.centreOf([1, 0]).x - ${LENS}.board.centreOf([0, 0]).x > ${fitted}`);
   const now = await spot(page, 5, 3);
   assert.ok(Math.hypot(now.x - at.x, now.y - at.y) < (await side()) / 2, "the cell stays under the pointer");
 });
@@ -434,7 +433,7 @@ test("a link into another grid is drawn where it leaves, and leads to its other 
   const linked = await picture();
   // The same board without the link: what is gone is what was drawn for it.
   await page.evaluate(`((lens) => { lens.doc.level.links = []; lens.board.draw(); })(${LENS})`);
-  await page.waitForTimeout(100);
+  await settled(page);
   assert.ok(!linked.equals(await picture()), "nothing is drawn for the link");
   await page.reload();
   await shows(page, "(doc) => doc.level !== null");
@@ -450,10 +449,10 @@ test("unsaved work that is shown again is not offered for restoring", async ({ p
   await choose(page, "Coin");
   await click(page, 2, 2);
   await containsText(page, "#.*...#");
-  await page.waitForTimeout(900);
+  await settled(page);
   await page.reload();
   await containsText(page, "#.*...#");
-  await page.waitForTimeout(600);
+  await settled(page);
   assert.equal(await page.getByText("There is unsaved work on offered.toml").count(), 0);
   // In another lens it is still offered.
   await page.goto("about:blank");

@@ -17,9 +17,8 @@ import {
   textOf,
   tile,
   tool,
-  until,
 } from "./edit-page.mjs";
-import { assert, checkAccessibility, checkScreenshot, open, openPage, test } from "./harness.mjs";
+import { assert, checkAccessibility, checkScreenshot, open, openPage, settled, test, until } from "./harness.mjs";
 
 test("what is painted stands in the text, and what is typed stands on the board", async ({ page, studio }) => {
   await edit(page, studio, "row.toml", ROW);
@@ -181,7 +180,7 @@ test("unsaved work is still there after a reload", async ({ page, studio }) => {
   await tile(page, "Gem").click();
   await click(page, 3, 1);
   await containsText(page, "...%..");
-  await page.waitForTimeout(900);
+  await settled(page);
   await page.reload();
   await containsText(page, "...%..");
   assert.equal(readFileSync(path.join(studio.levels, "kept.toml"), "utf8"), ROW, "nothing was saved by itself");
@@ -198,7 +197,7 @@ test.alone("editing goes on after the server was killed", async ({ page, studio 
   await page.getByText("Reconnecting").waitFor({ state: "hidden" });
   await click(page, 3, 1);
   await containsText(page, ".*.*..");
-  await page.waitForTimeout(900);
+  await settled(page);
   await page.reload();
   await containsText(page, ".*.*..");
 });
@@ -325,7 +324,7 @@ test("fingers paint as mice do", async ({ studio, browser }) => {
   await beside.tap({ position: { x: 700, y: 300 } });
   await beside.waitFor({ state: "hidden" });
   // The panel slides away over the cell that is meant.
-  await page.waitForTimeout(500);
+  await settled(page);
   const at = await spot(page, 2, 1);
   await page.touchscreen.tap(at.x, at.y);
   await containsText(page, "..#...");
@@ -341,7 +340,6 @@ test.alone("it looks as it should, in light and dark, and hinders nobody", async
     await tile(page, "Box").click();
     const at = await spot(page, 5, 4);
     await page.mouse.move(at.x, at.y);
-    await page.waitForTimeout(400);
     await checkAccessibility(page);
     await checkScreenshot(page, `edit-${colorScheme}`);
     await page.context().close();

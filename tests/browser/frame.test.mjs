@@ -2,7 +2,7 @@
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { assert, checkAccessibility, checkScreenshot, open, openPage, test } from "./harness.mjs";
+import { assert, checkAccessibility, checkScreenshot, open, openPage, settled, test } from "./harness.mjs";
 
 const LENSES = ["play", "edit", "sight", "crowd", "routes"];
 
@@ -11,13 +11,16 @@ async function shownLens(page) {
 }
 
 test("a lens that takes long to come shows that something is being done", async ({ page, studio }) => {
+  let letThrough;
+  const shown = new Promise((resolve) => (letThrough = resolve));
   await page.route(/\/assets\/crowd-[^/]*\.js$/, async (route) => {
-    await new Promise((done) => setTimeout(done, 1500));
+    await shown;
     await route.continue();
   });
   await open(page, studio);
   await page.getByRole("tab", { name: "Crowd" }).click();
   await page.getByRole("progressbar", { name: "Working" }).waitFor();
+  letThrough();
   await page.locator("gc-crowd").waitFor({ state: "visible" });
   await page.getByRole("progressbar", { name: "Working" }).waitFor({ state: "detached" });
 });
@@ -75,9 +78,8 @@ test("an address is followed even if the first connection fails", async ({ page,
 
 test("nothing on the first page hinders assistive technology", async ({ page, studio }) => {
   for (const fragment of ["#gallery", ...LENSES.map((lens) => `#${lens}`)]) {
+    await page.goto("about:blank");
     await open(page, studio, fragment);
-    await page.reload();
-    await page.waitForTimeout(500);
     await checkAccessibility(page);
   }
 });
@@ -90,7 +92,7 @@ test("nothing is loaded from elsewhere", async ({ page, studio }) => {
     }
   });
   await open(page, studio);
-  await page.waitForTimeout(500);
+  await settled(page);
   assert.deepEqual(foreign, []);
 });
 
@@ -120,7 +122,11 @@ test.alone("the gallery looks as it should, light, dark and on a tablet", async 
       const gallery = document.querySelector("gc-studio").shadowRoot.querySelector("gc-gallery");
       gallery.folder = "gridcosm-levels";
     });
-    await page.waitForLoadState("networkidle");
+    await page.waitForFunction(() => {
+      const { shadowRoot } = document.querySelector("gc-studio").shadowRoot.querySelector("gc-gallery");
+      const onScreen = (image) => image.getBoundingClientRect().top < innerHeight;
+      return [...shadowRoot.querySelectorAll("img")].filter(onScreen).every((image) => image.complete);
+    });
     await checkScreenshot(page, name);
     await page.context().close();
   }

@@ -1,10 +1,13 @@
 // What the browser tests share: a studio of their own, pages that report every mistake, and screenshots.
 //
-//   import { assert, test } from "./harness.mjs";
+//   import { assert, settled, test } from "./harness.mjs";
 //   test("the gallery lists packs", async ({ page, studio }) => { … });
 //
 // Every test gets a fresh page of a fresh browser profile. Tests of one file share a studio with an empty folder; a test
 // that needs its own takes `test.alone`.
+//
+// Nothing here waits for time: a test waits until something is so (`until`, `settled`, a locator), as long as it takes.
+// Where time itself is tested, the page has a clock that only the test moves (`ownClock`).
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -25,6 +28,9 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 const require = createRequire(import.meta.url);
 export const root = path.resolve(here, "../..");
 const program = process.env.GRIDCOSM ?? path.join(root, "target/debug/gridcosm");
+
+/** How long a test waits for something before it gives up: longer than any busy computer needs. */
+const PATIENCE_MS = 60_000;
 
 /** A running studio with a folder that is thrown away at the end. */
 export class Studio {
@@ -95,7 +101,7 @@ export async function openBrowser() {
 export async function openPage(browser, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(PATIENCE_MS);
   page.mistakes = [];
   page.on("pageerror", (error) => page.mistakes.push(`page error: ${error.message}`));
   page.on("console", (message) => {
@@ -113,8 +119,38 @@ export async function open(page, studio, fragment = "") {
   await page.waitForFunction(() => document.querySelector("gc-studio")?.socket?.connected === true);
 }
 
+/** Waits until an expression is true in the page. */
+export async function until(page, expression) {
+  // As a function it is compiled once: the page's policy forbids to read scripts from texts again and again.
+  await page.waitForFunction(new Function(`return Boolean(${expression});`)).catch((error) => {
+    throw new Error(`did not come true: ${expression}\n${error.message}`);
+  });
+}
+
+/** Waits until the window shows the result of everything that was done, and nothing moves. */
+export async function settled(page) {
+  await page.waitForFunction(() => {
+    const moves = (root) =>
+      root
+        .getAnimations()
+        .some((each) => each.playState === "running" && each.effect.getComputedTiming().endTime < Infinity) ||
+      [...root.querySelectorAll("*")].some((element) => element.shadowRoot && moves(element.shadowRoot));
+    return document.querySelector("gc-studio").settled && document.fonts.status === "loaded" && !moves(document);
+  });
+}
+
+/**
+ * Takes the page's clock away from it; call it before the page is opened. From `stop` on its timers and pictures wait until
+ * the test moves the clock with `page.clock.runFor`.
+ */
+export async function ownClock(page) {
+  await page.clock.install({ time: 0 });
+  return { stop: () => page.clock.pauseAt(3_600_000) };
+}
+
 /** Fails on findings of axe that are serious or critical. */
 export async function checkAccessibility(page) {
+  await settled(page);
   const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
   await page.evaluate(`${axe}; undefined`);
   const findings = await page.evaluate(async () => {
@@ -132,6 +168,7 @@ export async function checkAccessibility(page) {
  */
 export async function checkScreenshot(page, name, mostDifferent = 0.03) {
   const file = path.join(here, "screenshots", `${name}.png`);
+  await settled(page);
   const taken = await page.screenshot({ animations: "disabled", caret: "hide" });
   if (process.env.GRIDCOSM_REFRESH) {
     mkdirSync(path.dirname(file), { recursive: true });

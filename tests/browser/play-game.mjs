@@ -69,7 +69,7 @@ export async function press(page, ...keys) {
   for (const key of keys) {
     const revision = await page.evaluate(() => lensGame().revision);
     await page.keyboard.press(key);
-    await page.waitForFunction((revision) => lensGame().revision > revision, revision);
+    await page.waitForFunction((before) => lensGame().revision > before && !lensGame().asking, revision);
   }
 }
 

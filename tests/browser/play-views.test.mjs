@@ -1,6 +1,6 @@
 // How the Play lens shows a world: flat and isometric, near and far, in motion; by mouse and by fingers.
 
-import { assert, open, openPage, test } from "./harness.mjs";
+import { assert, open, openPage, ownClock, settled, test } from "./harness.mjs";
 import { outcome, POCKET, play, prepare, press, solution, turn, WALK } from "./play-game.mjs";
 
 async function toIso(page) {
@@ -25,16 +25,14 @@ const solidCell = (page, place) =>
     return [box.left + ((point.x + 1) / 2) * box.width, box.top + ((1 - point.y) / 2) * box.height];
   }, place);
 
-const rest = (page) =>
-  page.waitForFunction(() => {
-    const { flat, solid } = lens();
-    return (
-      flat.stage.flights.size === 0 &&
-      !flat.stage.camera.gliding &&
-      !(solid?.glide?.gliding ?? false) &&
-      !((solid?.left ?? 0) > 0)
-    );
-  });
+/** Moves the page's own clock until nothing moves any more, and calls back before every picture. */
+async function runPictures(page, look) {
+  while (!(await page.evaluate(() => document.querySelector("gc-studio").settled))) {
+    await look();
+    await page.clock.fastForward(50);
+  }
+  await look();
+}
 
 test("a level of the gallery is won in the isometric view", async ({ page, studio }) => {
   await prepare(page);
@@ -81,7 +79,7 @@ test("a cell is picked among the solids, and the one under the mouse is shown", 
   await prepare(page);
   await play(page, studio, "open.toml", OPEN);
   await toIso(page);
-  await rest(page);
+  await settled(page);
   const floor = await solidCell(page, { grid: 0, x: 2, y: 1 });
   await page.mouse.move(...floor);
   await page.waitForFunction(() => lens().solid.marked("hover") !== undefined);
@@ -113,31 +111,24 @@ test("the cell to blame is marked among the solids", async ({ page, studio }) =>
   assert.equal(await boxes(), 0);
 });
 
-/** The width of what the isometric camera sees, frame by frame, while something is done. */
+/** The width of what the isometric camera sees, picture by picture, after something was done. */
 async function widths(page, act) {
-  await page.evaluate(() => {
-    globalThis.widths = [];
-    const note = () => {
-      widths.push(lens().solid.glide.look.width);
-      globalThis.noting = requestAnimationFrame(note);
-    };
-    note();
-  });
+  const seen = [];
+  const look = async () => seen.push(await page.evaluate(() => lens().solid.glide.look.width));
+  await look();
   await act();
-  await rest(page);
-  await page.waitForTimeout(60);
-  return page.evaluate(() => {
-    cancelAnimationFrame(noting);
-    return widths;
-  });
+  await runPictures(page, look);
+  return seen;
 }
 
 test("the isometric camera glides into a room and out again", async ({ page, studio }) => {
   await prepare(page);
+  const clock = await ownClock(page);
   await play(page, studio, "pocket.toml", POCKET);
   await press(page, "ArrowRight", "ArrowRight", "ArrowRight");
   await toIso(page);
-  await rest(page);
+  await settled(page);
+  await clock.stop();
   const outside = await page.evaluate(() => lens().solid.glide.look.width);
   const inwards = await widths(page, () => pressSolid(page, "ArrowRight"));
   const inside = await page.evaluate(() => lens().solid.glide.look.width);
@@ -170,19 +161,17 @@ main = """
 
 test("whoever leaves a world that lies in itself is followed out of it", async ({ page, studio }) => {
   await prepare(page);
+  const clock = await ownClock(page);
   await play(page, studio, "self.toml", SELF);
   await press(page, "ArrowDown", "ArrowDown");
-  await rest(page);
+  await settled(page);
+  await clock.stop();
   const cells = () => page.evaluate(() => lens().flat.stage.camera.chain().at(-1).cell);
   const before = await cells();
-  await page.evaluate(() => {
-    globalThis.seen = [];
-    lens().flat.stage.onDrawn = () => seen.push(lens().flat.stage.camera.chain().at(-1).cell);
-  });
   await press(page, "ArrowLeft");
   assert.deepEqual(await page.evaluate(() => lens().flat.stage.model().focus), { grid: 0, x: 4, y: 2 });
-  await rest(page);
-  const seen = await page.evaluate(() => seen);
+  const seen = [];
+  await runPictures(page, async () => seen.push(await cells()));
   assert.equal(await cells(), before);
   assert.ok(Math.min(...seen) < before / 2, `the world shrinks into its room: ${seen}`);
 });
@@ -195,7 +184,7 @@ test("the camera stays when it is told to, in both views", async ({ page, studio
   assert.equal(await page.evaluate(() => lens().flat.stage.model().focus.grid), 1, "the agent is inside");
   assert.equal(await page.evaluate(() => lens().flat.stage.grid), 0, "the camera is not");
   await toIso(page);
-  await rest(page);
+  await settled(page);
   const far = await page.evaluate(() => lens().solid.glide.look.width);
   await page.keyboard.press("c");
   await page.waitForFunction((far) => lens().solid.glide.look.width < far / 2, far);
@@ -236,10 +225,12 @@ twin = """
 
 test("what moves in a room moves in every copy of it", async ({ page, studio }) => {
   await prepare(page);
+  const clock = await ownClock(page);
   await play(page, studio, "twin.toml", TWIN);
   await page.keyboard.press("c");
   await page.evaluate(() => lens().follow(0));
-  await rest(page);
+  await settled(page);
+  await clock.stop();
   // The column of the agent's blue in the copy, as it is drawn.
   const seen = () =>
     page.evaluate(() => {
@@ -250,10 +241,9 @@ test("what moves in a room moves in every copy of it", async ({ page, studio }) 
     });
   const frames = new Set([await seen()]);
   const before = await turn(page);
-  await page.keyboard.press("ArrowRight");
-  for (let i = 0; i < 40; i++) frames.add(await seen());
+  await press(page, "ArrowRight");
   assert.equal(await turn(page), before + 1);
-  await rest(page);
+  await runPictures(page, async () => frames.add(await seen()));
   assert.ok(frames.size > 2, `the copy shows ${frames.size} different pictures, so it does not jump`);
 });
 
@@ -263,13 +253,13 @@ test("buttons, keys and the wheel zoom both views", async ({ page, studio }) => 
   const cell = () => page.evaluate(() => lens().flat.stage.camera.chain().at(-1).cell);
   const whole = await cell();
   await page.getByRole("button", { name: "Nearer" }).click();
-  await rest(page);
+  await settled(page);
   assert.ok((await cell()) > whole);
   await page.keyboard.press("0");
-  await rest(page);
+  await settled(page);
   assert.equal(await cell(), whole);
   await page.keyboard.press("-");
-  await rest(page);
+  await settled(page);
   assert.ok((await cell()) < whole);
   await page.keyboard.press("0");
   const box = await page.locator("gridcosm-view canvas").boundingBox();
@@ -277,7 +267,7 @@ test("buttons, keys and the wheel zoom both views", async ({ page, studio }) => 
   await page.mouse.wheel(0, -300);
   await page.waitForFunction((whole) => lens().flat.stage.camera.chain().at(-1).cell > whole, whole);
   await toIso(page);
-  await rest(page);
+  await settled(page);
   const across = () => page.evaluate(() => lens().solid.glide.camera.right);
   const far = await across();
   await page.keyboard.press("+");
@@ -321,7 +311,9 @@ test("a tablet is played by swipes and by the buttons, and two fingers zoom", as
       [520, 500],
     ],
   );
-  assert.ok((await cell()) > before * 1.5, "two fingers that part bring the board nearer");
+  // Two fingers that part bring the board nearer.
+  await page.waitForFunction((before) => lens().flat.stage.camera.chain().at(-1).cell > before * 1.5, before);
+  await settled(page);
   assert.equal(await turn(page), 2, "and are no swipe");
   await page.getByRole("button", { name: "Isometric" }).tap();
   await page.waitForFunction(() => lens().solid?.world !== undefined);

@@ -5,8 +5,8 @@ import path from "node:path";
 import { assert, checkAccessibility, checkScreenshot, open, openPage, root, test } from "./harness.mjs";
 import { at, pinch, ready, until } from "./stage.mjs";
 
-const routesAre = (page, expression, timeout = 20_000) =>
-  until(page, "gc-routes", `(({ path, map, compared }, routes) => ${expression})(lens.world, lens.world)`, timeout);
+const routesAre = (page, expression) =>
+  until(page, "gc-routes", `(({ path, map, compared }, routes) => ${expression})(lens.world, lens.world)`);
 
 function lens(page) {
   return page.evaluate(() => {
@@ -32,7 +32,7 @@ test("the empty lens invites, and the Earth has a route round Cape Horn with thr
   await page.getByRole("button", { name: "Take Earth" }).click();
   await routesAre(page, "path !== null && path.length > 4000");
   // A flood over eight million tiles, three methods, perhaps a busy computer and a debug build.
-  await routesAre(page, "compared !== null", 50_000);
+  await routesAre(page, "compared !== null");
   const { path: route, compared } = await lens(page);
   assert.ok(route.trace.spine.length > 100, "the spine is told");
   assert.ok(compared.planner.length >= compared.jump_points.length);
@@ -47,7 +47,7 @@ test("the empty lens invites, and the Earth has a route round Cape Horn with thr
   assert.notEqual(pixels.sahara, pixels.pacific, "land and sea look different");
 });
 
-test("an end that is dragged across the Earth takes its route along", async ({ page, studio }) => {
+test("an end that is dragged across the Earth takes its route along", async ({ page, studio, print }) => {
   await openEarth(page, studio);
   const { to } = await lens(page);
   const frames = await page.evaluate(async (end) => {
@@ -56,7 +56,7 @@ test("an end that is dragged across the Earth takes its route along", async ({ p
     if (!routes.press(middle)) throw new Error("the end was not hit");
     let [answers, drawn, last] = [0, 0, routes.world.path];
     const begin = performance.now();
-    for (let step = 0; performance.now() - begin < 3000; step++) {
+    for (let step = 0; drawn < 180 || answers < 10; step++) {
       await new Promise(requestAnimationFrame);
       drawn += 1;
       const turn = step / 25;
@@ -74,16 +74,16 @@ test("an end that is dragged across the Earth takes its route along", async ({ p
       micros: routes.world.path.micros,
     };
   }, to);
-  console.log(
-    `        drag on the Earth: ${frames.answers.toFixed(0)} routes a second, ${frames.drawn.toFixed(0)} pictures a second, ${frames.median.toFixed(1)} ms from question to picture, planner ${Math.round(frames.micros)} us`,
+  print(
+    `drag on the Earth: ${frames.answers.toFixed(0)} routes a second, ${frames.drawn.toFixed(0)} pictures a second, ${frames.median.toFixed(1)} ms from question to picture, planner ${Math.round(frames.micros)} us`,
   );
-  // Figures are printed, not judged: the computer may be busy. That the route follows at all is.
-  assert.ok(frames.answers > 1, JSON.stringify(frames));
+  // Figures are printed, not judged: the computer may be busy. That the route follows to the last place is.
+  await routesAre(page, "Math.hypot(path.to.x - routes.to.x, path.to.y - routes.to.y) < 2");
 });
 
-test("an end that is taken up again ends the comparison under way at once", async ({ page, studio }) => {
+test("an end that is taken up again ends the comparison under way at once", async ({ page, studio, print }) => {
   await openEarth(page, studio);
-  await routesAre(page, "compared !== null", 50_000);
+  await routesAre(page, "compared !== null");
   const times = await page.evaluate(async () => {
     const routes = document.querySelector("gc-studio").shadowRoot.querySelector("gc-routes");
     const { world } = routes;
@@ -108,7 +108,7 @@ test("an end that is taken up again ends the comparison under way at once", asyn
     world.host.socket.ask = original;
     return { answered, stopped: asked.includes("route_stop"), working: world.working };
   });
-  console.log(`        the route follows ${times.answered.toFixed(0)} ms after an end is taken up during a comparison`);
+  print(`the route follows ${times.answered.toFixed(0)} ms after an end is taken up during a comparison`);
   assert.ok(times.stopped, "the comparison was given up");
 });
 
@@ -256,8 +256,7 @@ test("it looks as it should, empty and with the Earth", async ({ browser, studio
     await checkScreenshot(each, `routes-empty-${colorScheme}`);
     if (colorScheme === "dark") {
       await each.getByRole("button", { name: "Take Earth" }).click();
-      await routesAre(each, "compared !== null", 50_000);
-      await each.waitForTimeout(300);
+      await routesAre(each, "compared !== null");
       await checkScreenshot(each, "routes-dark");
     }
     await each.context().close();

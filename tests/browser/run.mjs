@@ -1,73 +1,99 @@
-// Runs all `*.test.mjs` of this folder, or those whose names are given: `node tests/browser/run.mjs gallery`.
+// Runs all `*.test.mjs` of this folder, or those whose names are given: `node tests/browser/run.mjs gallery`. Two tests run at
+// a time, each lane with a browser and a studio of its own; `GRIDCOSM_LANES=1` runs one after the other.
 
-import { readdirSync } from "node:fs";
+import { mkdirSync, readdirSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { openBrowser, openPage, Studio, tests } from "./harness.mjs";
+import { openBrowser, openPage, root, Studio, tests } from "./harness.mjs";
 
-const MOST_MS = 60_000;
+/** Longer than any test takes on a busy computer; a test that hangs ends here. */
+const MOST_MS = 300_000;
+const LANES = Number(process.env.GRIDCOSM_LANES ?? Math.min(2, availableParallelism()));
 const here = path.dirname(fileURLToPath(import.meta.url));
 const wanted = process.argv.slice(2);
-const files = readdirSync(here)
-  .filter((name) => name.endsWith(".test.mjs"))
-  .filter((name) => wanted.length === 0 || wanted.some((word) => name.startsWith(word)))
-  .sort();
 
+const queue = await load();
 let passed = 0;
 let failed = 0;
-/** Tests that passed at the second try only. */
-const unsteady = [];
-const browser = await openBrowser();
-for (const file of files) {
-  tests.length = 0;
-  await import(pathToFileURL(path.join(here, file)).href);
-  const shared = await Studio.start();
-  for (const test of tests) {
-    await runOne(file, test, shared);
-  }
-  await shared.stop();
-}
-await browser.close();
-for (const name of unsteady) {
-  console.log(`unsteady: ${name}`);
-}
+await Promise.all(Array.from({ length: LANES }, runLane));
 console.log(`\ntest result: ${failed === 0 ? "ok" : "FAILED"}. ${passed} passed; ${failed} failed`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);
 
-/** A browser on a busy machine can be late; a mistake of ours is there again. So who fails has a second try, and it is told. */
-async function runOne(file, test, shared) {
-  const name = `${file.replace(".test.mjs", "")}: ${test.name}`;
-  const start = performance.now();
-  let error = await attempt(test, test.alone ? undefined : shared);
-  if (error !== undefined) {
-    console.log(`again   ${name}\n${error.stack ?? error}`);
-    error = await attempt(test, undefined);
-    if (error === undefined) unsteady.push(name);
+/** The tests of all wanted files, each with the name of its file. */
+async function load() {
+  const files = readdirSync(here)
+    .filter((name) => name.endsWith(".test.mjs"))
+    .filter((name) => wanted.length === 0 || wanted.some((word) => name.startsWith(word)))
+    .sort();
+  const all = [];
+  for (const name of files) {
+    await import(pathToFileURL(path.join(here, name)).href);
+    const file = name.replace(".test.mjs", "");
+    all.push(...tests.splice(0).map((test) => ({ ...test, file })));
   }
+  return all;
+}
+
+/** Takes one test after the other. Tests of one file share a studio; tests with a studio of their own do not touch it. */
+async function runLane() {
+  const browser = await openBrowser();
+  let shared;
+  for (let test = queue.shift(); test; test = queue.shift()) {
+    if (shared?.file !== test.file) {
+      await shared?.studio.stop();
+      shared = { file: test.file, studio: await Studio.start() };
+    }
+    await runOne(test, browser, shared.studio);
+  }
+  await shared?.studio.stop();
+  await browser.close();
+}
+
+async function runOne(test, browser, shared) {
+  const start = performance.now();
+  const figures = [];
+  const error = await attempt(test, browser, test.alone ? undefined : shared, (figure) => figures.push(figure));
+  const name = `${test.file}: ${test.name} (${Math.round(performance.now() - start)} ms)`;
+  const lines = figures.map((figure) => `\n        ${figure}`).join("");
   if (error === undefined) {
     passed += 1;
-    console.log(`ok      ${name} (${Math.round(performance.now() - start)} ms)`);
+    console.log(`ok      ${name}${lines}`);
   } else {
     failed += 1;
-    console.log(`FAILED  ${name}\n${error.stack ?? error}`);
+    console.log(`FAILED  ${name}${lines}\n${error.stack ?? error}`);
   }
 }
 
 /** Runs a test on a page of its own, with a studio of its own unless one is given; the answer is what went wrong. */
-async function attempt(test, shared) {
+async function attempt(test, browser, shared, print) {
   const studio = shared ?? (await Studio.start());
   const page = await openPage(browser);
   try {
-    await within(MOST_MS, test.body({ page, studio, browser }));
+    await within(MOST_MS, test.body({ page, studio, browser, print }));
     return page.mistakes.length > 0 ? new Error(page.mistakes.join("\n")) : undefined;
   } catch (error) {
-    return error;
+    await keepPictures(test, browser);
+    return page.mistakes.length > 0 ? new Error([error.stack ?? error, ...page.mistakes].join("\n")) : error;
   } finally {
-    await page.context().close();
+    await Promise.all(browser.contexts().map((context) => context.close()));
     if (studio !== shared) {
       await studio.stop();
     }
+  }
+}
+
+/** What every page of a failed test shows, for the one who looks into it. */
+async function keepPictures(test, browser) {
+  const folder = path.join(root, "target/browser");
+  mkdirSync(folder, { recursive: true });
+  const name = `${test.file} ${test.name}`.replace(/[^a-z0-9]+/gi, "-").slice(0, 100);
+  for (const [at, page] of browser
+    .contexts()
+    .flatMap((context) => context.pages())
+    .entries()) {
+    await page.screenshot({ path: path.join(folder, `${name}-${at}.png`) }).catch(() => {});
   }
 }
 

@@ -1,6 +1,6 @@
 // Cells of a map lens on the screen.
 
-import { assert } from "./harness.mjs";
+import { assert, until as holds, settled } from "./harness.mjs";
 
 /** Waits until a lens has something to show; the field may lie inside another: `world.seen`. */
 export async function ready(page, lens, field) {
@@ -12,7 +12,7 @@ export async function ready(page, lens, field) {
     },
     [lens, field],
   );
-  await page.waitForTimeout(150);
+  await settled(page);
 }
 
 /** Where the middle of a cell is on the page. */
@@ -28,33 +28,33 @@ export async function at(page, lens, x, y) {
   );
 }
 
-/**
- * Waits until an expression about a lens is true; `lens` is its element. The page's policy forbids scripts from texts, so the
- * question is asked from here, again and again.
- */
-export async function until(page, lens, expression, timeout = 10_000) {
-  const question = `(() => { const lens = document.querySelector("gc-studio").shadowRoot.querySelector("${lens}"); return Boolean(lens && (${expression})); })()`;
-  const end = Date.now() + timeout;
-  while (!(await page.evaluate(question))) {
-    if (Date.now() > end) {
-      throw new Error(`not true after ${timeout / 1000} s: ${expression}`);
-    }
-    await page.waitForTimeout(20);
-  }
+/** Waits until an expression about a lens is true; `lens` is its element. */
+export async function until(page, lens, expression) {
+  await holds(
+    page,
+    `((lens) => lens && (${expression}))(document.querySelector("gc-studio").shadowRoot.querySelector("${lens}"))`,
+  );
 }
 
 /** Spreads two fingers on the map, then moves both, and checks that it follows. */
 export async function pinch(page, lens) {
-  const camera = async () => {
-    // Moves of fingers reach the page with the next picture.
-    await page.waitForTimeout(100);
-    return page.evaluate((name) => {
+  const camera = () =>
+    page.evaluate((name) => {
       const { stage } = document.querySelector("gc-studio").shadowRoot.querySelector(name);
       const { x, y, scale } = stage.camera;
       const box = stage.canvas.getBoundingClientRect();
       return { x, y, scale, middle: { x: box.left + box.width / 2, y: box.top + box.height / 2 } };
     }, lens);
-  };
+  await page.evaluate(() => {
+    globalThis.fingers = new Map();
+    addEventListener("pointermove", ({ pointerId, clientX, clientY }) => fingers.set(pointerId, [clientX, clientY]));
+  });
+  /** Moves of fingers reach the page with the next picture: waits until both have been there. */
+  const arrived = (...points) =>
+    page.waitForFunction((points) => {
+      const near = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]) < 1;
+      return points.every((point) => [...fingers.values()].some((finger) => near(finger, point)));
+    }, points);
   const before = await camera();
   const { x, y } = before.middle;
   const client = await page.context().newCDPSession(page);
@@ -68,11 +68,13 @@ export async function pinch(page, lens) {
   for (let step = 1; step <= 10; step++) {
     await touch("touchMove", [x - 40 - step * 8, y], [x + 40 + step * 8, y]);
   }
+  await arrived([x - 120, y], [x + 120, y]);
   const zoomed = await camera();
   assert.ok(zoomed.scale > before.scale * 1.8, `spreading two fingers zooms: ${before.scale} to ${zoomed.scale}`);
   for (let step = 1; step <= 10; step++) {
     await touch("touchMove", [x - 120 + step * 5, y + step * 4], [x + 120 + step * 5, y + step * 4]);
   }
+  await arrived([x - 70, y + 40], [x + 170, y + 40]);
   const moved = await camera();
   assert.ok(Math.abs(moved.scale / zoomed.scale - 1) < 0.05, "moving both fingers does not zoom");
   assert.ok(

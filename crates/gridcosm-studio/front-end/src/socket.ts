@@ -64,6 +64,11 @@ export class Socket {
     this.#connect();
   }
 
+  /** Whether the connection stands and every question has its answer. */
+  get idle(): boolean {
+    return this.connected && this.#waiting.size === 0;
+  }
+
   /** Calls back on an event; the result ends it. */
   on<K extends keyof SocketEvents>(event: K, call: SocketEvents[K]): () => void {
     const listeners: Set<SocketEvents[K]> = this.#listeners[event];

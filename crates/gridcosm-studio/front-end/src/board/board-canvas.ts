@@ -117,6 +117,11 @@ export class BoardCanvas {
     this.requestDraw();
   }
 
+  /** Whether nothing moves and the canvas shows the newest picture. */
+  get settled(): boolean {
+    return this.requested === 0 && this.flights.size === 0 && !this.camera.gliding;
+  }
+
   /** The grid in the middle of attention. */
   get grid(): number {
     return this.shown ?? this.painter.model.focus?.grid ?? this.painter.model.root;

@@ -9,6 +9,11 @@ export class Latest<T> {
     private readonly merge: (before: T, after: T) => T = (_, after) => after,
   ) {}
 
+  /** Whether nothing is under way and nothing waits. */
+  get idle(): boolean {
+    return !this.#running;
+  }
+
   push(value: T): void {
     this.#waiting = this.#waiting === null ? value : this.merge(this.#waiting, value);
     void this.#next();

@@ -64,6 +64,12 @@ export class Stage {
     this.#listen();
   }
 
+  /** Whether the canvas fills its place and shows the newest picture. */
+  get settled(): boolean {
+    const { width, clientWidth } = this.canvas;
+    return this.#frame === 0 && width === Math.round(clientWidth * devicePixelRatio);
+  }
+
   /** Another world; all of it is shown. */
   open(width: number, height: number): void {
     this.camera.world = { width, height };

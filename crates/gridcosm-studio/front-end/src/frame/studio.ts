@@ -71,6 +71,8 @@ export class Studio extends LitElement {
   #opened = new Map<LensName, string>();
   /** The latest wish wins when somebody is quicker than a lens can load. */
   #wish = 0;
+  /** Pages and levels that are on their way to be shown. */
+  #coming = 0;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -123,9 +125,16 @@ export class Studio extends LitElement {
     `;
   }
 
+  /** Whether the window shows the result of everything that was done so far. Tests wait for this. */
+  get settled(): boolean {
+    const shown = this.page === "gallery" ? this.#made.has("gallery") : this.#current()?.settled === true;
+    return shown && this.#coming === 0 && this.socket.idle;
+  }
+
   /** Shows a lens, and a level in it unless it has that one already; `again` opens it in any case. */
   async show(name: LensName, level: LevelRef | null, again = false): Promise<void> {
     const wish = ++this.#wish;
+    this.#coming++;
     try {
       const lens = (await this.#element(name)) as LensElement;
       if (wish !== this.#wish) {
@@ -142,11 +151,14 @@ export class Studio extends LitElement {
       }
     } catch (error) {
       complain(error);
+    } finally {
+      this.#coming--;
     }
   }
 
   async #followAddress(fragment: string): Promise<void> {
     const address = readAddress(fragment);
+    this.#coming++;
     try {
       if (address?.page === "gallery") {
         await this.#showGallery();
@@ -160,6 +172,8 @@ export class Studio extends LitElement {
     } catch (error) {
       complain(error);
       await this.show("play", null);
+    } finally {
+      this.#coming--;
     }
   }
 

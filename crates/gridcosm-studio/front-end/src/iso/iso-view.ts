@@ -86,6 +86,11 @@ export class IsoView extends LitElement {
     this.sizes.disconnect();
   }
 
+  /** Whether there is a world, nothing moves in it, and the canvas shows the newest picture. */
+  get settled(): boolean {
+    return this.world !== undefined && this.frame === 0 && this.left <= 0 && !this.glide.gliding;
+  }
+
   /** Shows a world; its clip begins at once and replaces the one that was playing. */
   async show(glb: Uint8Array, view: IsoCamera, model: BoardModel): Promise<void> {
     await this.updateComplete;

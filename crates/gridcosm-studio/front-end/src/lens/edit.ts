@@ -139,6 +139,10 @@ export class EditLens extends LensElement {
     }
   }
 
+  override get settled(): boolean {
+    return this.doc.settled && this.#file.kept && this.board?.settled === true;
+  }
+
   override onKey(event: KeyboardEvent): boolean {
     return boardKey(event, this.bench, this.#commands);
   }

@@ -52,6 +52,11 @@ export abstract class LensElement extends LitElement {
     return { group: "", title: "" };
   }
 
+  /** Whether the lens shows the result of everything that was done so far. */
+  get settled(): boolean {
+    return true;
+  }
+
   /** A key that was pressed or released while this lens is shown and no field has the focus. True when it was used. */
   onKey(_event: KeyboardEvent): boolean {
     return false;

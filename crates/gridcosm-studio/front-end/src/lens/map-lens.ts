@@ -84,6 +84,10 @@ export abstract class MapLens<Tool extends string> extends LensElement implement
     return nothing;
   }
 
+  override get settled(): boolean {
+    return !this.ready || this.stage?.settled === true;
+  }
+
   override openLevel(level: LevelRef): void {
     this.level = level;
   }

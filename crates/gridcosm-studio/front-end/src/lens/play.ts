@@ -116,10 +116,15 @@ export class PlayLens extends LensElement {
       await this.updateComplete;
       await this.list();
       if (this.asked && this.game.level === undefined) return;
-      if (resumed && this.game.level === undefined) await this.game.resume().catch(() => this.openFirst());
-      else if (this.game.level !== undefined) await this.game.open(this.game.level);
-      else await this.openFirst();
+      if (resumed) await this.game.resume().catch(() => this.reopen());
+      else await this.reopen();
     });
+  }
+
+  /** The server has no game of this window: the level starts again. */
+  private async reopen(): Promise<void> {
+    if (this.game.level !== undefined) await this.game.open(this.game.level);
+    else await this.openFirst();
   }
 
   override async openLevel(level: LevelRef): Promise<void> {
@@ -130,6 +135,11 @@ export class PlayLens extends LensElement {
     await this.game.open(level);
     await this.list();
     this.renderRoot.querySelector<Layout>("gc-layout")?.fold();
+  }
+
+  override get settled(): boolean {
+    const view = this.iso ? this.solid : this.flat?.stage;
+    return this.game?.level !== undefined && this.solids.idle && view?.settled === true;
   }
 
   override onKey(event: KeyboardEvent): boolean {

@@ -32,6 +32,8 @@ export class EditDocument extends EventTarget {
   #typing = 0;
   #typedAt = 0;
   #reads = 0;
+  /** The text that the server was last asked about and answered. */
+  #readText = "";
   /** Entries of the legend that the board needed, signs and stacks: they may go again, what people wrote may not. */
   readonly #made = new Map<string, [string, string]>();
 
@@ -40,6 +42,11 @@ export class EditDocument extends EventTarget {
     private readonly complain: (error: unknown) => void,
   ) {
     super();
+  }
+
+  /** Whether the text is read, and every operation is carried out. */
+  get settled(): boolean {
+    return !this.#working && this.#readText === this.text;
   }
 
   /** Starts with a text; its history begins anew. */
@@ -169,6 +176,7 @@ export class EditDocument extends EventTarget {
     this.index = answer.index;
     this.mistakes = answer.mistakes;
     this.titles = answer.titles;
+    this.#readText = this.text;
     this.stale = answer.level === null;
     this.level = answer.level ?? this.level;
     this.#changed();

@@ -53,6 +53,11 @@ export class EditFile {
     return this.doc.text !== this.#saved;
   }
 
+  /** Whether a reload would bring back the text as it is. */
+  get kept(): boolean {
+    return this.doc.text === this.#kept;
+  }
+
   get ref(): LevelRef {
     return { source: this.source, name: this.name, index: this.doc.index };
   }
@@ -198,14 +203,14 @@ export class EditFile {
 
   #changed(): void {
     clearTimeout(this.#timer);
-    if (this.doc.text !== this.#kept) {
+    if (!this.kept) {
       this.#timer = window.setTimeout(() => void this.#keep(), JOURNAL_PAUSE_MS);
     }
   }
 
   /** Nothing waits for the journal any more when another document comes. */
   async #flush(): Promise<void> {
-    if (this.doc.text !== "" && this.doc.text !== this.#kept) {
+    if (this.doc.text !== "" && !this.kept) {
       clearTimeout(this.#timer);
       await this.#keep();
     }

@@ -117,6 +117,11 @@ export class GridBoard extends LitElement {
       }`;
   }
 
+  /** Whether the canvas shows the newest picture. */
+  get settled(): boolean {
+    return this.#requested === 0 && this.canvas.width === Math.round(this.clientWidth * (devicePixelRatio || 1));
+  }
+
   /** Draws with the next frame. */
   draw(): void {
     if (this.#requested === 0) {
