@@ -2,10 +2,12 @@
 
 use super::{Cell, MapSource, Stroke};
 use serde::{Deserialize, Serialize};
+#[cfg(test)]
 use ts_rs::TS;
 
 /// Requests of the Crowd lens.
-#[derive(Debug, Deserialize, TS)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub(crate) enum CrowdRequest {
     /// Opens a map with nobody on it. Answer: `crowd_world`.
@@ -33,7 +35,8 @@ pub(crate) enum CrowdRequest {
 }
 
 /// Six situations in which crowds get stuck.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(TS))]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum CrowdSituation {
     HeadOn,
@@ -45,7 +48,8 @@ pub(crate) enum CrowdSituation {
 }
 
 /// Everything that decides how actors move.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct CrowdRules {
     pub mode: CrowdMode,
     pub early: bool,
@@ -65,7 +69,8 @@ fn usual_speed() -> u32 {
 }
 
 /// Which sub-cells an actor may choose and reserve.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(TS))]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum CrowdMode {
     Square,
@@ -78,7 +83,8 @@ pub(crate) enum CrowdMode {
 }
 
 /// By how much the raster is shifted: half a sub-cell to the right, down, or both.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(TS))]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum CrowdOffset {
     None,
@@ -88,7 +94,8 @@ pub(crate) enum CrowdOffset {
 }
 
 /// A crowd to keep.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct CrowdSave {
     /// A line per row, `#` for walls.
     pub walls: String,
@@ -97,7 +104,8 @@ pub(crate) struct CrowdSave {
 }
 
 /// An actor to keep.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct SavedActor {
     /// The sub-cell it is in.
     pub x: i32,
@@ -107,7 +115,8 @@ pub(crate) struct SavedActor {
 }
 
 /// Answers of the Crowd lens.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub(crate) enum CrowdAnswer {
     /// A new world; the first frame is asked for with `crowd_step`.
@@ -140,7 +149,8 @@ pub(crate) enum CrowdAnswer {
 /// How things stand. The attachment holds 40 bytes per actor, little-endian: id (u32), x and y in cells (f32), flags (u8: 1
 /// under way, 2 arrived, 4 stuck) and three spare bytes, then pairs of i16, -1 for none: current sub-cell, next one, two that
 /// are held besides, destination cell, cell it steers for.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct CrowdFrame {
     pub tick: u32,
     pub actors: u32,
@@ -161,7 +171,8 @@ pub(crate) struct CrowdFrame {
 }
 
 /// How much later actors arrive because of the others.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct CrowdDelays {
     /// How many lost up to so many half seconds; the last one counts all above.
     pub counts: Vec<u32>,

@@ -2,10 +2,12 @@
 
 use super::{Board, CellReport, Difference, Item, LevelPlan, MadeLevel, Place, PlanFault};
 use serde::{Deserialize, Serialize};
+#[cfg(test)]
 use ts_rs::TS;
 
 /// Requests of the Edit lens. The text is the one truth and the page keeps it, so every request brings it along.
-#[derive(Debug, Deserialize, TS)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub(crate) enum EditRequest {
     /// Reads a text. Answer: `edit_level`.
@@ -34,7 +36,8 @@ pub(crate) enum EditRequest {
 }
 
 /// Answers of the Edit lens.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub(crate) enum EditAnswer {
     EditLevel {
@@ -83,14 +86,16 @@ pub(crate) enum EditAnswer {
 }
 
 /// A file of another program; `length` of the bytes that follow are its.
-#[derive(Clone, Debug, Deserialize, TS)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct ForeignFile {
     pub name: String,
     pub length: u32,
 }
 
 /// A format that levels can be written in.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct ExportCard {
     pub format: String,
     pub title: String,
@@ -101,7 +106,8 @@ pub(crate) struct ExportCard {
 }
 
 /// A change of the text. Entities and values are written as in a level file: `"wall"`, `{ is = "door", key = "red" }`.
-#[derive(Clone, Debug, Deserialize, TS)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(TS))]
 #[serde(tag = "op", rename_all = "snake_case")]
 pub(crate) enum EditOperation {
     /// Puts entities, from the bottom up, in place of what the cells hold; an empty stack clears them.
@@ -182,7 +188,8 @@ pub(crate) enum EditOperation {
 }
 
 /// A piece of a map, and what its signs stand for where that is not built in.
-#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct Clip {
     pub rows: Vec<String>,
     /// Signs and stacks.
@@ -190,7 +197,8 @@ pub(crate) struct Clip {
 }
 
 /// Something wrong with the text.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct Mistake {
     pub error: bool,
     pub message: String,
@@ -206,7 +214,8 @@ pub(crate) struct Mistake {
 }
 
 /// A level that is being edited.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct EditedLevel {
     pub board: Board,
     /// The rows of each grid as they stand in the text.
@@ -218,7 +227,8 @@ pub(crate) struct EditedLevel {
 }
 
 /// A sign of the maps.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct SignCard {
     pub sign: String,
     /// From the bottom up.
@@ -228,7 +238,8 @@ pub(crate) struct SignCard {
 }
 
 /// An entity as a legend describes it.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct EntityCard {
     /// As it can stand in a legend.
     pub text: String,
@@ -237,7 +248,8 @@ pub(crate) struct EntityCard {
 }
 
 /// Two cells that have to do with each other.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct Link {
     pub kind: LinkKind,
     pub from: Place,
@@ -245,7 +257,8 @@ pub(crate) struct Link {
 }
 
 /// Why two cells are linked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(TS))]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum LinkKind {
     Portal,
@@ -253,7 +266,8 @@ pub(crate) enum LinkKind {
 }
 
 /// What holds for the whole level.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct Rules {
     pub title: String,
     pub author: String,
@@ -268,7 +282,8 @@ pub(crate) struct Rules {
 }
 
 /// How pushes go through rooms.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct PushCard {
     pub order: Vec<String>,
     pub entry: String,

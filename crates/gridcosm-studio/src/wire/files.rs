@@ -2,10 +2,12 @@
 
 use super::Source;
 use serde::{Deserialize, Serialize};
+#[cfg(test)]
 use ts_rs::TS;
 
 /// Requests about level files.
-#[derive(Debug, Deserialize, TS)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub(crate) enum FilesRequest {
     /// Everything that can be opened. Answer: `files_list`.
@@ -31,7 +33,8 @@ pub(crate) enum FilesRequest {
 }
 
 /// Answers about level files.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub(crate) enum FilesAnswer {
     FilesList {
@@ -71,7 +74,8 @@ pub(crate) enum FilesAnswer {
 }
 
 /// A file with levels.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct FileCard {
     pub source: Source,
     pub name: String,
@@ -87,7 +91,8 @@ pub(crate) struct FileCard {
 }
 
 /// One level of a file.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct LevelCard {
     pub index: u32,
     pub title: String,
@@ -97,7 +102,8 @@ pub(crate) struct LevelCard {
 }
 
 /// Text that was not saved.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct Unsaved {
     pub source: Source,
     pub name: String,

@@ -2,10 +2,12 @@
 
 use super::Place;
 use serde::Serialize;
+#[cfg(test)]
 use ts_rs::TS;
 
 /// All that there is to know about a cell.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct CellReport {
     pub place: Place,
     /// The name of the grid.
@@ -17,7 +19,8 @@ pub(crate) struct CellReport {
 }
 
 /// One entity.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct EntityReport {
     pub entity: i64,
     pub name: String,
@@ -26,7 +29,8 @@ pub(crate) struct EntityReport {
 }
 
 /// A component, or a reference to a grid or to a place.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct Fact {
     pub key: String,
     pub value: String,
@@ -37,7 +41,8 @@ pub(crate) struct Fact {
 }
 
 /// One value that a turn changed.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct Difference {
     pub path: String,
     pub before: Option<String>,

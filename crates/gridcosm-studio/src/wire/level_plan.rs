@@ -2,10 +2,12 @@
 
 use super::Board;
 use serde::{Deserialize, Serialize};
+#[cfg(test)]
 use ts_rs::TS;
 
 /// What a new level shall be like. Numbers are as somebody typed them; the answer says which are no good.
-#[derive(Clone, Debug, Deserialize, TS)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub(crate) enum LevelPlan {
     /// One grid with an agent and an exit, and walls around if wanted.
@@ -17,7 +19,8 @@ pub(crate) enum LevelPlan {
 }
 
 /// What a maze shall be like.
-#[derive(Clone, Debug, Deserialize, TS)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct MazePlan {
     pub width: i64,
     pub height: i64,
@@ -43,14 +46,16 @@ pub(crate) struct MazePlan {
 }
 
 /// A box of a maze; one with a speed moves by itself.
-#[derive(Clone, Debug, Deserialize, TS)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct MazeBox {
     pub pushable: bool,
     pub speed: i64,
 }
 
 /// Something in a maze that hurts and stays.
-#[derive(Clone, Debug, Deserialize, TS)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct MazeHazard {
     /// `lava` or `spike`.
     pub look: String,
@@ -59,7 +64,8 @@ pub(crate) struct MazeHazard {
 }
 
 /// An effect to pick up in a maze.
-#[derive(Clone, Debug, Deserialize, TS)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct MazePowerup {
     /// `boots`, `ghost` or `shield`.
     pub effect: String,
@@ -71,7 +77,8 @@ pub(crate) struct MazePowerup {
 }
 
 /// Somebody in a maze who hurts.
-#[derive(Clone, Debug, Deserialize, TS)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct MazeEnemy {
     pub damage: i64,
     pub lethal: bool,
@@ -81,7 +88,8 @@ pub(crate) struct MazeEnemy {
 }
 
 /// A level that was made for a plan.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct MadeLevel {
     pub text: String,
     pub board: Board,
@@ -90,7 +98,8 @@ pub(crate) struct MadeLevel {
 }
 
 /// What is wrong with one field of a plan.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct PlanFault {
     /// As in the plan, with numbers for lists: `width`, `enemies.2.speed`.
     pub field: String,

@@ -2,17 +2,20 @@
 
 use super::LevelRef;
 use serde::{Deserialize, Serialize};
+#[cfg(test)]
 use ts_rs::TS;
 
 /// A cell of a map; may lie outside when a pointer does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct Cell {
     pub x: i32,
     pub y: i32,
 }
 
 /// A straight line of cells that becomes wall or floor.
-#[derive(Clone, Copy, Debug, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct Stroke {
     pub from: Cell,
     pub to: Cell,
@@ -20,7 +23,8 @@ pub(crate) struct Stroke {
 }
 
 /// A map that can be chosen from a list.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct MapCard {
     pub name: String,
     pub title: String,
@@ -28,7 +32,8 @@ pub(crate) struct MapCard {
 }
 
 /// Where a map of walls comes from.
-#[derive(Clone, Debug, Deserialize, TS)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub(crate) enum MapSource {
     /// One of the list.
@@ -42,7 +47,8 @@ pub(crate) enum MapSource {
 }
 
 /// How long work is getting on: `done` of `total`, both 0 when it cannot be told.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct Working {
     pub what: String,
     pub done: u32,

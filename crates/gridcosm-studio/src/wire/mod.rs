@@ -35,11 +35,13 @@ pub(crate) use sight::*;
 pub(crate) use world::*;
 
 use serde::Serialize;
+#[cfg(test)]
 use ts_rs::TS;
 
 /// Any request.
-#[derive(Debug, TS)]
-#[ts(untagged)]
+#[derive(Debug)]
+#[cfg_attr(test, derive(TS))]
+#[cfg_attr(test, ts(untagged))]
 pub(crate) enum Request {
     Files(FilesRequest),
     Play(PlayRequest),
@@ -50,7 +52,8 @@ pub(crate) enum Request {
 }
 
 /// Any answer.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(TS))]
 #[serde(untagged)]
 pub(crate) enum Answer {
     Server(ServerAnswer),
@@ -63,7 +66,8 @@ pub(crate) enum Answer {
 }
 
 /// What the server says by itself, and what can be the answer to anything.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub(crate) enum ServerAnswer {
     /// The first message on a socket. `resumed` when the window's worlds are still there after a reconnect.

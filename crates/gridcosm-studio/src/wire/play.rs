@@ -2,10 +2,12 @@
 
 use super::{Board, CellReport, Difference, LevelRef, Patch, Place};
 use serde::{Deserialize, Serialize};
+#[cfg(test)]
 use ts_rs::TS;
 
 /// Requests of the Play lens.
-#[derive(Debug, Deserialize, TS)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub(crate) enum PlayRequest {
     /// Opens a level to play. Answer: `play_world`.
@@ -44,7 +46,8 @@ pub(crate) enum PlayRequest {
 }
 
 /// Answers of the Play lens.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub(crate) enum PlayAnswer {
     PlayWorld {
@@ -94,7 +97,8 @@ pub(crate) enum PlayAnswer {
 }
 
 /// What can be saved of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(TS))]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Export {
     Png,
@@ -107,7 +111,8 @@ pub(crate) enum Export {
 }
 
 /// What an agent can do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(TS))]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Action {
     Up,
@@ -120,7 +125,8 @@ pub(crate) enum Action {
 }
 
 /// How the game stands.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct Status {
     pub turn: u32,
     /// Turns that can be gone to, undone ones included.
@@ -140,7 +146,8 @@ pub(crate) struct Status {
 }
 
 /// How a game ended, if it did.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(TS))]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Outcome {
     Ongoing,
@@ -150,14 +157,16 @@ pub(crate) enum Outcome {
 }
 
 /// So much of so much.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct Gauge {
     pub now: i64,
     pub most: i64,
 }
 
 /// An effect at work.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct Effect {
     pub sprite: &'static str,
     pub name: String,
@@ -166,7 +175,8 @@ pub(crate) struct Effect {
 }
 
 /// Things of one kind that the agent carries.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct Carried {
     pub sprite: &'static str,
     pub tint: Option<String>,
@@ -175,28 +185,32 @@ pub(crate) struct Carried {
 }
 
 /// A part of a sentence; the name of a grid knows which.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct Word {
     pub text: String,
     pub grid: Option<u32>,
 }
 
 /// What happened in a turn.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct LogLine {
     pub turn: u32,
     pub words: Vec<Word>,
 }
 
 /// Why a move failed, and the cell that is to blame.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct Blame {
     pub words: Vec<Word>,
     pub place: Option<Place>,
 }
 
 /// A game to look at, without a server: the first board and what each turn changed.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct Film {
     pub title: String,
     pub board: Board,
@@ -204,7 +218,8 @@ pub(crate) struct Film {
 }
 
 /// One turn of a film.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct FilmTurn {
     pub patch: Patch,
     /// What happened, in sentences.
@@ -212,7 +227,8 @@ pub(crate) struct FilmTurn {
 }
 
 /// Where the camera of the isometric view looks, in cells of the outermost grid, whose middle is the origin.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct IsoCamera {
     /// From the outermost grid to the innermost that matters, each in the one before it.
     pub path: Vec<u32>,
@@ -224,7 +240,8 @@ pub(crate) struct IsoCamera {
 }
 
 /// A point to look at, and how much is seen.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct IsoLook {
     pub centre: [f64; 3],
     /// Diagonal of the grid in the middle.

@@ -2,10 +2,12 @@
 
 use super::{Cell, LevelRef, Working};
 use serde::{Deserialize, Serialize};
+#[cfg(test)]
 use ts_rs::TS;
 
 /// Requests of the Routes lens. Long ones are begun and answered with `route_working`; `route_poll` brings their answer.
-#[derive(Debug, Deserialize, TS)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub(crate) enum RouteRequest {
     /// Prepares a map. Long; its answer is `route_map`. For `upload`, the file is attached.
@@ -27,7 +29,8 @@ pub(crate) enum RouteRequest {
 }
 
 /// Where a map of open tiles comes from.
-#[derive(Clone, Debug, Deserialize, TS)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub(crate) enum RouteSource {
     /// Land and sea of the Earth.
@@ -41,7 +44,8 @@ pub(crate) enum RouteSource {
 }
 
 /// What a generated map looks like.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(TS))]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum RouteStyle {
     Archipelago,
@@ -52,7 +56,8 @@ pub(crate) enum RouteStyle {
 }
 
 /// How steps are counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(TS))]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum RouteMetric {
     Octile,
@@ -61,7 +66,8 @@ pub(crate) enum RouteMetric {
 }
 
 /// A question with the knobs of the planner.
-#[derive(Clone, Debug, Deserialize, TS)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct RouteQuery {
     pub from: Cell,
     pub to: Cell,
@@ -83,7 +89,8 @@ pub(crate) struct RouteQuery {
 }
 
 /// The questions of a scenario run.
-#[derive(Clone, Debug, Deserialize, TS)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub(crate) enum RouteQuestions {
     /// A MovingAI `.scen` file.
@@ -93,7 +100,8 @@ pub(crate) enum RouteQuestions {
 }
 
 /// Answers of the Routes lens.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub(crate) enum RouteAnswer {
     RouteMap {
@@ -130,7 +138,8 @@ pub(crate) enum RouteAnswer {
 }
 
 /// A prepared map.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct RouteMapCard {
     pub name: String,
     pub width: u32,
@@ -145,7 +154,8 @@ pub(crate) struct RouteMapCard {
 }
 
 /// A planned route.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct RoutePath {
     /// The ends that were used: the nearest open tiles.
     pub from: Cell,
@@ -163,7 +173,8 @@ pub(crate) struct RoutePath {
 }
 
 /// Work in expanded nodes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct RouteEffort {
     pub direct: u64,
     pub spine: u64,
@@ -174,7 +185,8 @@ pub(crate) struct RouteEffort {
 }
 
 /// How a route came about. Rectangles are column, row, width, height; portals are two tiles; tiles are column, row.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct RouteTrace {
     pub spine: Vec<u32>,
     pub waypoints: Vec<u32>,
@@ -185,7 +197,8 @@ pub(crate) struct RouteTrace {
 }
 
 /// One method on one question.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct RouteTiming {
     pub micros: f64,
     /// `null` when there is no path.
@@ -198,7 +211,8 @@ pub(crate) struct RouteTiming {
 }
 
 /// A scenario run.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct RouteRun {
     /// Questions left out because their ends are not open or not connected.
     pub skipped: u32,

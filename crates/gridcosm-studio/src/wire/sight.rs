@@ -2,10 +2,12 @@
 
 use super::{Cell, MapCard, MapSource, Stroke, Working};
 use serde::{Deserialize, Serialize};
+#[cfg(test)]
 use ts_rs::TS;
 
 /// Requests of the Sight lens.
-#[derive(Debug, Deserialize, TS)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub(crate) enum SightRequest {
     /// The maps to choose from. Answer: `sight_maps`.
@@ -25,30 +27,32 @@ pub(crate) enum SightRequest {
 }
 
 /// What is to change; what is left out stays.
-#[derive(Clone, Debug, Default, Deserialize, TS)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(test, derive(TS))]
 #[serde(default)]
 pub(crate) struct SightChange {
-    #[ts(optional)]
+    #[cfg_attr(test, ts(optional))]
     pub strokes: Option<Vec<Stroke>>,
-    #[ts(optional)]
+    #[cfg_attr(test, ts(optional))]
     pub observer: Option<Cell>,
-    #[ts(optional)]
+    #[cfg_attr(test, ts(optional))]
     pub wide_x: Option<bool>,
-    #[ts(optional)]
+    #[cfg_attr(test, ts(optional))]
     pub wide_y: Option<bool>,
-    #[ts(optional)]
+    #[cfg_attr(test, ts(optional))]
     pub rule: Option<SightRule>,
     /// Cells as the crow flies; 0 for unlimited.
-    #[ts(optional)]
+    #[cfg_attr(test, ts(optional))]
     pub reach: Option<u32>,
-    #[ts(optional)]
+    #[cfg_attr(test, ts(optional))]
     pub goal: Option<Cell>,
-    #[ts(optional)]
+    #[cfg_attr(test, ts(optional))]
     pub forget_goal: Option<bool>,
 }
 
 /// What seeing means.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(TS))]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum SightRule {
     Hull,
@@ -58,7 +62,8 @@ pub(crate) enum SightRule {
 }
 
 /// Answers of the Sight lens.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub(crate) enum SightAnswer {
     SightMaps {
@@ -90,7 +95,8 @@ pub(crate) enum SightAnswer {
 }
 
 /// What the observer sees, and what follows from it.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct SightSeen {
     pub revision: u32,
     pub observer: Cell,
@@ -113,7 +119,8 @@ pub(crate) struct SightSeen {
 }
 
 /// How many of everything.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct SightCounts {
     pub visible: u32,
     pub free: u32,
@@ -124,7 +131,8 @@ pub(crate) struct SightCounts {
 }
 
 /// A way in straight legs.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct SightWay {
     pub cells: Vec<Cell>,
     pub length: String,

@@ -1,10 +1,12 @@
 //! Worlds as they are drawn, and what a turn changes in them.
 
 use serde::{Deserialize, Serialize};
+#[cfg(test)]
 use ts_rs::TS;
 
 /// Where a level comes from.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct LevelRef {
     pub source: Source,
     /// `pack/file` in the gallery, `file.toml` in the folder, any name for a draft.
@@ -14,7 +16,8 @@ pub(crate) struct LevelRef {
 }
 
 /// Who keeps a file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(test, derive(TS))]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Source {
     /// Part of this program; cannot be changed.
@@ -26,7 +29,8 @@ pub(crate) enum Source {
 }
 
 /// A cell of a grid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct Place {
     pub grid: u32,
     pub x: u32,
@@ -34,7 +38,8 @@ pub(crate) struct Place {
 }
 
 /// A world as it is drawn: all grids, flat; the page draws rooms by recursion.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct Board {
     /// The grid to show first.
     pub root: u32,
@@ -44,7 +49,8 @@ pub(crate) struct Board {
 }
 
 /// One grid of a board.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct GridView {
     pub id: u32,
     pub name: String,
@@ -59,42 +65,44 @@ pub(crate) struct GridView {
 }
 
 /// One thing to draw in a cell. What it does not have is left out, for boards have thousands of them.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct Item {
     pub entity: i64,
     pub sprite: &'static str,
     /// `#rrggbb`, or a word for one of the page's colours.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(test, ts(optional))]
     pub tint: Option<String>,
     pub layer: Layer,
     /// The grid inside, when this is a room.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(test, ts(optional))]
     pub room: Option<u32>,
     /// `primary` or `secondary`, when a room is marked.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(test, ts(optional))]
     pub mark: Option<&'static str>,
     /// Where an agent looks and a mover goes.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(test, ts(optional))]
     pub dir: Option<Heading>,
     /// Cells a turn, for what moves by itself.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(test, ts(optional))]
     pub speed: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(test, ts(optional))]
     pub label: Option<String>,
     /// The dead and the opened stay, as shadows of themselves.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(test, ts(optional))]
     pub faded: Option<bool>,
 }
 
 /// Where in its cell an item is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(TS))]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Layer {
     Background,
@@ -104,7 +112,8 @@ pub(crate) enum Layer {
 }
 
 /// One of the four directions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) enum Heading {
     N,
     S,
@@ -113,7 +122,8 @@ pub(crate) enum Heading {
 }
 
 /// What a turn changed.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct Patch {
     pub cells: Vec<CellPatch>,
     pub moves: Vec<Move>,
@@ -123,14 +133,16 @@ pub(crate) struct Patch {
 }
 
 /// Where the room stands that leads out of a grid.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct GridPlace {
     pub grid: u32,
     pub at: Option<Place>,
 }
 
 /// The new content of a cell.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct CellPatch {
     pub grid: u32,
     pub x: u32,
@@ -139,7 +151,8 @@ pub(crate) struct CellPatch {
 }
 
 /// An entity that is elsewhere now.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct Move {
     pub entity: i64,
     pub from: Place,
