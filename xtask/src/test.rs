@@ -73,7 +73,7 @@ pub(crate) fn release() -> Vec<Step> {
         Step::command("release build", "cargo build --release --locked"),
         Step::command(
             "bench grid",
-            "cargo run --release --quiet -p gridcosm-bench -- grid --quick",
+            "cargo run --profile dist --quiet -p gridcosm-bench -- grid --quick",
         ),
         Step::command("lock file", "git diff --exit-code -- Cargo.lock"),
     ]
