@@ -2,19 +2,9 @@
 
 use gridcosm_grid::{BitGrid, Pos, Rect, Size};
 use gridcosm_route::Trace;
+use gridcosm_view::{Rgb, Theme};
 
-/// The colours; a pixel is an index into them.
-const PALETTE: [[u8; 3]; 9] = [
-    [52, 56, 64],    // blocked
-    [214, 228, 238], // open
-    [186, 216, 196], // window
-    [240, 214, 160], // widened
-    [120, 160, 140], // edge of a spine cell
-    [150, 90, 170],  // portal
-    [240, 140, 40],  // visited
-    [210, 30, 50],   // path
-    [20, 90, 200],   // start and goal
-];
+/// Pixels are indices into [`palette`]; blocked tiles have the first.
 const OPEN: u8 = 1;
 const WINDOW: u8 = 2;
 const WIDENED: u8 = 3;
@@ -23,6 +13,18 @@ const PORTAL: u8 = 5;
 const VISITED: u8 = 6;
 const PATH: u8 = 7;
 const END: u8 = 8;
+
+/// The colours in the order of their indices.
+fn palette() -> [[u8; 3]; 9] {
+    let theme = Theme::LIGHT;
+    let open = theme.sea;
+    let blocked = theme.land;
+    let (window, widened) = (open.mixed(theme.good, 25), open.mixed(theme.warm, 35));
+    let spine = open.mixed(theme.good, 60);
+    let colours =
+        [blocked, open, window, widened, spine, theme.hue(5), theme.warm, theme.bad, theme.accent];
+    colours.map(|Rgb(r, g, b)| [r, g, b])
+}
 
 /// Small maps are enlarged to about this many pixels.
 const COMFORTABLE: u32 = 640;
@@ -113,7 +115,7 @@ impl Canvas {
                 pixels.extend(row.iter().flat_map(repeat));
             }
         }
-        gridcosm_formats::indexed_png::write(width, height, &PALETTE, &pixels)
+        gridcosm_formats::indexed_png::write(width, height, &palette(), &pixels)
             .map_err(|error| error.to_string())
     }
 }

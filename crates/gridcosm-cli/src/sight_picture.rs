@@ -68,7 +68,7 @@ mod tests {
     fn every_diagonal_has_its_corner() {
         let mut frame = Frame::new(gridcosm_grid::Size::new(1, 1));
         let all = Diagonal::ALL.map(place);
-        all.iter().for_each(|&at| overlay::corner(&mut frame, Pos::new(0, 0), at, Rgb::hex(0)));
+        all.iter().for_each(|&at| overlay::corner(&mut frame, Pos::new(0, 0), at, Rgb::BLACK));
         assert_eq!(frame.items.len(), 4);
         assert_eq!(place(Diagonal::SE), CellCorner::SouthEast);
     }

@@ -7,7 +7,7 @@
 //! - a [`View`] is a path of grids, a [`Controller`] chooses it, a [`Flight`] leads from one to the next;
 //! - [`iso_svg`] projects a scene to SVG, [`glb`] writes it with its clips as binary glTF.
 //!
-//! Left out: anything that decides a move. Floating point begins in this crate; nothing below it uses any.
+//! Left out: anything that decides a move. Geometry in floating point begins in this crate.
 //!
 //! ```
 //! use gridcosm_grid::Dir;

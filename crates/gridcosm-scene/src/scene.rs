@@ -3,7 +3,7 @@
 use crate::{Form, Transform, Vector};
 use gridcosm_grid::{Pos, Size};
 use gridcosm_nest::{Cell, ContentId, Contents, GridId, Mark, Place, Store};
-use gridcosm_view::{CellTree, Rgb, Shape, Theme};
+use gridcosm_view::{CellTree, Rgb, Role, Shape, Theme};
 use std::collections::BTreeMap;
 
 /// A store seen as solid things. Every unfolded grid but the root is a [`Board`] of its own among the templates, and the cell
@@ -211,7 +211,7 @@ impl Builder<'_> {
         };
         let number: Option<u64> = name.parse().ok();
         let (form, colour) = if tagged(self.look.player) {
-            (Form::Octahedron, theme.accent)
+            (Form::Octahedron, theme.colour(Role::Agent))
         } else if tagged(self.look.stop) {
             (Form::Slab, theme.wall.mixed(self.hue(at.grid), 25))
         } else {

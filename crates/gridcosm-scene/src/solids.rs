@@ -88,8 +88,8 @@ impl Tone {
     pub(crate) fn of(self, colour: Rgb) -> Rgb {
         match self {
             Tone::Main => colour,
-            Tone::Light => colour.mixed(Rgb::hex(0xffffff), 45),
-            Tone::Dark => colour.mixed(Rgb::hex(0x10131f), 65),
+            Tone::Light => colour.mixed(Rgb::WHITE, 45),
+            Tone::Dark => colour.mixed(Rgb::DEEP, 65),
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::{
 use gridcosm_grid::{Grid, Pos, Size};
 use gridcosm_nest as nest;
 use gridcosm_universe::{AppearanceName, EntityId, Event, GridId, Place, Room, State, Store};
-use gridcosm_view::{CellTree, Figure, Rgb, Shape, StateLook, figure_colour, layers, state_tree};
+use gridcosm_view::{CellTree, Figure, Look, Rgb, Shape, StateLook, layers, state_tree};
 
 /// Builds the scene of a state as deep as `look` says; `None` when it has no such grid. Contents are named `entity-N` after their
 /// entities, in every copy.
@@ -133,10 +133,7 @@ impl Builder<'_> {
     /// The form and colour of an entity; ground has none.
     fn solid(&self, figure: &Figure, scale: f64) -> Option<SceneContent> {
         let theme = &self.look.theme;
-        let colour = figure_colour(figure, theme)?;
-        let has = |store: Store| figure.properties.contains(&store);
-        // The dead stay, nearly as pale as the floor.
-        let colour = if has(Store::Dead) { colour.mixed(theme.tile, 65) } else { colour };
+        let colour = Look::of(figure)?.colour_on(theme.tile, theme);
         Some(SceneContent::Solid { form: form(figure)?, colour, scale })
     }
 

@@ -4,8 +4,8 @@ use crate::wire::{
     Board, CellPatch, GridPlace, GridView, Heading, Item, Layer, Move, Patch, Place,
 };
 use gridcosm_grid::{Dir, Pos};
-use gridcosm_universe::{AppearanceName, EntityId, GridId, Mark, State, Store};
-use gridcosm_view::{Figure, layers, shown_colour};
+use gridcosm_universe::{EntityId, GridId, Mark, State, Store};
+use gridcosm_view::{Figure, Look, layers, shown_colour};
 use std::collections::BTreeMap;
 
 /// The whole board of a state; the agent looks where it went last.
@@ -99,39 +99,33 @@ impl Painter<'_> {
     }
 
     fn item(&mut self, figure: &Figure, layer: Layer) -> Option<Item> {
-        let sprite = figure.sprite()?.name();
+        let look = Look::of(figure)?;
+        let (sprite, role) = (look.sprite.name(), look.role.name());
         let room = self.state.room(figure.entity);
         let is_agent = figure.properties.contains(&Store::Agent);
         let motion = figure.motion.filter(|&(_, speed)| speed > 0);
         Some(Item {
             entity: figure.entity.0,
             sprite,
-            tint: self.tint(figure),
+            role: (role != sprite).then_some(role),
+            group: look.group.map(|group| self.group_colour(group)),
             layer,
             room: room.map(|room| room.grid.0),
             mark: room.and_then(|room| mark(room.mark)),
             dir: if is_agent { self.gaze } else { motion.map(|(dir, _)| dir) }.map(heading),
             speed: motion.map(|(_, speed)| u32::try_from(speed).unwrap_or(u32::MAX)),
             label: None,
-            faded: figure.is_faded().then_some(true),
+            faded: look.faded.then_some(true),
         })
     }
 
-    /// The colour of a group, or a word for the page's own colours, or none for what the sprite usually has.
-    fn tint(&mut self, figure: &Figure) -> Option<String> {
-        if let Some(group) = &figure.group {
-            let colour = self
-                .colours
-                .entry(group.clone())
-                .or_insert_with(|| shown_colour(group).to_string());
-            return Some(colour.clone());
+    fn group_colour(&mut self, group: &str) -> String {
+        if let Some(known) = self.colours.get(group) {
+            return known.clone();
         }
-        let has = |store| figure.properties.contains(&store);
-        match figure.appearance.name {
-            AppearanceName::Monster if has(Store::Pathfinding) => Some("bad".to_owned()),
-            AppearanceName::Box if !has(Store::Pushable) => Some("still".to_owned()),
-            _ => None,
-        }
+        let colour = shown_colour(group).to_string();
+        self.colours.insert(group.to_owned(), colour.clone());
+        colour
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::{assets, lens};
 use gridcosm::Session;
+use gridcosm_view::Theme;
 
 /// The script of `<gridcosm-view>`, as the page's build leaves it.
 const SCRIPT: &str = "gridcosm-view.js";
@@ -26,6 +27,7 @@ fn document(title: &str, film: &str, script: &str) -> String {
     let film = film.replace('<', "\\u003c");
     let script = script.replace("</script", "<\\/script");
     let title = escaped(title);
+    let (light, dark) = (Theme::LIGHT, Theme::DARK);
     format!(
         r#"<!doctype html>
 <html lang="en">
@@ -35,7 +37,7 @@ fn document(title: &str, film: &str, script: &str) -> String {
 <meta name="color-scheme" content="light dark">
 <title>{title}</title>
 <style>
-  :root {{ font: 16px/1.5 system-ui, sans-serif; background: light-dark(#eef0f6, #12141d); color: light-dark(#1c2033, #eceef8); }}
+  :root {{ font: 16px/1.5 system-ui, sans-serif; background: light-dark({}, {}); color: light-dark({}, {}); }}
   body {{ margin: 0; height: 100dvh; display: grid; grid-template-rows: auto 1fr; }}
   h1 {{ margin: 0; padding: 14px 18px 0; font-size: 18px; }}
   gridcosm-view {{ min-height: 0; margin: 8px; }}
@@ -44,7 +46,8 @@ fn document(title: &str, film: &str, script: &str) -> String {
 <gridcosm-view controls autoplay label="{title}"><script type="application/json">{film}</script></gridcosm-view>
 <script type="module">{script}</script>
 </html>
-"#
+"#,
+        light.page, dark.page, light.ink, dark.ink
     )
 }
 

@@ -19,6 +19,8 @@ mod file_name;
 mod files;
 mod film_page;
 mod gallery;
+#[cfg(test)]
+mod generated;
 mod guard;
 mod inspect;
 mod journal;
@@ -33,8 +35,6 @@ mod thumbnail;
 mod window;
 mod windows;
 mod wire;
-#[cfg(test)]
-mod wire_ts;
 mod words;
 
 use assets::Assets;

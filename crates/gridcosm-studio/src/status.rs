@@ -3,7 +3,7 @@
 use crate::wire::{Carried, Effect, Gauge, Outcome, Status};
 use gridcosm::{Session, name_of};
 use gridcosm_universe::{EntityId, Objective, State};
-use gridcosm_view::{Figure, shown_colour};
+use gridcosm_view::{Figure, Look, Sprite, shown_colour};
 
 /// Everything that a player wants to know at a glance.
 pub(crate) fn status(session: &Session) -> Status {
@@ -55,17 +55,17 @@ fn effects(state: &State, agent: EntityId) -> Vec<Effect> {
     let effect = |id: EntityId| {
         let c = state.components(id);
         let (sprite, name) = match (c.speed, c.immunity, c.phasing) {
-            (Some(times), ..) => ("boots", format!("{times}× speed")),
-            (_, true, _) => ("shield", "Shield".to_owned()),
-            (_, _, true) => ("ghost", "Phasing".to_owned()),
-            _ => ("gem", name_of(state, id)),
+            (Some(times), ..) => (Sprite::Boots, format!("{times}× speed")),
+            (_, true, _) => (Sprite::Shield, "Shield".to_owned()),
+            (_, _, true) => (Sprite::Ghost, "Phasing".to_owned()),
+            _ => (Sprite::Gem, name_of(state, id)),
         };
         let left = match (c.time_limit, c.usage_limit) {
             (Some(turns), _) => Some(counted(turns, "turn")),
             (_, Some(uses)) => Some(counted(uses, "use")),
             _ => None,
         };
-        Effect { sprite, name, left }
+        Effect { sprite: sprite.name(), name, left }
     };
     state.effects_of(agent).map(effect).collect()
 }
@@ -82,12 +82,16 @@ fn items(state: &State, agent: EntityId) -> Vec<Carried> {
         let name = name_of(state, id);
         match all.iter_mut().find(|known| known.name == name) {
             Some(known) => known.count += 1,
-            None => all.push(Carried {
-                sprite: figure.sprite().map_or("gem", |sprite| sprite.name()),
-                tint: figure.group.as_deref().map(|group| shown_colour(group).to_string()),
-                name,
-                count: 1,
-            }),
+            None => {
+                let look = Look::of(&figure).unwrap_or(Look::plain(Sprite::Gem));
+                all.push(Carried {
+                    sprite: look.sprite.name(),
+                    role: look.role.name(),
+                    group: look.group.map(|group| shown_colour(group).to_string()),
+                    name,
+                    count: 1,
+                });
+            }
         }
     }
     all

@@ -1,6 +1,5 @@
 //! Who is drawn over whom: the entities of one cell, sorted into layers.
 
-use crate::Sprite;
 use gridcosm_grid::Dir;
 use gridcosm_universe::{Appearance, AppearanceName, Axis, EntityId, Place, State, Store};
 
@@ -36,22 +35,6 @@ impl Figure {
     /// How an entity of a state looks.
     pub fn of(state: &State, entity: EntityId) -> Self {
         figure(state, entity)
-    }
-
-    /// Its drawing; none for floors, where the board's own tiles show.
-    pub fn sprite(&self) -> Option<Sprite> {
-        match self.appearance.name {
-            AppearanceName::None | AppearanceName::Floor => None,
-            AppearanceName::Human => Some(Sprite::Agent),
-            other => other.word().parse().ok(),
-        }
-    }
-
-    /// The dead and the opened stay, as shadows of themselves.
-    pub fn is_faded(&self) -> bool {
-        let has = |store| self.properties.contains(&store);
-        let is_door = self.appearance.name == AppearanceName::Door;
-        has(Store::Dead) || (is_door && !has(Store::Locked))
     }
 }
 
@@ -152,25 +135,5 @@ impl TextureMap {
         let named = self.entries.iter().filter(|(name, ..)| *name == figure.appearance.name);
         // `max_by_key` keeps the last of equals, so the list is read from its end.
         named.rev().max_by_key(|(_, wanted, _)| fit(wanted)).map(|(.., texture)| texture.as_str())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn everything_that_can_be_seen_has_a_sprite() {
-        for &name in AppearanceName::ALL {
-            let figure = Figure {
-                entity: EntityId(0),
-                appearance: Appearance::new(name, 0),
-                properties: Vec::new(),
-                group: None,
-                motion: None,
-            };
-            let unseen = matches!(name, AppearanceName::None | AppearanceName::Floor);
-            assert_eq!(figure.sprite().is_none(), unseen, "{name}");
-        }
     }
 }

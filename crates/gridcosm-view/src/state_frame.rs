@@ -1,11 +1,11 @@
 //! A state of the entity world as a frame.
 
 use crate::{
-    AnalyzeOptions, Area, CellTree, Figure, Frame, Item, ItemShape, Length, Moving, Rgb, Shape,
-    Sprite, Theme, direction_triangles, layers, shown_colour, state_tree,
+    AnalyzeOptions, Area, CellTree, Figure, Frame, Item, ItemShape, Length, Look, Moving, Rgb,
+    Shape, Sprite, Theme, direction_triangles, layers, state_tree,
 };
 use gridcosm_grid::{Fraction, Grid, Pos, Size};
-use gridcosm_universe::{AppearanceName, EntityId, GridId, Place, Room, State, Store};
+use gridcosm_universe::{EntityId, GridId, Place, Room, State};
 use std::collections::BTreeMap;
 
 /// What a picture of a state shows, and how deep.
@@ -221,9 +221,8 @@ fn fifths(n: i64) -> Length {
 }
 
 fn draw(frame: &mut Frame, area: Area, figure: &Figure, theme: &Theme) {
-    let Some((sprite, colour, opacity)) = look(figure, theme) else {
-        return;
-    };
+    let Some(look) = Look::of(figure) else { return };
+    let (sprite, colour, opacity) = (look.sprite, look.colour(theme), look.opacity());
     let item = Item::new(area, ItemShape::Sprite { sprite, colour, opacity });
     frame.items.push(item.named(format!("entity-{}", figure.entity)));
     if let Some((dir, speed)) = figure.motion {
@@ -233,8 +232,7 @@ fn draw(frame: &mut Frame, area: Area, figure: &Figure, theme: &Theme) {
             let lower =
                 |&(x, y): &(i64, i64)| point(area, 32 + (x - 32) * 2 / 3, 50 + (y - 32) * 2 / 3);
             let points = triangle.iter().filter_map(lower).collect();
-            frame
-                .push(area, ItemShape::Polygon { points, colour: Rgb::hex(0xffffff), opacity: 85 });
+            frame.push(area, ItemShape::Polygon { points, colour: Rgb::WHITE, opacity: 85 });
         }
     }
 }
@@ -245,42 +243,4 @@ fn point(area: Area, x: i64, y: i64) -> Option<(Length, Length)> {
         start.try_add(length.try_mul(Length::new(n, 64).ok()?).ok()?).ok()
     };
     Some((along(area.x, area.width, x)?, along(area.y, area.height, y)?))
-}
-
-/// The main colour of a figure; `None` for ground, which is not drawn.
-pub fn figure_colour(figure: &Figure, theme: &Theme) -> Option<Rgb> {
-    look(figure, theme).map(|(_, colour, _)| colour)
-}
-
-/// The sprite, colour and opacity of a figure. Floors are not drawn: the board's own tiles show.
-pub(crate) fn look(figure: &Figure, theme: &Theme) -> Option<(Sprite, Rgb, u8)> {
-    let has = |store: Store| figure.properties.contains(&store);
-    let group = figure.group.as_deref().map(shown_colour);
-    let (sprite, colour) = match figure.appearance.name {
-        AppearanceName::None | AppearanceName::Floor => return None,
-        AppearanceName::Human => (Sprite::Agent, theme.hues[0]),
-        AppearanceName::Wall => (Sprite::Wall, theme.wall),
-        AppearanceName::Box if has(Store::Pushable) => (Sprite::Box, theme.hues[2]),
-        AppearanceName::Box => (Sprite::Box, theme.hues[2].mixed(theme.wall, 60)),
-        AppearanceName::Coin => (Sprite::Coin, theme.warm),
-        AppearanceName::Core => (Sprite::Core, theme.hues[1]),
-        AppearanceName::Key => (Sprite::Key, group.unwrap_or(theme.warm)),
-        AppearanceName::Door => (Sprite::Door, group.unwrap_or(theme.wall)),
-        AppearanceName::Lock => (Sprite::Lock, group.unwrap_or(theme.warm)),
-        AppearanceName::Portal => (Sprite::Portal, group.unwrap_or(theme.hues[5])),
-        AppearanceName::Exit => (Sprite::Exit, theme.good),
-        AppearanceName::Lava => (Sprite::Lava, theme.bad.mixed(theme.warm, 15)),
-        AppearanceName::Spike => (Sprite::Spike, theme.wall.mixed(Rgb::hex(0xffffff), 40)),
-        AppearanceName::Monster if has(Store::Pathfinding) => (Sprite::Monster, theme.bad),
-        AppearanceName::Monster => (Sprite::Monster, theme.hues[3]),
-        AppearanceName::Boots => (Sprite::Boots, theme.hues[0].mixed(theme.hues[1], 50)),
-        AppearanceName::Shield => (Sprite::Shield, theme.hues[1].mixed(theme.hues[0], 40)),
-        AppearanceName::Ghost => (Sprite::Ghost, theme.ink.mixed(theme.hues[5], 20)),
-        AppearanceName::Gem => (Sprite::Gem, theme.hues[3]),
-        AppearanceName::Room => (Sprite::Room, theme.hues[1]),
-    };
-    // The dead and the opened stay, as shadows of themselves.
-    let opened = figure.appearance.name == AppearanceName::Door && !has(Store::Locked);
-    let opacity = if has(Store::Dead) || opened { 40 } else { 100 };
-    Some((sprite, colour, opacity))
 }

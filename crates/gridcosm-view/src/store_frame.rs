@@ -1,6 +1,6 @@
 //! A store's tree as a frame.
 
-use crate::{Area, CellTree, Frame, Item, ItemShape, Rgb, Shape, Sprite, Theme};
+use crate::{Area, CellTree, Frame, Item, ItemShape, Rgb, Role, Shape, Sprite, Theme};
 use gridcosm_grid::{Grid, Pos};
 use gridcosm_nest::{ContentId, Contents, GridId, Mark, Place, Store};
 use std::collections::BTreeMap;
@@ -115,19 +115,19 @@ impl Painter<'_> {
         };
         let theme = &self.look.theme;
         let id = format!("concrete-{name}");
-        if in_tag(self.look.player) {
-            frame
-                .items
-                .push(Item::new(area, ItemShape::sprite(Sprite::Agent, theme.accent)).named(id));
-        } else if in_tag(self.look.stop) {
-            frame
-                .items
-                .push(Item::new(area, ItemShape::sprite(Sprite::Wall, theme.wall)).named(id));
+        let sprite = if in_tag(self.look.player) {
+            Some(Sprite::Agent)
+        } else {
+            in_tag(self.look.stop).then_some(Sprite::Wall)
+        };
+        if let Some(sprite) = sprite {
+            let shape = ItemShape::sprite(sprite, theme.colour(Role::of(sprite)));
+            frame.items.push(Item::new(area, shape).named(id));
         } else {
             let inner = area.inset(12);
             frame.items.push(Item::new(inner, solid(name, theme)).named(id));
             let text: String = name.split('@').next().unwrap_or(name).chars().take(3).collect();
-            frame.push(inner.inset(14), ItemShape::Label { text, colour: Rgb::hex(0x1c2033) });
+            frame.push(inner.inset(14), ItemShape::Label { text, colour: Rgb::PUPIL });
         }
     }
 
@@ -193,5 +193,5 @@ pub fn content_colour(name: &str, theme: &Theme) -> Rgb {
     let word =
         || name.bytes().fold(0usize, |sum, byte| sum.wrapping_mul(31).wrapping_add(byte.into()));
     let n = name.parse().unwrap_or_else(|_| word()).wrapping_add(1);
-    theme.hue(n % theme.hues.len()).mixed(Rgb::hex(0xffffff), 18)
+    theme.hue(n % theme.hues.len()).mixed(Rgb::WHITE, 18)
 }

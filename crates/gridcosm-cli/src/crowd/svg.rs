@@ -2,19 +2,20 @@
 
 use super::tracks::Tracks;
 use gridcosm_crowd::{Crowd, Point, UNITS_PER_PIXEL};
+use gridcosm_view::Theme;
 use std::{fmt::Write, io};
-
-/// As many hues as tracks can be told apart by.
-const HUES: u32 = 12;
 
 pub(super) fn write(crowd: &Crowd, tracks: &Tracks) -> io::Result<Vec<u8>> {
     let pixels = |units: i64| units as f64 / UNITS_PER_PIXEL as f64;
     let (cell, size) = (crowd.raster().cell(), crowd.walls().size());
     let (w, h) = (pixels(cell.x), pixels(cell.y));
     let (width, height) = (w * f64::from(size.width), h * f64::from(size.height));
+    let theme = Theme::LIGHT;
+    let colour = |id: u32| theme.hue(id as usize);
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\">\n\
-         <rect width=\"{width}\" height=\"{height}\" fill=\"#f7f5f0\"/>\n<g fill=\"#3b3a36\">\n"
+         <rect width=\"{width}\" height=\"{height}\" fill=\"{}\"/>\n<g fill=\"{}\">\n",
+        theme.tile, theme.wall
     );
     for y in 0..size.height {
         for run in crowd.walls().runs(y) {
@@ -52,8 +53,4 @@ pub(super) fn write(crowd: &Crowd, tracks: &Tracks) -> io::Result<Vec<u8>> {
     }
     svg.push_str("</g>\n</svg>\n");
     Ok(svg.into_bytes())
-}
-
-fn colour(id: u32) -> String {
-    format!("hsl({}, 60%, 45%)", id % HUES * (360 / HUES))
 }

@@ -1,5 +1,5 @@
 // Generated from crates/gridcosm-studio/src/wire; do not edit. To refresh it:
-// GRIDCOSM_REFRESH=1 cargo test -p gridcosm-studio wire
+// GRIDCOSM_REFRESH=1 cargo test -p gridcosm-studio generated
 
 /**
  * What an agent can do.
@@ -32,7 +32,11 @@ focus: Place | null, };
 /**
  * Things of one kind that the agent carries.
  */
-export type Carried = { sprite: string, tint: string | null, name: string, count: number, };
+export type Carried = { sprite: string, role: string, 
+/**
+ * The colour of its group, as in an item.
+ */
+group: string | null, name: string, count: number, };
 
 /**
  * A cell of a map; may lie outside when a pointer does.
@@ -389,9 +393,13 @@ width: number, };
  */
 export type Item = { entity: number, sprite: string, 
 /**
- * `#rrggbb`, or a word for one of the page's colours.
+ * Which of the page's colours it has, if not the one that is called like its sprite.
  */
-tint?: string, layer: Layer, 
+role?: string, 
+/**
+ * The colour of the group it belongs to, `#rrggbb`: it comes from the group's name and is the same in every theme.
+ */
+group?: string, layer: Layer, 
 /**
  * The grid inside, when this is a room.
  */

@@ -7,7 +7,7 @@
 //! Bytes that are no text (maps, bitmaps) travel in a binary frame that follows: four bytes with the id, little-endian,
 //! then the bytes. The text frame announces it with `"attached": true`, in both directions.
 //!
-//! After a change: `GRIDCOSM_REFRESH=1 cargo test -p gridcosm-studio wire` refreshes the TypeScript.
+//! After a change: `GRIDCOSM_REFRESH=1 cargo test -p gridcosm-studio generated` refreshes the TypeScript.
 
 #![allow(dead_code, reason = "some types are only for the page")]
 #![allow(clippy::enum_variant_names, reason = "the prefix names the lens, on the wire too")]

@@ -179,7 +179,9 @@ pub(crate) struct Effect {
 #[cfg_attr(test, derive(TS))]
 pub(crate) struct Carried {
     pub sprite: &'static str,
-    pub tint: Option<String>,
+    pub role: &'static str,
+    /// The colour of its group, as in an item.
+    pub group: Option<String>,
     pub name: String,
     pub count: u32,
 }

@@ -70,10 +70,14 @@ pub(crate) struct GridView {
 pub(crate) struct Item {
     pub entity: i64,
     pub sprite: &'static str,
-    /// `#rrggbb`, or a word for one of the page's colours.
+    /// Which of the page's colours it has, if not the one that is called like its sprite.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
-    pub tint: Option<String>,
+    pub role: Option<&'static str>,
+    /// The colour of the group it belongs to, `#rrggbb`: it comes from the group's name and is the same in every theme.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub group: Option<String>,
     pub layer: Layer,
     /// The grid inside, when this is a room.
     #[serde(skip_serializing_if = "Option::is_none")]

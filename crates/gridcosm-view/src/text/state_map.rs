@@ -1,6 +1,6 @@
 //! A state for a terminal: one sign per cell in a box, a box per grid.
 
-use crate::{Rgb, Theme, figure_colour, layers, text::sign::sign};
+use crate::{Look, Rgb, Theme, layers, text::sign::sign};
 use gridcosm_grid::{Pos, Size};
 use gridcosm_universe::{GridId, Place, State};
 
@@ -65,8 +65,8 @@ fn sign_at(state: &State, place: Place, theme: &Theme) -> ((char, char), Option<
             let letter = if here { name.to_uppercase().next() } else { name.to_lowercase().next() };
             return ((letter.unwrap_or(name), ' '), Some(theme.hue(room.grid.0 as usize)));
         }
-        if let Some(colour) = figure_colour(figure, theme) {
-            return (sign(figure.appearance.name), Some(colour));
+        if let Some(look) = Look::of(figure) {
+            return (sign(figure.appearance.name), Some(look.colour_on(theme.tile, theme)));
         }
     }
     (('·', ' '), Some(theme.tile_other.mixed(theme.ink, 25)))

@@ -1,8 +1,6 @@
 //! A state as coloured characters, as large as a part of a terminal allows, with rooms opened where there is space.
 
-use crate::{
-    Figure, Rgb, Theme, figure_colour, layers, state_frame::tile_colour, text::sign::sign,
-};
+use crate::{Figure, Look, Rgb, Theme, layers, state_frame::tile_colour, text::sign::sign};
 use gridcosm_grid::{Grid, Pos, Size};
 use gridcosm_universe::{AppearanceName, GridId, Place, Room, State};
 
@@ -130,8 +128,8 @@ impl Canvas<'_> {
         // What lies below shows as a tint.
         let tile = tile_colour(place.pos, theme);
         let ground = lower
-            .filter_map(|figure| figure_colour(figure, theme))
-            .fold(tile, |ground, colour| ground.mixed(colour, 40));
+            .filter_map(Look::of)
+            .fold(tile, |ground, look| ground.mixed(look.colour_on(ground, theme), 40));
         self.fill(at, extent, ' ', theme.ink, ground);
         if let Some(figure) = &layers.main {
             match self.state.room(figure.entity) {
@@ -140,14 +138,15 @@ impl Canvas<'_> {
             }
         } else {
             let below = layers.others.last().or(layers.background.as_ref());
-            match below.filter(|figure| figure_colour(figure, theme).is_some()) {
+            match below.filter(|figure| Look::of(figure).is_some()) {
                 Some(figure) => self.figure(figure, at, extent, ground),
                 None if !self.look.colour => self.sign(at, extent, ('·', ' '), theme.ink, ground),
                 None => {}
             }
         }
         if let Some(icon) = layers.icons.first().filter(|_| extent.0 >= 4) {
-            let colour = figure_colour(icon, theme).unwrap_or(theme.ink);
+            let look = Look::of(icon);
+            let colour = look.map_or(theme.ink, |look| look.colour_on(ground, theme));
             let (letter, _) = sign(icon.appearance.name);
             self.put(at, letter, colour, ground);
         }
@@ -156,9 +155,10 @@ impl Canvas<'_> {
     /// Bodies fill their cell, things that lie about are a sign in the middle of it.
     fn figure(&mut self, figure: &Figure, at: Pos, extent: Extent, ground: Rgb) {
         let theme = &self.look.theme;
-        let Some(colour) = figure_colour(figure, theme) else { return };
+        let Some(look) = Look::of(figure) else { return };
+        let colour = look.colour_on(ground, theme);
         let signs = sign(figure.appearance.name);
-        let dark = Rgb::hex(0x10131f);
+        let dark = Rgb::DEEP;
         match body(figure.appearance.name) {
             Body::Wall => self.fill(at, extent, '█', colour, colour),
             Body::Solid if extent.1 > 1 && self.look.colour => {
@@ -218,9 +218,12 @@ impl Canvas<'_> {
             let room = |figure: &Figure| {
                 state.room(figure.entity).map(|room| theme.hue(room.grid.0 as usize))
             };
-            let mut colours =
-                figures.filter_map(|figure| room(figure).or_else(|| figure_colour(figure, theme)));
-            colours.next().unwrap_or(tile_colour(pos, theme))
+            let tile = tile_colour(pos, theme);
+            let plain = |figure: &Figure| Look::of(figure).map(|look| look.colour_on(tile, theme));
+            figures
+                .filter_map(|figure| room(figure).or_else(|| plain(figure)))
+                .next()
+                .unwrap_or(tile)
         };
         for y in 0..height {
             for x in 0..width {

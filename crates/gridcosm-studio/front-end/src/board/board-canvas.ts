@@ -1,10 +1,10 @@
+import { currentPalette, type Palette } from "../palette";
 import type { Board, Item, Patch, Place } from "../wire";
 import { Flights, type Moving } from "./flights";
 import { type Crossing, GlidingCamera, type Level, STEP } from "./glide";
 import { drawHover, drawMark, type Square } from "./marks";
 import { BoardModel, contains, type Facing } from "./model";
 import { Painter } from "./painter";
-import { hueOf, type Palette, readPalette } from "./palette";
 import type { Insets } from "./standard-view";
 import { way } from "./ways";
 
@@ -40,7 +40,7 @@ export class BoardCanvas {
   constructor(canvas: HTMLCanvasElement) {
     this.canvas = canvas;
     this.ctx = canvas.getContext("2d");
-    this.painter = new Painter(new BoardModel(), readPalette(canvas));
+    this.painter = new Painter(new BoardModel(), currentPalette());
     this.camera = new GlidingCamera(stageOf(this, canvas));
   }
 
@@ -156,7 +156,7 @@ export class BoardCanvas {
 
   /** The page's colours have changed. */
   recolour(): void {
-    this.painter.palette = readPalette(this.canvas);
+    this.painter.palette = currentPalette();
     this.painter.forgetAll();
     this.requestDraw();
   }
@@ -276,7 +276,7 @@ export class BoardCanvas {
 
   private drawVeil(ctx: CanvasRenderingContext2D): void {
     ctx.globalAlpha = this.camera.veil;
-    ctx.fillStyle = this.painter.palette.veil;
+    ctx.fillStyle = this.painter.palette.get("--board");
     ctx.fillRect(0, 0, ctx.canvas.width, ctx.canvas.height);
     ctx.globalAlpha = 1;
   }
@@ -295,10 +295,10 @@ export class BoardCanvas {
     const squareOf = (place: Place | undefined): Square | undefined =>
       place === undefined ? undefined : this.square(place);
     const [blamed, selected, hovered] = [this.blamed, this.selected, this.hovered].map(squareOf);
-    if (hovered !== undefined) drawHover(ctx, hovered, palette.ink, ratio);
-    if (blamed !== undefined) drawMark(ctx, blamed, palette.warm, ratio, 0.28);
+    if (hovered !== undefined) drawHover(ctx, hovered, palette.get("--ink"), ratio);
+    if (blamed !== undefined) drawMark(ctx, blamed, palette.get("--warm"), ratio, 0.28);
     if (selected !== undefined && this.selected !== undefined) {
-      drawMark(ctx, selected, hueOf(palette, model.grids.get(this.selected.grid)?.hue ?? 0), ratio, 0);
+      drawMark(ctx, selected, palette.hue(model.grids.get(this.selected.grid)?.hue ?? 0), ratio, 0);
     }
     for (const overlay of this.overlays) overlay(ctx, (place) => this.square(place), palette);
   }

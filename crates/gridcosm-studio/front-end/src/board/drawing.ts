@@ -40,7 +40,7 @@ function shapeOf(element: Element): Shape {
   };
   return {
     path: pathOf(element, number),
-    fill: paint("fill", "#000"),
+    fill: paint("fill", "black"),
     fillAlpha: number("fill-opacity", 1),
     stroke: paint("stroke", null),
     strokeAlpha: number("stroke-opacity", 1),

@@ -1,7 +1,8 @@
+import type { Palette } from "../palette";
+import { FADED_OPACITY } from "../palette.generated";
 import type { GridView, Item } from "../wire";
 import type { Moving } from "./flights";
 import { type BoardModel, type CellRef, contains, roomInside } from "./model";
-import { hueOf, type Palette, tintOf } from "./palette";
 import { drawSprite, SpriteCache } from "./sprites";
 import { drawFloor, drawFrame, drawMotion, drawShadow, drawWall, type Neighbours } from "./tiles";
 
@@ -77,8 +78,8 @@ export class Painter {
   /** A whole grid with its frame. What is in motion on it is left to the caller, who knows what lies over what. */
   drawGrid(ctx: Ctx, grid: GridView, x: number, y: number, cell: number, sharp: number, raised: boolean): void {
     const box = { x, y, width: grid.width * cell, height: grid.height * cell };
-    if (raised) drawShadow(ctx, box, this.pixelRatio);
-    drawFrame(ctx, this.palette, hueOf(this.palette, grid.hue), box, cell * 2, false);
+    if (raised) drawShadow(ctx, this.palette, box, this.pixelRatio);
+    drawFrame(ctx, this.palette, this.palette.hue(grid.hue), box, cell * 2, false);
     const picture = this.picture(grid, Math.max(1, Math.round(sharp)), true);
     if (picture !== undefined) {
       ctx.drawImage(picture, box.x, box.y, box.width, box.height);
@@ -129,18 +130,18 @@ export class Painter {
 
   drawItem(ctx: Ctx, item: Item, x: number, y: number, size: number): void {
     const alpha = ctx.globalAlpha;
-    if (item.faded === true) ctx.globalAlpha = alpha * 0.4;
+    if (item.faded === true) ctx.globalAlpha = alpha * FADED_OPACITY;
     if (item.room !== undefined && item.room !== null) {
       this.drawRoom(ctx, item, item.room, x, y, size);
     } else {
-      const colour = tintOf(this.palette, item.sprite, item.tint);
+      const colour = this.palette.figure(item);
       const facing = item.sprite === "agent" ? item.dir : undefined;
       if (size > LARGEST_TILE) drawSprite(ctx, item.sprite, colour, x, y, size, facing);
       else
         ctx.drawImage(this.sprites.tile(item.sprite, colour, Math.max(1, Math.round(size)), facing), x, y, size, size);
     }
     if (item.dir !== undefined && item.speed !== undefined && size >= 14) {
-      drawMotion(ctx, x, y, size, item.dir, item.speed);
+      drawMotion(ctx, this.palette, x, y, size, item.dir, item.speed);
     }
     if (item.label !== undefined && size >= 14) this.drawLabel(ctx, item.label, x, y, size);
     ctx.globalAlpha = alpha;
@@ -148,7 +149,7 @@ export class Painter {
 
   private drawRoom(ctx: Ctx, item: Item, target: number, x: number, y: number, size: number): void {
     const grid = this.model.grids.get(target);
-    const hue = hueOf(this.palette, grid?.hue ?? target);
+    const hue = this.palette.hue(grid?.hue ?? target);
     if (grid === undefined) {
       drawSprite(ctx, "room", hue, x, y, size);
       return;
@@ -178,7 +179,7 @@ export class Painter {
     ctx.font = `650 ${size * (label.length > 2 ? 0.22 : 0.34)}px system-ui, sans-serif`;
     ctx.textAlign = "center";
     ctx.textBaseline = "middle";
-    ctx.fillStyle = "#fffffff0";
+    ctx.fillStyle = this.palette.fade("--white", 0.94);
     ctx.fillText(label, x + size / 2, y + size * 0.48, size * 0.7);
   }
 

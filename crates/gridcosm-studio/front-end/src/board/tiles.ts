@@ -1,5 +1,5 @@
 /** Floor, walls and frames: what is drawn by rules rather than from a file. */
-import { mix, type Palette } from "./palette";
+import type { Palette } from "../palette";
 
 type Ctx = CanvasRenderingContext2D;
 
@@ -7,7 +7,7 @@ type Ctx = CanvasRenderingContext2D;
 const ROUNDED_FROM = 9;
 
 export function drawFloor(ctx: Ctx, palette: Palette, x: number, y: number, size: number, odd: boolean): void {
-  ctx.fillStyle = odd ? palette.tile : palette.tileOther;
+  ctx.fillStyle = odd ? palette.get("--tile") : palette.get("--tile-other");
   if (size < ROUNDED_FROM) {
     ctx.fillRect(x, y, size, size);
     return;
@@ -29,7 +29,7 @@ export interface Neighbours {
 /** A block of wall: neighbours grow together, and the front shows only where the ground before it is open. */
 export function drawWall(ctx: Ctx, palette: Palette, x: number, y: number, size: number, near: Neighbours): void {
   if (size < ROUNDED_FROM) {
-    ctx.fillStyle = near.s ? palette.wallTop : palette.wall;
+    ctx.fillStyle = near.s ? palette.get("--wall") : palette.get("--wall-front");
     ctx.fillRect(x, y, size, size);
     return;
   }
@@ -54,13 +54,13 @@ export function drawWall(ctx: Ctx, palette: Palette, x: number, y: number, size:
   };
   const front = near.s ? 0 : size * 0.26;
   if (front > 0) {
-    ctx.fillStyle = palette.wall;
+    ctx.fillStyle = palette.get("--wall-front");
     block(size - top - bottom, true);
   }
-  ctx.fillStyle = palette.wallTop;
+  ctx.fillStyle = palette.get("--wall");
   block(size - top - bottom - front, false);
   if (!near.n && size >= 20) {
-    ctx.strokeStyle = mix(palette.wallTop, "#ffffff", 0.16);
+    ctx.strokeStyle = palette.get("--wall-edge");
     ctx.lineWidth = Math.max(1, size * 0.022);
     ctx.beginPath();
     ctx.moveTo(x + (near.w ? 0 : round), y + top + ctx.lineWidth / 2);
@@ -88,7 +88,7 @@ export function drawFrame(
     box.height + 2 * pad,
     Math.max(2, Math.min(cell * 0.13, 15)),
   );
-  ctx.fillStyle = palette.panel;
+  ctx.fillStyle = palette.get("--panel");
   ctx.fill();
   ctx.strokeStyle = hue;
   ctx.lineWidth = line;
@@ -101,14 +101,15 @@ export function drawFrame(
 /** The board that is played on lies a little above the others. */
 export function drawShadow(
   ctx: Ctx,
+  palette: Palette,
   box: { x: number; y: number; width: number; height: number },
   ratio: number,
 ): void {
   ctx.save();
-  ctx.shadowColor = "#0b102838";
+  ctx.shadowColor = palette.fade("--shade", 0.22);
   ctx.shadowBlur = 26 * ratio;
   ctx.shadowOffsetY = 10 * ratio;
-  ctx.fillStyle = "#0b1028";
+  ctx.fillStyle = palette.get("--shade");
   ctx.beginPath();
   ctx.roundRect(box.x, box.y, box.width, box.height, 12 * ratio);
   ctx.fill();
@@ -118,6 +119,7 @@ export function drawShadow(
 /** Small triangles that tell which way and how fast a thing goes by itself. */
 export function drawMotion(
   ctx: Ctx,
+  palette: Palette,
   x: number,
   y: number,
   size: number,
@@ -129,8 +131,8 @@ export function drawMotion(
   ctx.save();
   ctx.translate(x + size / 2 + dx * size * 0.4, y + size / 2 + dy * size * 0.4);
   ctx.rotate(Math.atan2(dy, dx));
-  ctx.fillStyle = "#ffffffd8";
-  ctx.strokeStyle = "#0b1020a0";
+  ctx.fillStyle = palette.fade("--white", 0.85);
+  ctx.strokeStyle = palette.fade("--shade", 0.63);
   ctx.lineWidth = size * 0.012;
   for (let i = 0; i < count; i++) {
     const at = (i - count + 1) * size * 0.1;

@@ -1,8 +1,7 @@
 // A map as a picture of one pixel per cell, stretched to its place: the cost does not grow with the shapes drawn.
 
+import type { Rgb } from "../palette";
 import type { Stage } from "./stage";
-
-export type Rgb = readonly [number, number, number];
 
 export class CellImage {
   /** Pixels row by row; see `pixel`. */

@@ -1,5 +1,6 @@
 // What is under everything on a map of cells: a chequered floor in a rounded frame, and walls as two-toned blocks.
 
+import type { Token } from "../palette";
 import { CellImage, pixel } from "./cell-image";
 import type { Stage } from "./stage";
 import type { Walls } from "./walls";
@@ -18,7 +19,7 @@ export function drawFrame(stage: Stage): void {
     [6, 0.05],
     [2.5, 0.07],
   ] as const) {
-    context.strokeStyle = `rgba(11, 16, 40, ${palette.dark ? opacity * 3 : opacity})`;
+    context.strokeStyle = palette.fade("--shade", palette.dark ? opacity * 3 : opacity);
     context.lineWidth = wide;
     context.beginPath();
     context.roundRect(x - edge, y - edge + 2, width, height, 12);
@@ -43,7 +44,7 @@ export class Floor {
     const made = [walls.width, walls.height, revision, palette.dark].join();
     if (!this.#image || made !== this.#made) {
       this.#image = new CellImage(walls.width, walls.height);
-      const [tile, other, wall] = (["--tile", "--tile-2", "--wall-2"] as const).map((token) =>
+      const [tile, other, wall] = (["--tile", "--tile-other", "--wall"] as const).map((token) =>
         pixel(palette.rgb(token)),
       );
       for (let y = 0, at = 0; y < walls.height; y++) {
@@ -74,7 +75,7 @@ export function drawWalls(stage: Stage, walls: Walls): void {
   walls.runs(from.y, to.y, (row, start, end) =>
     context.fillRect(x + start * scale, y + row * scale, (end - start) * scale, scale),
   );
-  const blocks = (token: string, share: number) => {
+  const blocks = (token: Token, share: number) => {
     context.fillStyle = palette.get(token);
     context.beginPath();
     walls.runs(from.y, to.y, (row, start, end) => {
@@ -84,6 +85,6 @@ export function drawWalls(stage: Stage, walls: Walls): void {
     });
     context.fill();
   };
-  blocks("--wall", 1);
-  blocks("--wall-2", 0.66);
+  blocks("--wall-front", 1);
+  blocks("--wall", 0.66);
 }

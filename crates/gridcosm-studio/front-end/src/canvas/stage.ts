@@ -1,8 +1,8 @@
 // A canvas with a camera and one way to treat mouse, pen and fingers: the owner may take a press and gets its drag; what it
 // does not take moves the map. Two fingers and the wheel zoom. Nothing is drawn unless something changed.
 
+import { currentPalette, darkSetting, type Palette } from "../palette";
 import { Camera, type Point } from "./camera";
-import { Palette } from "./palette";
 
 /** Where a pointer is, in cells, and what is held. */
 export interface Press extends Point {
@@ -35,7 +35,7 @@ const TAP_PIXELS = 6;
 
 export class Stage {
   readonly camera: Camera;
-  readonly palette: Palette;
+  palette: Palette = currentPalette();
   readonly context: CanvasRenderingContext2D;
   #frame = 0;
   #fingers = new Map<number, Point>();
@@ -58,7 +58,10 @@ export class Stage {
       { width: 1, height: 1 },
       { margin: options.margin ?? { x: 24, y: 24 }, largest: options.largest ?? 64 },
     );
-    this.palette = new Palette(canvas, () => this.invalidate());
+    darkSetting().addEventListener("change", () => {
+      this.palette = currentPalette();
+      this.invalidate();
+    });
     this.#observer = new ResizeObserver(() => this.#resize());
     this.#observer.observe(canvas);
     this.#listen();

@@ -1,10 +1,14 @@
-import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult, unsafeCSS } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { BoardCanvas } from "../board/board-canvas";
 import { Gestures } from "../board/gestures";
-import { darkSetting } from "../board/palette";
+import { darkSetting, type Token } from "../palette";
+import { THEMES } from "../palette.generated";
 import type { Film, Place } from "../wire";
 import { loadFilm, parseFilm } from "./film";
+
+/** The page's token, or our own colour on a page that has no such token. */
+const own = (token: Token) => unsafeCSS(`var(${token}, light-dark(${THEMES.light[token]}, ${THEMES.dark[token]}))`);
 
 /** How long a turn stays when a film plays by itself, in milliseconds. */
 const PACE = 320;
@@ -42,17 +46,17 @@ export class GridcosmView extends LitElement {
 
   static override styles = css`
     :host { display: grid; grid-template-rows: 1fr auto; position: relative; min-height: 0; min-width: 0;
-      font: 14px/1.45 var(--font, system-ui, sans-serif); color: var(--ink, #1c2033); }
-    @media (prefers-color-scheme: dark) { :host { color: var(--ink, #eceef8); } }
+      font: 14px/1.45 var(--font, system-ui, sans-serif); color: ${own("--ink")};
+      color-scheme: light dark; }
     .stage { position: relative; min-height: 0; min-width: 0; overflow: hidden; }
     canvas { position: absolute; inset: 0; width: 100%; height: 100%; display: block; touch-action: none; }
     :host([controls]) { min-height: 260px; }
     .bar { display: flex; gap: 8px; align-items: center; padding: 8px 10px; }
     button { all: unset; cursor: pointer; width: 34px; height: 32px; display: grid; place-items: center; border-radius: 8px;
-      border: 1px solid var(--line, #8b92ad66); }
-    button:focus-visible, input:focus-visible { outline: 2px solid var(--accent, #4c5bd4); outline-offset: 2px; }
+      border: 1px solid ${own("--line-2")}; }
+    button:focus-visible, input:focus-visible { outline: 2px solid ${own("--accent")}; outline-offset: 2px; }
     button svg { width: 16px; height: 16px; fill: currentColor; }
-    input { flex: 1; min-width: 40px; accent-color: var(--accent, #4c5bd4); }
+    input { flex: 1; min-width: 40px; accent-color: ${own("--accent")}; }
     output { font-variant-numeric: tabular-nums; color: var(--ink-2, inherit); white-space: nowrap; }
     .said { padding: 0 12px 8px; min-height: 1.45em; color: var(--ink-2, inherit); }
     .fault { position: absolute; inset: 0; display: grid; place-content: center; padding: 16px; text-align: center; }

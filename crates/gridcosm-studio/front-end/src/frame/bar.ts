@@ -66,7 +66,7 @@ export class Bar extends LitElement {
       .tabs button[aria-selected="true"] {
         color: var(--ink);
         background: var(--panel);
-        box-shadow: 0 1px 2px #0b102822;
+        box-shadow: 0 1px 2px color-mix(in srgb, var(--shade) 13%, transparent);
       }
       .place {
         flex: 1;
@@ -212,7 +212,7 @@ export class Bar extends LitElement {
 }
 
 const logo = html`<svg width="22" height="22" viewBox="0 0 22 22" fill="none" stroke-width="2" aria-hidden="true">
-  <rect x="1" y="1" width="20" height="20" rx="5" stroke="var(--g0)" />
-  <rect x="6" y="6" width="10" height="10" rx="3" stroke="var(--g1)" />
-  <rect x="9.4" y="9.4" width="3.2" height="3.2" rx="1" fill="var(--g2)" />
+  <rect x="1" y="1" width="20" height="20" rx="5" stroke="var(--hue-0)" />
+  <rect x="6" y="6" width="10" height="10" rx="3" stroke="var(--hue-1)" />
+  <rect x="9.4" y="9.4" width="3.2" height="3.2" rx="1" fill="var(--hue-2)" />
 </svg>`;

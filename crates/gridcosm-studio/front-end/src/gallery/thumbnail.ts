@@ -1,8 +1,9 @@
 // The address of a level's small picture, in the theme the system asks for.
 
+import { darkSetting } from "../palette";
 import type { LevelRef } from "../wire";
 
-const darkness = matchMedia("(prefers-color-scheme: dark)");
+const darkness = darkSetting();
 
 export function thumbnailAddress(level: LevelRef): string {
   const name = level.name.split("/").map(encodeURIComponent).join("/");

@@ -1,6 +1,6 @@
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { hueToken } from "../lens/play/words";
+import { hueToken } from "../palette";
 import type { CellReport, Difference, EntityReport, Fact } from "../wire";
 
 /**
@@ -70,7 +70,7 @@ export class CellInspector extends LitElement {
   private report(cell: CellReport): TemplateResult {
     const { x, y, grid } = cell.place;
     return html`
-      ${this.bare ? nothing : html`<h2>Cell ${x}, ${y} in <span style=${`color:${hueToken(this.hues(grid))};text-transform:none`}>${cell.grid}</span></h2>`}
+      ${this.bare ? nothing : html`<h2>Cell ${x}, ${y} in <span style=${`color:var(${hueToken(this.hues(grid))});text-transform:none`}>${cell.grid}</span></h2>`}
       <p>${cell.verdict}</p>
       ${cell.entities.map((entity) => this.entity(entity))}`;
   }
@@ -83,7 +83,7 @@ export class CellInspector extends LitElement {
   }
 
   private fact(fact: Fact): TemplateResult {
-    const colour = fact.grid === null ? "" : `color:${hueToken(this.hues(fact.grid))}`;
+    const colour = fact.grid === null ? "" : `color:var(${hueToken(this.hues(fact.grid))})`;
     const { place } = fact;
     return html`<span>${fact.key}</span>${
       place === null

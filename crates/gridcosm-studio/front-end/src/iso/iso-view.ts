@@ -16,7 +16,7 @@ import {
 import { GLTFLoader } from "three/addons/loaders/GLTFLoader.js";
 import { Gestures } from "../board/gestures";
 import type { BoardModel } from "../board/model";
-import { readPalette } from "../board/palette";
+import { currentPalette } from "../palette";
 import type { IsoCamera, Place } from "../wire";
 import { headingOf, IsoGlide } from "./camera";
 import { Dimming } from "./dimming";
@@ -66,7 +66,7 @@ export class IsoView extends LitElement {
     this.renderer.setPixelRatio(Math.min(devicePixelRatio || 1, 2));
     this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.type = PCFShadowMap;
-    this.scene.add(new AmbientLight(0xffffff, 1.75), this.lamp.light, this.lamp.light.target);
+    this.scene.add(new AmbientLight(currentPalette().get("--white"), 1.75), this.lamp.light, this.lamp.light.target);
     new Gestures(this.canvas, {
       tap: (x, y) => this.tell("cell-click", this.cellAt(x, y)),
       hover: (x, y) => this.tell("cell-hover", x === undefined || y === undefined ? undefined : this.cellAt(x, y)),
@@ -113,7 +113,7 @@ export class IsoView extends LitElement {
     this.scene.add(scene);
     scene.updateMatrixWorld(true);
     this.places = new Places(scene, view.path, model);
-    this.dimming = new Dimming(this.places.boards(), view, model, new Color(readPalette(this).veil));
+    this.dimming = new Dimming(this.places.boards(), view, model, new Color(currentPalette().get("--board")));
     this.marks.put(this.places);
     this.play(scene, animations[0]);
     this.glide.follow(view);
@@ -122,8 +122,8 @@ export class IsoView extends LitElement {
 
   /** Marks a cell, or none. */
   mark(kind: MarkKind, place: Place | undefined): void {
-    const palette = readPalette(this);
-    const colour = { blame: palette.warm, select: palette.accent, hover: palette.ink }[kind];
+    const palette = currentPalette();
+    const colour = { blame: palette.get("--warm"), select: palette.get("--accent"), hover: palette.get("--ink") }[kind];
     this.marks.set(kind, place, colour);
     this.marks.put(this.places);
     this.request();

@@ -1,9 +1,10 @@
 import { DirectionalLight } from "three";
+import { THEMES } from "../palette.generated";
 import type { IsoLook } from "../wire";
 
 /** The lamp follows the picture, so that shadows are sharp however small the room is. */
 export class Lamp {
-  readonly light = new DirectionalLight(0xffffff, 2.1);
+  readonly light = new DirectionalLight(THEMES.light["--white"], 2.1);
 
   constructor() {
     const { shadow } = this.light;

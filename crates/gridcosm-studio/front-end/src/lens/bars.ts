@@ -1,6 +1,7 @@
 // Small pictures of numbers for panels: a histogram, and dots on two axes.
 
 import { html, svg, type TemplateResult } from "lit";
+import type { Token } from "../palette";
 
 /** Bars side by side with labels under the first and the last one. */
 export function histogram(label: string, counts: readonly number[], first: string, last: string): TemplateResult {
@@ -21,7 +22,7 @@ export function histogram(label: string, counts: readonly number[], first: strin
 }
 
 export interface Dots {
-  token: string;
+  token: Token;
   points: readonly (readonly [number, number])[];
 }
 

@@ -3,6 +3,7 @@
 import { html } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
 import type { Layout } from "../frame/layout";
+import { darkSetting } from "../palette";
 import "../frame/question";
 import type { QuestionDialog } from "../frame/question";
 import { shared } from "../frame/style";
@@ -61,20 +62,20 @@ export class EditLens extends LensElement {
     if (!this.doc) {
       this.#setUp();
     }
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", this.#recolour);
+    darkSetting().addEventListener("change", this.#recolour);
     this.#clipboard.listen();
     this.addEventListener("keydown", this.#boardKey);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    matchMedia("(prefers-color-scheme: dark)").removeEventListener("change", this.#recolour);
+    darkSetting().removeEventListener("change", this.#recolour);
     this.#clipboard.rest();
   }
 
   #setUp(): void {
     this.doc = new EditDocument(this.socket, complain);
-    this.bench = new Bench(this.doc, new Scene(this), (sentence) => say(sentence, "warn"));
+    this.bench = new Bench(this.doc, new Scene(), (sentence) => say(sentence, "warn"));
     this.#clipboard = new BoardClipboard(this.bench, () => this.active);
     this.#looks = new Looks(this.socket);
     this.#file = new EditFile(

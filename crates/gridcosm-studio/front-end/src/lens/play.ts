@@ -2,8 +2,8 @@
 
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
-import { darkSetting } from "../board/palette";
 import { Latest } from "../canvas/latest";
+import { darkSetting } from "../palette";
 import "../element/gridcosm-view";
 import type { GridcosmView } from "../element/gridcosm-view";
 import type { Layout } from "../frame/layout";

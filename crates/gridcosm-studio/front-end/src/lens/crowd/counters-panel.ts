@@ -43,11 +43,11 @@ export function countersPanel(
     ])}
     <h2>Colours</h2>
     ${legend([
-      { swatch: "var(--g0)", text: "set out to the right" },
-      { swatch: "var(--g1)", text: "downwards" },
-      { swatch: "var(--g2)", text: "to the left" },
-      { swatch: "var(--g3)", text: "upwards" },
-      { swatch: "var(--g5)", text: "stands, was sent nowhere" },
+      { swatch: "var(--hue-0)", text: "set out to the right" },
+      { swatch: "var(--hue-1)", text: "downwards" },
+      { swatch: "var(--hue-2)", text: "to the left" },
+      { swatch: "var(--hue-3)", text: "upwards" },
+      { swatch: "var(--hue-5)", text: "stands, was sent nowhere" },
     ])}
     <h2>Keep</h2>
     <div class="row">

@@ -4,6 +4,7 @@ import type { Point } from "../../canvas/camera";
 import { drawWalls, type Floor } from "../../canvas/floor";
 import type { Stage } from "../../canvas/stage";
 import type { Walls } from "../../canvas/walls";
+import type { Token } from "../../palette";
 import type { CrowdRules } from "../../wire";
 import { type Actor, ARRIVED, STUCK, UNDER_WAY } from "./actors";
 
@@ -30,7 +31,7 @@ export interface CrowdPicture {
   between: number;
 }
 
-const HUES = ["--g0", "--g1", "--g2", "--g3", "--g4", "--g5"] as const;
+const HUES = ["--hue-0", "--hue-1", "--hue-2", "--hue-3", "--hue-4", "--hue-5"] as const;
 
 export function paintCrowd(stage: Stage, picture: CrowdPicture): void {
   picture.floor.draw(stage, picture.walls, picture.revision);
@@ -136,16 +137,16 @@ function drawMarkers(stage: Stage, { actors, rules }: CrowdPicture): void {
     const at = corner(sub);
     context.rect(at.x + 0.5, at.y + 0.5, step - 1, step - 1);
   };
-  const fill = (token: string, opacity: number, each: (actor: Actor) => void) => {
+  const fill = (token: Token, opacity: number, each: (actor: Actor) => void) => {
     context.fillStyle = palette.fade(token, opacity);
     context.beginPath();
     actors.forEach(each);
     context.fill();
   };
   fill("--good", 0.35, (actor) => square(actor.current));
-  fill("--reward", 0.5, (actor) => actor.next && square(actor.next));
+  fill("--warm", 0.5, (actor) => actor.next && square(actor.next));
   fill("--ink", 0.22, (actor) => actor.beside.forEach(square));
-  context.strokeStyle = palette.fade("--g2", 0.75);
+  context.strokeStyle = palette.fade("--hue-2", 0.75);
   context.lineWidth = 1.5;
   context.beginPath();
   for (const { destination, flags } of actors) {
@@ -179,7 +180,7 @@ function drawWayPoints(stage: Stage, actors: readonly Actor[]): void {
     return steersFor && !last && flags & UNDER_WAY;
   });
   const middle = (cell: Point | null) => camera.toScreen({ x: (cell?.x ?? 0) + 0.5, y: (cell?.y ?? 0) + 0.5 });
-  context.strokeStyle = palette.fade("--g3", 0.25);
+  context.strokeStyle = palette.fade("--hue-3", 0.25);
   context.lineWidth = 1;
   context.beginPath();
   for (const actor of bends) {
@@ -188,7 +189,7 @@ function drawWayPoints(stage: Stage, actors: readonly Actor[]): void {
     context.lineTo(at.x, at.y);
   }
   context.stroke();
-  context.fillStyle = palette.get("--g3");
+  context.fillStyle = palette.get("--hue-3");
   context.beginPath();
   for (const actor of bends) {
     const at = middle(actor.steersFor);
@@ -239,7 +240,7 @@ function drawActors(stage: Stage, picture: CrowdPicture): void {
   }
   context.stroke();
   if (picture.glow > 0) {
-    context.strokeStyle = palette.fade("--reward", picture.glow);
+    context.strokeStyle = palette.fade("--warm", picture.glow);
     context.lineWidth = 3;
     context.beginPath();
     for (const actor of picture.actors) {
@@ -256,9 +257,9 @@ function drawActors(stage: Stage, picture: CrowdPicture): void {
 
 /** Two eyes, a bit in front of the middle. */
 function drawEyes(stage: Stage, actors: readonly Actor[], place: (actor: Actor) => Point, radius: number): void {
-  const { context } = stage;
+  const { context, palette } = stage;
   const size = radius * 0.2;
-  context.fillStyle = "#ffffff";
+  context.fillStyle = palette.get("--white");
   context.beginPath();
   for (const actor of actors) {
     const at = place(actor);

@@ -100,9 +100,9 @@ function situations(world: CrowdWorld, level: LevelRef | null, { begin, empty, f
 function markers(): TemplateResult {
   return legend([
     { swatch: "color-mix(in srgb, var(--good) 45%, transparent)", text: "where it stands" },
-    { swatch: "color-mix(in srgb, var(--reward) 65%, transparent)", text: "where it steps next" },
+    { swatch: "color-mix(in srgb, var(--warm) 65%, transparent)", text: "where it steps next" },
     { swatch: "color-mix(in srgb, var(--ink) 30%, transparent)", text: "held besides" },
-    { swatch: "none;border:2px solid var(--g2)", text: "destination" },
-    { swatch: "var(--g3);transform:scale(0.7) rotate(45deg)", text: "way-point" },
+    { swatch: "none;border:2px solid var(--hue-2)", text: "destination" },
+    { swatch: "var(--hue-3);transform:scale(0.7) rotate(45deg)", text: "way-point" },
   ]);
 }

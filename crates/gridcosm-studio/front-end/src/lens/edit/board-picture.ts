@@ -1,6 +1,5 @@
 // The picture of the large grid: the grid itself, grips at its edges, links, selections, and the ghost of what is about to happen.
 
-import { hueOf } from "../../board/palette";
 import type { Bench } from "./bench";
 import type { Cell } from "./cells";
 import type { Ghost } from "./gestures";
@@ -31,11 +30,11 @@ export function drawBoard(ctx: Ctx, ratio: number, bench: Bench, frame: Frame, o
   painter.drawGrid(ctx, grid, Math.round(x * ratio), Math.round(y * ratio), cell * ratio, cell * ratio, true);
   ctx.scale(ratio, ratio);
   drawGrips(ctx, frame, grid.width, grid.height, overlay.grips);
-  drawOver(new Ghosts(ctx, bench.scene, frame, hueOf(painter.palette, grid.hue)), bench, overlay);
+  drawOver(new Ghosts(ctx, bench.scene, frame, painter.palette.hue(grid.hue)), bench, overlay);
 }
 
 function drawOver(ghosts: Ghosts, bench: Bench, { ghost, hover }: Overlay): void {
-  const { accent } = bench.scene.painter.palette;
+  const accent = bench.scene.painter.palette.get("--accent");
   ghosts.links(bench.doc.level?.links ?? [], bench.grid);
   for (const { cells, items } of bench.pending.filter(({ grid }) => grid === bench.grid)) {
     ghosts.foreseen(cells, items);

@@ -1,6 +1,6 @@
 // Drawing what is not on the board yet: ghosts of the next click, selections, the cursor, and the lines between linked cells.
 
-import { hueOf, type Palette } from "../../board/palette";
+import type { Palette } from "../../palette";
 import type { GridView, Item, Link, Place } from "../../wire";
 import type { Bench } from "./bench";
 import type { Cell, Rectangle } from "./cells";
@@ -38,7 +38,7 @@ export class Ghosts {
       this.box(ghost.box, this.hue, true);
     }
     if (ghost.line) {
-      this.arrow(ghost.line.from, ghost.line.to, this.#palette.accent, false);
+      this.arrow(ghost.line.from, ghost.line.to, this.#palette.get("--accent"), false);
     }
   }
 
@@ -72,9 +72,9 @@ export class Ghosts {
 
   /** The cell where keys write: a frame with a caret. */
   cursor([x, y]: Cell): void {
-    this.box({ x, y, width: 1, height: 1 }, this.#palette.accent, false);
+    this.box({ x, y, width: 1, height: 1 }, this.#palette.get("--accent"), false);
     const { ctx, frame } = this;
-    ctx.fillStyle = this.#palette.accent;
+    ctx.fillStyle = this.#palette.get("--accent");
     ctx.fillRect(
       frame.x + (x + 0.14) * frame.cell,
       frame.y + (y + 0.2) * frame.cell,
@@ -87,7 +87,7 @@ export class Ghosts {
   links(links: readonly Link[], grid: number): void {
     const named = new Map<string, number>();
     for (const { kind, from, to } of links) {
-      const colour = kind === "portal" ? (this.#palette.hues[5] ?? this.#palette.accent) : this.#palette.bad;
+      const colour = this.#palette.get(kind === "portal" ? "--hue-5" : "--bad");
       if (from.grid === grid && to.grid === grid) {
         this.arrow([from.x, from.y], [to.x, to.y], colour, kind === "portal");
       } else if (from.grid === grid || to.grid === grid) {
@@ -125,12 +125,12 @@ export class Ghosts {
     ];
     ctx.beginPath();
     ctx.roundRect(left, top, width, height, height / 2);
-    ctx.fillStyle = this.#palette.panel;
+    ctx.fillStyle = this.#palette.get("--panel");
     ctx.fill();
-    ctx.strokeStyle = hueOf(this.#palette, other?.hue ?? 0);
+    ctx.strokeStyle = this.#palette.hue(other?.hue ?? 0);
     ctx.lineWidth = 1.5;
     ctx.stroke();
-    ctx.fillStyle = this.#palette.ink;
+    ctx.fillStyle = this.#palette.get("--ink");
     ctx.textAlign = "center";
     ctx.textBaseline = "middle";
     ctx.fillText(text, left + width / 2, top + height / 2 + 0.5);
@@ -141,7 +141,7 @@ export class Ghosts {
     const { ctx, frame, scene } = this;
     for (const [x, y] of cells) {
       const [left, top] = [frame.x + x * frame.cell, frame.y + y * frame.cell];
-      ctx.fillStyle = this.#palette.tile;
+      ctx.fillStyle = this.#palette.get("--tile");
       ctx.fillRect(left, top, frame.cell, frame.cell);
       for (const item of items) {
         scene.painter.drawItem(ctx, item, left, top, frame.cell);
@@ -159,7 +159,7 @@ export class Ghosts {
     ctx.save();
     ctx.textAlign = "center";
     ctx.textBaseline = "middle";
-    ctx.fillStyle = this.#palette.warn;
+    ctx.fillStyle = this.#palette.get("--warn");
     for (const {
       cell: [x, y],
       words,
@@ -210,13 +210,13 @@ export class Ghosts {
     ctx.font = "600 12px system-ui, sans-serif";
     const width = ctx.measureText(text).width + 14;
     const [left, top] = [frame.x + (x + 1) * frame.cell + 8, frame.y + y * frame.cell - 8];
-    ctx.fillStyle = this.#palette.ink;
+    ctx.fillStyle = this.#palette.get("--ink");
     ctx.globalAlpha = 0.88;
     ctx.beginPath();
     ctx.roundRect(left, top, width, 22, 6);
     ctx.fill();
     ctx.globalAlpha = 1;
-    ctx.fillStyle = this.#palette.panel;
+    ctx.fillStyle = this.#palette.get("--panel");
     ctx.textBaseline = "middle";
     ctx.textAlign = "left";
     ctx.fillText(text, left + 7, top + 11.5);
@@ -243,7 +243,7 @@ export class Ghosts {
     for (const [x, y] of cells) {
       const [left, top] = [frame.x + x * frame.cell, frame.y + y * frame.cell];
       ctx.globalAlpha = 0.5;
-      ctx.fillStyle = scene.painter.palette.tile;
+      ctx.fillStyle = scene.painter.palette.get("--tile");
       ctx.beginPath();
       ctx.roundRect(left + 1, top + 1, frame.cell - 2, frame.cell - 2, Math.min(frame.cell * 0.1, 8));
       ctx.fill();
@@ -256,7 +256,7 @@ export class Ghosts {
       ctx.globalAlpha = 1;
     }
     if (cells.length <= MOST_DRAWN) {
-      const colour = items ? this.hue : this.#palette.bad;
+      const colour = items ? this.hue : this.#palette.get("--bad");
       for (const [x, y] of cells) {
         this.box({ x, y, width: 1, height: 1 }, colour, cells.length > 1, true);
       }
@@ -270,7 +270,7 @@ export class Ghosts {
       for (let x = 0; x < from.width; x++) {
         const items = scene.items({ grid: bench.grid, x: from.x + x, y: from.y + y });
         const [left, top] = [frame.x + (from.x + x + dx) * frame.cell, frame.y + (from.y + y + dy) * frame.cell];
-        ctx.fillStyle = this.#palette.tile;
+        ctx.fillStyle = this.#palette.get("--tile");
         ctx.fillRect(left, top, frame.cell, frame.cell);
         for (const item of items) {
           scene.painter.drawItem(ctx, item, left, top, frame.cell);
@@ -278,7 +278,7 @@ export class Ghosts {
       }
     }
     ctx.globalAlpha = 1;
-    this.box({ ...from, x: from.x + dx, y: from.y + dy }, this.#palette.accent, false, true);
+    this.box({ ...from, x: from.x + dx, y: from.y + dy }, this.#palette.get("--accent"), false, true);
   }
 }
 

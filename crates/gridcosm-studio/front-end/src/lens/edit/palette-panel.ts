@@ -59,7 +59,7 @@ export class PalettePanel extends LitElement {
         width: 31px;
         height: 31px;
         padding: 0;
-        background: var(--tile-2);
+        background: var(--tile-other);
         border: 1.5px solid transparent;
         border-radius: 8px;
         cursor: pointer;

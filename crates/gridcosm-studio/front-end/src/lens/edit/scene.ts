@@ -2,16 +2,11 @@
 
 import { BoardModel } from "../../board/model";
 import { Painter } from "../../board/painter";
-import { readPalette } from "../../board/palette";
+import { currentPalette } from "../../palette";
 import type { Board, GridView, Item, Place } from "../../wire";
 
 export class Scene extends EventTarget {
-  readonly painter: Painter;
-
-  constructor(private readonly host: Element) {
-    super();
-    this.painter = new Painter(new BoardModel(), readPalette(host));
-  }
+  readonly painter = new Painter(new BoardModel(), currentPalette());
 
   get grids(): GridView[] {
     return [...this.painter.model.grids.values()];
@@ -41,7 +36,7 @@ export class Scene extends EventTarget {
 
   /** The page's colours have changed. */
   recolour(): void {
-    this.painter.palette = readPalette(this.host);
+    this.painter.palette = currentPalette();
     this.painter.forgetAll();
     this.dispatchEvent(new Event("changed"));
   }

@@ -129,7 +129,7 @@ export const editStyle = css`
   .tabs button[aria-selected="true"] {
     color: var(--ink);
     background: var(--panel);
-    box-shadow: 0 1px 2px #0b102822;
+    box-shadow: 0 1px 2px color-mix(in srgb, var(--shade) 13%, transparent);
   }
   @media (pointer: coarse) {
     .tool {

@@ -107,7 +107,7 @@ export const textPaneStyle = css`
     color: var(--accent);
   }
   .table {
-    color: var(--g3);
+    color: var(--hue-3);
     font-weight: 600;
   }
   .text {

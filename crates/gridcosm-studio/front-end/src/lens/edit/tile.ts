@@ -61,7 +61,7 @@ export class Tile extends LitElement {
     }
     if (this.words !== "") {
       ctx.font = `600 ${size * 0.42}px system-ui, sans-serif`;
-      ctx.fillStyle = this.scene.painter.palette.warn;
+      ctx.fillStyle = this.scene.painter.palette.get("--warn");
       ctx.textAlign = "center";
       ctx.textBaseline = "middle";
       ctx.fillText(this.words, size / 2, size / 2);

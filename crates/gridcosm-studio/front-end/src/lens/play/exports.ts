@@ -1,6 +1,7 @@
 import { pack } from "../../element/film";
 import type { MenuItem } from "../../frame/menu";
 import { say } from "../../frame/toast";
+import { darkSetting } from "../../palette";
 import type { Socket } from "../../socket";
 import type { Export } from "../../wire";
 import { download, pickText } from "./files";
@@ -44,7 +45,7 @@ export function exportMenu(
 }
 
 async function saveFile(socket: Socket, what: Export, { iso, grid }: Seen): Promise<void> {
-  const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+  const dark = darkSetting().matches;
   const request = { type: "play_export", what, dark, iso, grid: grid ?? null } as const;
   const { name, media, bytes } = await socket.ask(request, "play_file");
   if (bytes !== null) download(name, bytes, media);

@@ -49,7 +49,7 @@ export class PlayHud extends LitElement {
       <div class="chip" id="score">Score ${status.score}</div>
       ${status.items.map(
         (item) => html`<div class="chip" title=${item.name} aria-label=${`${item.name}, ${item.count}`}>
-          <play-sprite name=${item.sprite} tint=${item.tint ?? ""}></play-sprite>${item.count > 1 ? item.count : item.name}</div>`,
+          <play-sprite name=${item.sprite} .figure=${item.role} .group=${item.group}></play-sprite>${item.count > 1 ? item.count : item.name}</div>`,
       )}
       ${status.effects.map(
         (effect) => html`<div class="chip" title=${effect.name}>

@@ -1,13 +1,15 @@
 import { css, html, LitElement, type TemplateResult } from "lit";
 import { customElement, property, query } from "lit/decorators.js";
-import { darkSetting, readPalette, tintOf } from "../../board/palette";
 import { drawSprite } from "../../board/sprites";
+import { currentPalette, darkSetting } from "../../palette";
 
 /** One of our sprites among text. */
 @customElement("play-sprite")
 export class PlaySprite extends LitElement {
   @property() name = "box";
-  @property() tint = "";
+  /** Its role, if it is not called like the sprite. */
+  @property({ attribute: false }) figure: string | undefined;
+  @property() group: string | null = null;
   @query("canvas") private canvas!: HTMLCanvasElement;
   private readonly dark = darkSetting();
   private readonly redraw = (): void => this.requestUpdate();
@@ -35,7 +37,7 @@ export class PlaySprite extends LitElement {
     const ctx = this.canvas.getContext("2d");
     const size = Math.round((this.clientWidth || 18) * (devicePixelRatio || 1));
     this.canvas.width = this.canvas.height = size;
-    const colour = tintOf(readPalette(this), this.name, this.tint || undefined);
+    const colour = currentPalette().figure({ sprite: this.name, role: this.figure, group: this.group });
     if (ctx !== null) drawSprite(ctx, this.name, colour, 0, 0, size);
   }
 }

@@ -1,5 +1,6 @@
 // What can be chosen in the Routes lens, with the words, keys and colours for it.
 
+import type { Token } from "../../palette";
 import type { RouteMetric, RouteSource, RouteStyle } from "../../wire";
 import type { KeyHelp } from "../lens";
 import type { Option } from "../parts";
@@ -14,59 +15,58 @@ export const TOOLS: Option<Tool>[] = [
 ];
 
 /** `token` is the colour in the picture, `swatch` how the legend shows it. */
-export const OVERLAYS: { value: Overlay; title: string; key: string; token: string; swatch: string; about: string }[] =
-  [
-    {
-      value: "spine",
-      title: "Spine",
-      key: "S",
-      token: "--accent",
-      swatch: tint("--accent", 35),
-      about: "Cells that the coarse search goes through",
-    },
-    {
-      value: "waypoints",
-      title: "Waypoints",
-      key: "W",
-      token: "--g5",
-      swatch: tint("--g5", 65),
-      about: "Cells of the spine between which tiles are searched",
-    },
-    {
-      value: "portals",
-      title: "Portals",
-      key: "P",
-      token: "--g3",
-      swatch: "var(--g3);transform:scaleY(0.4)",
-      about: "Where one cell opens into the next",
-    },
-    {
-      value: "window",
-      title: "Windows of the search",
-      key: "N",
-      token: "--good",
-      swatch: tint("--good", 30),
-      about: "Cells the exact search may enter; widened ones in amber",
-    },
-    {
-      value: "visited",
-      title: "Visited tiles",
-      key: "V",
-      token: "--reward",
-      swatch: "var(--reward)",
-      about: "Tiles the exact search looked at: the more, the warmer",
-    },
-    {
-      value: "exact",
-      title: "Shortest path",
-      key: "X",
-      token: "--g1",
-      swatch: "repeating-linear-gradient(90deg,var(--g1) 0 5px,transparent 5px 8px);transform:scaleY(0.3)",
-      about: "By jump points, to compare with",
-    },
-  ];
+export const OVERLAYS: { value: Overlay; title: string; key: string; token: Token; swatch: string; about: string }[] = [
+  {
+    value: "spine",
+    title: "Spine",
+    key: "S",
+    token: "--accent",
+    swatch: tint("--accent", 35),
+    about: "Cells that the coarse search goes through",
+  },
+  {
+    value: "waypoints",
+    title: "Waypoints",
+    key: "W",
+    token: "--hue-5",
+    swatch: tint("--hue-5", 65),
+    about: "Cells of the spine between which tiles are searched",
+  },
+  {
+    value: "portals",
+    title: "Portals",
+    key: "P",
+    token: "--hue-3",
+    swatch: "var(--hue-3);transform:scaleY(0.4)",
+    about: "Where one cell opens into the next",
+  },
+  {
+    value: "window",
+    title: "Windows of the search",
+    key: "N",
+    token: "--good",
+    swatch: tint("--good", 30),
+    about: "Cells the exact search may enter; widened ones in amber",
+  },
+  {
+    value: "visited",
+    title: "Visited tiles",
+    key: "V",
+    token: "--warm",
+    swatch: "var(--warm)",
+    about: "Tiles the exact search looked at: the more, the warmer",
+  },
+  {
+    value: "exact",
+    title: "Shortest path",
+    key: "X",
+    token: "--hue-1",
+    swatch: "repeating-linear-gradient(90deg,var(--hue-1) 0 5px,transparent 5px 8px);transform:scaleY(0.3)",
+    about: "By jump points, to compare with",
+  },
+];
 
-function tint(token: string, percent: number): string {
+function tint(token: Token, percent: number): string {
   return `color-mix(in srgb, var(${token}) ${percent}%, transparent);border:1px solid var(${token})`;
 }
 

@@ -45,9 +45,9 @@ function knobs(world: RoutesWorld, overlays: ReadonlySet<Overlay>, radius: numbe
     )}
     <div style="padding:2px 4px">
       ${legend([
-        { swatch: "var(--g2);transform:scaleY(0.4)", text: "planned route from A to B" },
-        { swatch: "var(--route-land);border:1px solid var(--line-2)", text: "land: blocked" },
-        { swatch: "var(--route-sea);border:1px solid var(--line-2)", text: "sea: open" },
+        { swatch: "var(--hue-2);transform:scaleY(0.4)", text: "planned route from A to B" },
+        { swatch: "var(--land);border:1px solid var(--line-2)", text: "land: blocked" },
+        { swatch: "var(--sea);border:1px solid var(--line-2)", text: "sea: open" },
       ])}
     </div>
     <h2>Brush for land and sea</h2>

@@ -3,6 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Point } from "../../canvas/camera";
 import { count, duration } from "../../canvas/rate";
+import type { Token } from "../../palette";
 import type { RouteAnswer, RouteMetric, RoutePath, RouteRun, RouteTiming } from "../../wire";
 import { scatter } from "../bars";
 import { facts, legend, workingCard } from "../parts";
@@ -11,10 +12,10 @@ import type { RoutesWorld } from "./world";
 
 export type Compared = Extract<RouteAnswer, { type: "route_compared" }>;
 
-const METHODS: { key: "planner" | "jump_points" | "bfs"; title: string; token: string }[] = [
-  { key: "planner", title: "Planner", token: "--g2" },
-  { key: "jump_points", title: "Jump points", token: "--g1" },
-  { key: "bfs", title: "Breadth first", token: "--g5" },
+const METHODS: { key: "planner" | "jump_points" | "bfs"; title: string; token: Token }[] = [
+  { key: "planner", title: "Planner", token: "--hue-2" },
+  { key: "jump_points", title: "Jump points", token: "--hue-1" },
+  { key: "bfs", title: "Breadth first", token: "--hue-5" },
 ];
 
 export function timesPanel(world: RoutesWorld, pointer: Point | null, deeds: RouteDeeds): TemplateResult {
@@ -115,8 +116,8 @@ function plot(run: RouteRun): TemplateResult {
     ${scatter(
       "Time of each question by its length",
       [
-        { token: "--g1", points: shown.map(([length, , exact]) => [length, exact] as const) },
-        { token: "--g2", points: shown.map(([length, planner]) => [length, planner] as const) },
+        { token: "--hue-1", points: shown.map(([length, , exact]) => [length, exact] as const) },
+        { token: "--hue-2", points: shown.map(([length, planner]) => [length, planner] as const) },
       ],
       {
         x: { title: "length in tiles", log: true, says: count },
@@ -124,8 +125,8 @@ function plot(run: RouteRun): TemplateResult {
       },
     )}
     ${legend([
-      { swatch: "var(--g2)", text: "planner, mean", count: duration(run.planner_mean) },
-      { swatch: "var(--g1)", text: "jump points, mean", count: duration(run.exact_mean) },
+      { swatch: "var(--hue-2)", text: "planner, mean", count: duration(run.planner_mean) },
+      { swatch: "var(--hue-1)", text: "jump points, mean", count: duration(run.exact_mean) },
     ])}
     ${scatter(
       "Ratio to the shortest by length",

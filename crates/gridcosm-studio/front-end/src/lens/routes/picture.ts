@@ -2,6 +2,7 @@
 
 import type { Point } from "../../canvas/camera";
 import type { Stage } from "../../canvas/stage";
+import type { Token } from "../../palette";
 import type { RoutePath, RouteTrace } from "../../wire";
 import type { Overlay } from "./choices";
 import type { Raster } from "./raster";
@@ -19,20 +20,20 @@ export interface RoutePicture {
 }
 
 export function paintRoutes(stage: Stage, picture: RoutePicture): void {
-  picture.raster.draw(stage, stage.palette.rgb("--route-land"), stage.palette.rgb("--route-sea"));
+  picture.raster.draw(stage, stage.palette.rgb("--land"), stage.palette.rgb("--sea"));
   outline(stage);
   const trace = picture.path?.trace;
   if (trace) {
     drawTrace(stage, trace, picture.overlays);
   }
   if (picture.overlays.has("exact") && picture.exact.length > 0) {
-    drawLine(stage, picture.exact, "--g1", 2, [6, 4]);
+    drawLine(stage, picture.exact, "--hue-1", 2, [6, 4]);
   }
   if (picture.path && picture.path.points.length > 0) {
     drawLine(stage, picture.path.points, "--panel", 6.5, [], 0.75);
-    drawLine(stage, picture.path.points, "--g2", 3.2);
+    drawLine(stage, picture.path.points, "--hue-2", 3.2);
   }
-  drawEnd(stage, picture.from, "--g4", "A");
+  drawEnd(stage, picture.from, "--hue-4", "A");
   drawEnd(stage, picture.to, "--bad", "B");
   if (picture.brush) {
     drawBrush(stage, picture.brush);
@@ -61,7 +62,7 @@ function drawTrace(stage: Stage, trace: RouteTrace, overlays: ReadonlySet<Overla
     rectangles(stage, trace.spine, palette.fade("--accent", 0.26), palette.fade("--accent", 0.6), SPINE_INSET);
   }
   if (overlays.has("waypoints")) {
-    rectangles(stage, trace.waypoints, palette.fade("--g5", 0.6), palette.get("--g5"), WAYPOINT_INSET);
+    rectangles(stage, trace.waypoints, palette.fade("--hue-5", 0.6), palette.get("--hue-5"), WAYPOINT_INSET);
   }
   if (overlays.has("visited")) {
     drawHeat(stage, trace.visited);
@@ -100,7 +101,7 @@ function rectangles(stage: Stage, list: readonly number[], fill: string, edge?: 
 /** Portals as ticks across the border they open. */
 function drawPortals(stage: Stage, list: readonly number[]): void {
   const { context, camera, palette } = stage;
-  context.strokeStyle = palette.get("--g3");
+  context.strokeStyle = palette.get("--hue-3");
   context.lineWidth = Math.max(2, Math.min(5, camera.scale));
   context.lineCap = "round";
   context.beginPath();
@@ -126,7 +127,7 @@ function drawHeat(stage: Stage, list: readonly number[]): void {
   }
   const side = grain * camera.scale;
   for (const [key, many] of counts) {
-    context.fillStyle = palette.fade("--reward", Math.min(0.95, 0.45 + many * 0.1));
+    context.fillStyle = palette.fade("--warm", Math.min(0.95, 0.45 + many * 0.1));
     context.fillRect(
       camera.x + (key % across) * side,
       camera.y + Math.floor(key / across) * side,
@@ -139,7 +140,7 @@ function drawHeat(stage: Stage, list: readonly number[]): void {
 function drawLine(
   stage: Stage,
   points: readonly number[],
-  token: string,
+  token: Token,
   width: number,
   dash: number[] = [],
   opacity = 1,
@@ -163,14 +164,14 @@ function drawLine(
 /** Size of an end's handle, in pixels; fingers hit it too. */
 export const HANDLE = 11;
 
-function drawEnd(stage: Stage, tile: Point | null, token: string, letter: string): void {
+function drawEnd(stage: Stage, tile: Point | null, token: Token, letter: string): void {
   if (!tile) {
     return;
   }
   const { context, camera, palette } = stage;
   const at = camera.toScreen({ x: tile.x + 0.5, y: tile.y + 0.5 });
   context.save();
-  context.shadowColor = "rgba(0, 0, 0, 0.35)";
+  context.shadowColor = palette.fade("--shade", 0.35);
   context.shadowBlur = 6;
   context.shadowOffsetY = 1;
   context.fillStyle = palette.get(token);
@@ -182,7 +183,7 @@ function drawEnd(stage: Stage, tile: Point | null, token: string, letter: string
   context.lineWidth = 2.5;
   context.stroke();
   context.fillStyle = palette.get("--panel");
-  context.font = `700 12px ${palette.get("--font")}`;
+  context.font = `700 12px ${getComputedStyle(stage.canvas).getPropertyValue("--font")}`;
   context.textAlign = "center";
   context.textBaseline = "middle";
   context.fillText(letter, at.x, at.y + 0.5);
@@ -192,7 +193,7 @@ function drawBrush(stage: Stage, brush: { at: Point; radius: number; open: boole
   const { context, camera, palette } = stage;
   const side = (2 * brush.radius + 1) * camera.scale;
   const at = camera.toScreen({ x: Math.floor(brush.at.x) - brush.radius, y: Math.floor(brush.at.y) - brush.radius });
-  context.strokeStyle = palette.get(brush.open ? "--accent" : "--g2");
+  context.strokeStyle = palette.get(brush.open ? "--accent" : "--hue-2");
   context.lineWidth = 2;
   context.strokeRect(at.x, at.y, Math.max(4, side), Math.max(4, side));
 }

@@ -2,6 +2,7 @@
 // is open; squares of 512 pixels are coloured when they come into view and kept while they are used.
 
 import type { Stage } from "../../canvas/stage";
+import type { Rgb } from "../../palette";
 
 const SIDE = 512;
 /** Squares kept in memory; each takes a megabyte. */
@@ -95,7 +96,7 @@ export class Raster {
   }
 
   /** Draws what is on the screen. Tiles larger than a pixel stay crisp. */
-  draw(stage: Stage, land: [number, number, number], sea: [number, number, number]): void {
+  draw(stage: Stage, land: Rgb, sea: Rgb): void {
     const scheme = [...land, ...sea].join();
     if (scheme !== this.#scheme) {
       this.#squares.clear();
@@ -122,13 +123,7 @@ export class Raster {
     this.#sweep();
   }
 
-  #square(
-    number: number,
-    column: number,
-    row: number,
-    land: [number, number, number],
-    sea: [number, number, number],
-  ): OffscreenCanvas {
+  #square(number: number, column: number, row: number, land: Rgb, sea: Rgb): OffscreenCanvas {
     const key = `${number}/${column}/${row}`;
     const known = this.#squares.get(key);
     if (known) {
@@ -196,7 +191,7 @@ function mean({ width, height, cells }: Level, x: number, y: number): number {
 }
 
 /** 256 colours from land to sea as pixels in memory order. */
-function blend(land: [number, number, number], sea: [number, number, number]): Uint32Array {
+function blend(land: Rgb, sea: Rgb): Uint32Array {
   const bytes = new Uint8Array(256 * 4);
   for (let share = 0; share < 256; share++) {
     for (let channel = 0; channel < 3; channel++) {

@@ -3,16 +3,6 @@
 import { css } from "lit";
 
 export const routeStyles = css`
-  :host {
-    --route-land: rgb(196 190 172);
-    --route-sea: rgb(228 238 247);
-  }
-  @media (prefers-color-scheme: dark) {
-    :host {
-      --route-land: rgb(62 68 84);
-      --route-sea: rgb(18 27 48);
-    }
-  }
   .side-by-side {
     display: grid;
     align-content: center;

@@ -1,10 +1,11 @@
 // How the Sight lens looks: soft light on what is seen, shade on the rest, corners as triangles, lines to the pointer.
 
 import type { Point } from "../../canvas/camera";
-import { CellImage, mix, pixel, type Rgb } from "../../canvas/cell-image";
+import { CellImage, mix, pixel } from "../../canvas/cell-image";
 import { drawFrame, drawWalls } from "../../canvas/floor";
 import type { Stage } from "../../canvas/stage";
 import type { Walls } from "../../canvas/walls";
+import type { Palette } from "../../palette";
 import type { Cell, SightSeen } from "../../wire";
 import { type Body, hull, inTheWay, tangents } from "./geometry";
 
@@ -48,34 +49,26 @@ function drawLight(stage: Stage, { walls, seen }: SightPicture): void {
     image = new CellImage(walls.width, walls.height);
   }
   const { words } = image;
-  const shade: Rgb = palette.dark ? [6, 8, 17] : [96, 104, 142];
-  const floor = [palette.rgb("--tile-2"), palette.rgb("--tile")].map((tile) =>
-    pixel(mix(tile, shade, palette.dark ? 0.45 : 0.26)),
+  const unseen = palette.rgb("--unseen");
+  const floor = [palette.rgb("--tile-other"), palette.rgb("--tile")].map((tile) =>
+    pixel(mix(tile, unseen, palette.dark ? 0.45 : 0.26)),
   );
-  const wall = pixel(palette.rgb("--wall-2"));
+  const wall = pixel(palette.rgb("--wall"));
   for (let y = 0, at = 0; y < walls.height; y++) {
     for (let x = 0; x < walls.width; x++, at++) {
       words[at] = (walls.cells[at] ? wall : floor[(x + y) % 2]) ?? 0;
     }
   }
-  light(words, walls, seen, palette.dark);
+  light(words, walls, seen, palette);
   image.commit();
   image.draw(stage);
 }
 
-function light(words: Uint32Array, walls: Walls, seen: SightSeen, dark: boolean): void {
-  const [near, far]: [Rgb, Rgb] = dark
-    ? [
-        [164, 126, 46],
-        [46, 52, 80],
-      ]
-    : [
-        [255, 226, 140],
-        [255, 252, 240],
-      ];
+function light(words: Uint32Array, walls: Walls, seen: SightSeen, palette: Palette): void {
+  const [near, far, shade] = [palette.rgb("--lit"), palette.rgb("--lit-far"), palette.rgb("--shade")];
   const shades = [0, 0.06].map((darker) =>
     Array.from({ length: STEPS }, (_, step) =>
-      pixel(mix(mix(near, far, Math.sqrt(step / (STEPS - 1))), [0, 0, 0], darker)),
+      pixel(mix(mix(near, far, Math.sqrt(step / (STEPS - 1))), shade, darker)),
     ),
   );
   const body = observerBody(seen);
@@ -97,7 +90,7 @@ function eachRun(seen: SightSeen, call: (row: number, start: number, end: number
 }
 
 /** Colours of hidden, plain and interesting corners. */
-export const CORNER_TOKENS = ["--ink-3", "--g1", "--g3"] as const;
+export const CORNER_TOKENS = ["--ink-3", "--hue-1", "--hue-3"] as const;
 
 /** Directions by bit: right or left, down or up. */
 const DIAGONALS = [
@@ -218,21 +211,21 @@ function drawWay(stage: Stage, seen: SightSeen): void {
     context.lineJoin = "round";
     for (const [token, width] of [
       ["--panel", scale * 0.3],
-      ["--g0", scale * 0.16],
+      ["--hue-0", scale * 0.16],
     ] as const) {
       context.strokeStyle = palette.get(token);
-      context.lineWidth = Math.max(token === "--g0" ? 2 : 4, width);
+      context.lineWidth = Math.max(token === "--hue-0" ? 2 : 4, width);
       line(context, points);
       context.stroke();
     }
-    context.fillStyle = palette.get("--g0");
+    context.fillStyle = palette.get("--hue-0");
     for (const point of points.slice(1, -1)) {
       disc(context, point, Math.max(2.5, scale * 0.16));
     }
   }
   if (seen.goal) {
     const goal = centre(seen.goal);
-    context.strokeStyle = palette.get(seen.way ? "--g2" : "--bad");
+    context.strokeStyle = palette.get(seen.way ? "--hue-2" : "--bad");
     context.lineWidth = Math.max(2, scale * 0.1);
     context.beginPath();
     context.arc(goal.x, goal.y, scale * 0.32, 0, 2 * Math.PI);
@@ -248,7 +241,7 @@ const FACE = 7;
 function drawRing({ context, palette }: Stage, at: Point): void {
   for (const [token, width] of [
     ["--panel", 5],
-    ["--g0", 2.5],
+    ["--hue-0", 2.5],
   ] as const) {
     context.strokeStyle = palette.get(token);
     context.lineWidth = width;
@@ -269,16 +262,16 @@ function drawObserver(stage: Stage, seen: SightSeen): void {
   if (scale < FACE) {
     drawRing(stage, { x: at.x + width / 2, y: at.y + height / 2 });
   }
-  context.fillStyle = palette.get("--g0");
+  context.fillStyle = palette.get("--hue-0");
   context.beginPath();
   context.roundRect(at.x + inset, at.y + inset, width - 2 * inset, height - 2 * inset, scale * 0.4);
   context.fill();
-  context.fillStyle = "#ffffff";
+  context.fillStyle = palette.get("--white");
   const eye = Math.max(1, scale * 0.07);
   disc(context, { x: at.x + width / 2 - scale * 0.13, y: at.y + height / 2 - scale * 0.06 }, eye);
   disc(context, { x: at.x + width / 2 + scale * 0.13, y: at.y + height / 2 - scale * 0.06 }, eye);
   if (scale >= 14) {
-    context.strokeStyle = "#ffffff";
+    context.strokeStyle = palette.get("--white");
     context.lineWidth = scale * 0.05;
     context.lineCap = "round";
     context.beginPath();

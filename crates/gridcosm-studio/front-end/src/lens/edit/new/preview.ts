@@ -2,6 +2,7 @@
 
 import { css, html, LitElement } from "lit";
 import { customElement, property, query } from "lit/decorators.js";
+import { darkSetting } from "../../../palette";
 import type { Board } from "../../../wire";
 import { Scene } from "../scene";
 
@@ -33,13 +34,13 @@ export class BoardPreview extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.#resize.observe(this);
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", this.#recolour);
+    darkSetting().addEventListener("change", this.#recolour);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#resize.disconnect();
-    matchMedia("(prefers-color-scheme: dark)").removeEventListener("change", this.#recolour);
+    darkSetting().removeEventListener("change", this.#recolour);
   }
 
   override render() {
@@ -48,7 +49,7 @@ export class BoardPreview extends LitElement {
 
   protected override updated(): void {
     if (this.board) {
-      this.#scene ??= new Scene(this);
+      this.#scene ??= new Scene();
       this.#scene.show(this.board);
     }
     this.#draw();

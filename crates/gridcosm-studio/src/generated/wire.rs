@@ -1,7 +1,8 @@
 //! Writes `front-end/src/wire.ts` from the types in `wire`.
 
+use super::COMMAND;
 use crate::wire::{Answer, Request};
-use std::{collections::BTreeMap, fs, path::Path};
+use std::collections::BTreeMap;
 use ts_rs::{Config, TS, TypeVisitor};
 
 /// Collects the declaration of a type and of all types it mentions.
@@ -30,23 +31,12 @@ fn typescript() -> String {
     collector.visit::<Answer>();
     let types: Vec<String> = collector.found.into_values().collect();
     format!(
-        "// Generated from crates/gridcosm-studio/src/wire; do not edit. To refresh it:\n\
-         // GRIDCOSM_REFRESH=1 cargo test -p gridcosm-studio wire\n\n{}",
+        "// Generated from crates/gridcosm-studio/src/wire; do not edit. To refresh it:\n// {COMMAND}\n\n{}",
         types.join("\n")
     )
 }
 
 #[test]
 fn the_typescript_is_current() {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("front-end/src/wire.ts");
-    let made = typescript();
-    if std::env::var_os("GRIDCOSM_REFRESH").is_some() {
-        fs::write(&file, &made).unwrap();
-    }
-    let kept = fs::read_to_string(&file).unwrap_or_default();
-    assert!(
-        kept == made,
-        "{} is stale; run `GRIDCOSM_REFRESH=1 cargo test -p gridcosm-studio wire`",
-        file.display()
-    );
+    super::check("src/wire.ts", &typescript());
 }

@@ -1,6 +1,6 @@
 //! Keys that are called like a colour have it.
 
-use crate::{Rgb, group_colour};
+use super::{Rgb, group_colour};
 
 /// Names of colours that people give to keys.
 const COLOURS: [(&str, Rgb); 14] = [

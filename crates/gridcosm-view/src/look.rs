@@ -1,0 +1,137 @@
+//! What a figure looks like; every picture of a state, flat or solid, in text or on the studio's page, asks here.
+
+use crate::{Figure, Rgb, Role, Sprite, Theme, shown_colour};
+use gridcosm_universe::{AppearanceName, Store};
+
+/// The drawing of a figure and the colour it is drawn in.
+///
+/// ```
+/// use gridcosm_grid::{Pos, Size};
+/// use gridcosm_universe::{Level, factory};
+/// use gridcosm_view::{Figure, Look, Role, Sprite, Theme};
+/// let mut level = Level::new(Size::new(2, 1));
+/// level.add(Pos::new(0, 0), factory::agent())?;
+/// let state = level.to_state()?;
+/// let figure = Figure::of(&state, state.agents().next().unwrap());
+/// let look = Look::of(&figure).unwrap();
+/// assert_eq!((look.sprite, look.role, look.opacity()), (Sprite::Agent, Role::Agent, 100));
+/// assert_eq!(look.colour(&Theme::DARK), Theme::DARK.colour(Role::Agent));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Look<'a> {
+    /// Its drawing.
+    pub sprite: Sprite,
+    /// Which of a theme's colours it has.
+    pub role: Role,
+    /// The things it belongs to, whose common colour takes the place of its role's.
+    pub group: Option<&'a str>,
+    /// The dead and the opened stay, as shadows of themselves.
+    pub faded: bool,
+}
+
+impl<'a> Look<'a> {
+    /// How opaque a faded figure is, in percent.
+    pub const FADED_OPACITY: u8 = 40;
+
+    /// The look of a sprite of which nothing else is known.
+    pub const fn plain(sprite: Sprite) -> Self {
+        Self { sprite, role: Role::of(sprite), group: None, faded: false }
+    }
+
+    /// The look of a figure; none for floors, where the board's own tiles show.
+    pub fn of(figure: &'a Figure) -> Option<Self> {
+        let has = |store: Store| figure.properties.contains(&store);
+        let sprite = sprite(figure.appearance.name)?;
+        let role = match sprite {
+            Sprite::Box if !has(Store::Pushable) => Role::FixedBox,
+            Sprite::Monster if has(Store::Pathfinding) => Role::Hunter,
+            other => Role::of(other),
+        };
+        let belongs = matches!(sprite, Sprite::Key | Sprite::Door | Sprite::Lock | Sprite::Portal);
+        let opened = sprite == Sprite::Door && !has(Store::Locked);
+        Some(Self {
+            sprite,
+            role,
+            group: figure.group.as_deref().filter(|_| belongs),
+            faded: has(Store::Dead) || opened,
+        })
+    }
+
+    /// The colour in a theme.
+    pub fn colour(&self, theme: &Theme) -> Rgb {
+        self.group.map_or_else(|| theme.colour(self.role), shown_colour)
+    }
+
+    /// How opaque it is, in percent.
+    pub fn opacity(&self) -> u8 {
+        if self.faded { Self::FADED_OPACITY } else { 100 }
+    }
+
+    /// The colour over an opaque ground, for pictures that have no transparency.
+    pub fn colour_on(&self, ground: Rgb, theme: &Theme) -> Rgb {
+        ground.mixed(self.colour(theme), self.opacity())
+    }
+}
+
+fn sprite(name: AppearanceName) -> Option<Sprite> {
+    match name {
+        AppearanceName::None | AppearanceName::Floor => None,
+        AppearanceName::Human => Some(Sprite::Agent),
+        other => other.word().parse().ok(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gridcosm_universe::{Appearance, EntityId};
+
+    fn figure(name: AppearanceName, properties: &[Store], group: Option<&str>) -> Figure {
+        Figure {
+            entity: EntityId(0),
+            appearance: Appearance::new(name, 0),
+            properties: properties.to_vec(),
+            group: group.map(str::to_owned),
+            motion: None,
+        }
+    }
+
+    #[test]
+    fn everything_that_can_be_seen_has_a_sprite() {
+        for &name in AppearanceName::ALL {
+            let unseen = matches!(name, AppearanceName::None | AppearanceName::Floor);
+            assert_eq!(Look::of(&figure(name, &[], None)).is_none(), unseen, "{name}");
+        }
+    }
+
+    #[test]
+    fn what_a_figure_is_decides_its_role() {
+        let role =
+            |name, properties: &[Store]| Look::of(&figure(name, properties, None)).unwrap().role;
+        assert_eq!(role(AppearanceName::Box, &[Store::Pushable]), Role::Box);
+        assert_eq!(role(AppearanceName::Box, &[]), Role::FixedBox);
+        assert_eq!(role(AppearanceName::Monster, &[Store::Pathfinding]), Role::Hunter);
+        assert_eq!(role(AppearanceName::Monster, &[]), Role::Monster);
+    }
+
+    #[test]
+    fn a_key_has_the_colour_of_its_group_and_a_box_has_not() {
+        let colour = |name| {
+            let figure = figure(name, &[Store::Pushable], Some("key:red"));
+            Look::of(&figure).unwrap().colour(&Theme::DARK)
+        };
+        assert_eq!(colour(AppearanceName::Key), shown_colour("key:red"));
+        assert_eq!(colour(AppearanceName::Box), Theme::DARK.colour(Role::Box));
+    }
+
+    #[test]
+    fn the_dead_and_the_opened_are_faded() {
+        let faded =
+            |name, properties: &[Store]| Look::of(&figure(name, properties, None)).unwrap().faded;
+        assert!(faded(AppearanceName::Human, &[Store::Dead]));
+        assert!(!faded(AppearanceName::Human, &[]));
+        assert!(faded(AppearanceName::Door, &[]));
+        assert!(!faded(AppearanceName::Door, &[Store::Locked]));
+    }
+}
