@@ -1,6 +1,7 @@
 //! The repository's own tasks; `cargo xtask --help` lists them.
 
 mod chromium;
+mod colours;
 mod figure;
 mod manifests;
 mod rustdoc;

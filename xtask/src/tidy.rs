@@ -4,7 +4,7 @@
 //! stale document from a machine far away.
 
 use crate::{
-    figure,
+    colours, figure,
     manifests::{self, Crates},
     root,
 };
@@ -59,6 +59,7 @@ pub(crate) fn check() -> anyhow::Result<Vec<String>> {
     faults.extend(figure::check(&crates)?);
     faults.extend(links_exist(&files));
     faults.extend(no_machine_paths(&files));
+    faults.extend(colours::stand_in_the_theme_only(&files));
     Ok(faults)
 }
 
