@@ -43,3 +43,44 @@ fn level_of(replay: &Replay, desk: &Desk) -> Result<OpenLevel, Complaint> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::files::Files;
+    use gridcosm_universe::{Action, Outcome};
+    use std::sync::Arc;
+
+    fn desk() -> Desk {
+        // Nothing is written into this folder: drafts are held in memory.
+        let folder = std::env::temp_dir().join("gridcosm-no-such-folder");
+        Desk { files: Arc::new(Files::new(folder)), level: None }
+    }
+
+    fn level(source: Source, name: String) -> LevelRef {
+        LevelRef { source, name, index: 0 }
+    }
+
+    #[test]
+    fn a_game_of_the_studio_is_saved_and_opened_again() {
+        let desk = desk();
+        let name = desk.files.hold("# mine\nmap = '@.>'".to_owned()).unwrap();
+        let opened = desk.read(&level(Source::Draft, name)).unwrap();
+        let mut game = opened.session(None).unwrap();
+        game.act(Action::Right).unwrap();
+        let saved = replay::print(&game.replay().unwrap());
+        let (again, session) = open(&saved, &desk).unwrap();
+        assert_eq!(again.text, opened.text, "the author's own text, comments included");
+        assert_eq!((session.turn(), session.state()), (1, game.state()));
+        let other = saved.replace("@.>", "@..>");
+        assert!(open(&other, &desk).unwrap_err().0.contains("turn 0 differs"));
+    }
+
+    #[test]
+    fn the_solutions_of_the_gallery_are_found_by_the_names_of_their_files() {
+        let solution = gridcosm::gallery_solution("rooms/3").unwrap();
+        let (opened, session) = open(&solution, &desk()).unwrap();
+        assert_eq!((opened.level.source, opened.level.index), (Source::Gallery, 2));
+        assert_eq!(session.state().outcome(), Outcome::Won);
+    }
+}

@@ -18,7 +18,7 @@ const NEST_SIDES: RangeInclusive<i64> = 1..=60;
 /// Makes the text of a level, and its picture.
 pub(super) fn make(plan: LevelPlan) -> Result<EditAnswer, Complaint> {
     let mut check = Check::default();
-    let made = match plan {
+    let level = match plan {
         LevelPlan::Empty { width, height, walls } => {
             let size = (
                 check.number("width", width, SIDES.clone()),
@@ -27,7 +27,7 @@ pub(super) fn make(plan: LevelPlan) -> Result<EditAnswer, Complaint> {
             if check.is_fine() && size.0 * size.1 < 2 {
                 check.fault("width", "An agent and an exit need two cells.");
             }
-            check.is_fine().then(|| (empty(size, walls), Vec::new()))
+            check.is_fine().then(|| shown(empty(size, walls))).transpose()?
         }
         LevelPlan::Nest { width, height, inner_width, inner_height } => {
             let outer = (
@@ -38,19 +38,18 @@ pub(super) fn make(plan: LevelPlan) -> Result<EditAnswer, Complaint> {
                 check.number("inner_width", inner_width, NEST_SIDES.clone()),
                 check.number("inner_height", inner_height, NEST_SIDES),
             );
-            check.is_fine().then(|| (nest(outer, inner), Vec::new()))
+            check.is_fine().then(|| shown(nest(outer, inner))).transpose()?
         }
         LevelPlan::Maze { maze } => maze::make(&maze, &mut check)?,
     };
-    let level = made.map(|(text, remarks)| shown(text, remarks)).transpose()?;
     Ok(EditAnswer::EditMade { level, faults: check.faults })
 }
 
 /// The level as the page draws it.
-fn shown(text: String, remarks: Vec<String>) -> Result<MadeLevel, Complaint> {
+fn shown(text: String) -> Result<MadeLevel, Complaint> {
     let pack = level_file::read(&text).map_err(Complaint::told)?;
     let state = pack.start(0, None).map_err(Complaint::told)?;
-    Ok(MadeLevel { board: board(&state, None), text, remarks })
+    Ok(MadeLevel { board: board(&state, None), text, remarks: Vec::new() })
 }
 
 /// An agent on the left and an exit on the right, with walls around where there is room for them.

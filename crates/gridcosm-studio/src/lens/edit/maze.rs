@@ -2,8 +2,9 @@
 
 use super::making::Check;
 use crate::{
+    board::board,
     lens::Complaint,
-    wire::{MazeBox, MazeEnemy, MazeHazard, MazePlan, MazePowerup},
+    wire::{MadeLevel, MazeBox, MazeEnemy, MazeHazard, MazePlan, MazePowerup},
 };
 use gridcosm_formats::level_file::{self, LevelEntry, Pack};
 use gridcosm_grid::Size;
@@ -30,11 +31,8 @@ const MOST_LISTED: usize = 40;
 /// A maze that shall be won by a simple player is drawn many times, so it may not be larger.
 const MOST_CELLS_TO_TRY: u64 = 1000;
 
-/// The text of a maze and what does not fit into it; nothing when the check has found faults.
-pub(super) fn make(
-    plan: &MazePlan,
-    check: &mut Check,
-) -> Result<Option<(String, Vec<String>)>, Complaint> {
+/// A maze and what does not fit into it; nothing when the check has found faults.
+pub(super) fn make(plan: &MazePlan, check: &mut Check) -> Result<Option<MadeLevel>, Complaint> {
     let options = options(plan, check);
     if !check.is_fine() {
         return Ok(None);
@@ -51,8 +49,9 @@ pub(super) fn make(
         Err(error) => return Err(Complaint::told(error)),
     };
     let remarks = crowded_out(&level, plan);
+    let board = board(&level.to_state().map_err(Complaint::told)?, None);
     let text = level_file::print(&pack(level, plan.seed)).map_err(Complaint::told)?;
-    Ok(Some((text, remarks)))
+    Ok(Some(MadeLevel { board, text, remarks }))
 }
 
 fn options(plan: &MazePlan, check: &mut Check) -> MazeOptions {
@@ -213,7 +212,7 @@ fn crowded_out(level: &Level, plan: &MazePlan) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::{super::making, *};
-    use crate::wire::{EditAnswer, LevelPlan, MadeLevel, PlanFault};
+    use crate::wire::{EditAnswer, LevelPlan, PlanFault};
 
     fn plan() -> MazePlan {
         MazePlan {
