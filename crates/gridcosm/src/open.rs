@@ -7,7 +7,7 @@ use crate::{
 use gridcosm_formats::{
     FileError,
     convert::{self, Content, Format},
-    level_file::{LevelEntry, Pack},
+    level_file::{self, LevelEntry, Pack},
     nest_level::{PLAYER, Roles, WALL},
     replay::{self, Source},
     tmx,
@@ -170,7 +170,9 @@ fn replayed(
         .map_err(|error| FileError::line(text, error.line, "replay", error.message))?;
     let level = match &replay.source {
         Source::Embedded(text) => {
-            World::Levels(Arc::new(LevelFile::read(shown(path), text.as_str())?))
+            let pack = level_file::read(text).map_err(|error| unreadable_level(&error))?;
+            let text = Arc::from(text.as_str());
+            World::Levels(Arc::new(LevelFile::with_text(shown(path), pack, text)))
         }
         Source::Reference(name) => referred(name, path, fetch, options)?,
     };
@@ -183,6 +185,11 @@ fn replayed(
         warnings: Vec::new(),
         roles: options.roles.clone(),
     })
+}
+
+/// The places of the mistakes are not those of the replay, so they become a part of the sentence.
+fn unreadable_level(error: &FileError) -> FileError {
+    FileError::whole("replay", format!("its level cannot be read: {error}"))
 }
 
 /// The level that a replay names: beside the replay, one folder up because solutions may have a folder of their own, or
@@ -201,9 +208,10 @@ fn referred(
             return Err(FileError::whole("replay", format!("its level `{name}` is a replay too")));
         }
         let options = OpenOptions { format: None, ..options.clone() };
-        return decode(&path, bytes, fetch, &options).map(|opened| opened.world).map_err(|error| {
-            FileError::whole("replay", format!("its level {}", error.in_file(name)))
-        });
+        let opened = decode(&path, bytes, fetch, &options);
+        return opened
+            .map(|opened| opened.world)
+            .map_err(|error| unreadable_level(&error.in_file(name)));
     }
     let stem = Path::new(name).file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
     gallery_pack(stem).map(|file| World::Levels(Arc::new(file))).ok_or_else(|| {
@@ -219,10 +227,14 @@ fn from_gallery(name: &str) -> Option<Result<Opened, FileError>> {
         None => (name, None),
     };
     let file = gallery_pack(pack)?;
-    let chosen = number.map(|number| number.wrapping_sub(1));
-    if let Some(Err(error)) = chosen.map(|index| file.pack.level(index).map(drop)) {
-        return Some(Err(error.into()));
-    }
+    let chosen = match number.map(|number| number.checked_sub(1)) {
+        None => None,
+        Some(None) => return Some(Err(FileError::whole("no-start", "levels count from 1"))),
+        Some(Some(index)) => match file.pack.level(index) {
+            Ok(_) => Some(index),
+            Err(error) => return Some(Err(error.into())),
+        },
+    };
     Some(Ok(Opened { chosen, ..without_file(name, file) }))
 }
 

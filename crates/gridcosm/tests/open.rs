@@ -43,7 +43,7 @@ fn files(path: &Path) -> io::Result<Vec<u8>> {
         "solutions/../pack.toml" => return files(Path::new("pack.toml")),
         "gone.replay" => "replay = 1\nlevel = 'gone.toml'\nactions = 'r'".to_owned(),
         "loop.replay" => "replay = 1\nlevel = 'loop.replay'\nactions = 'r'".to_owned(),
-        "rooms.replay" => "replay = 1\nlevel = 'rooms.toml'\nactions = ''".to_owned(),
+        "broken.replay" => "replay = 1\nembedded = \"map = '@x>'\"\nactions = 'r'".to_owned(),
         "empty" => " \n".to_owned(),
         "bytes" => return Ok(vec![0xff, 0xfe, 0]),
         _ => return Err(io::ErrorKind::NotFound.into()),
@@ -140,6 +140,7 @@ fn what_is_wrong_is_one_sentence() {
     };
     check("no/such/file", "no/such/file: cannot be read: entity not found");
     check("rooms/999", "rooms/999: there is no level 999; the file has 18");
+    check("rooms/0", "rooms/0: levels count from 1");
     check("maze:3", "maze:3: write it as maze:WIDTHxHEIGHT:SEED, such as maze:15x11:7");
     check("empty", "empty: the file is empty");
     check("bytes", "bytes: is neither a PNG nor text");
@@ -148,6 +149,9 @@ fn what_is_wrong_is_one_sentence() {
         "gone.replay: its level `gone.toml` is neither beside it nor in the gallery",
     );
     check("loop.replay", "loop.replay: its level `loop.replay` is a replay too");
+    let error = open("broken.replay").unwrap_err().to_string();
+    let start = "broken.replay: its level cannot be read: line 1, column 9: `x` stands for nothing";
+    assert!(error.starts_with(start), "{error}");
     let error = open("wrong.toml").unwrap_err();
     let text = error.to_string();
     assert!(text.starts_with("wrong.toml: line 1, column 9: `x` stands for nothing"), "{text}");
