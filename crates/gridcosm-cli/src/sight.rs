@@ -295,7 +295,7 @@ mod tests {
         let level = "map = \"\"\"\n#####\n#@.>#\n#####\"\"\"\n";
         assert_eq!(text("level", level, &[]), "■■■■■\n■soo■\n■■■■■\n");
         let (_, err, code) = sight("broken", "map = 7\n", &[]);
-        assert!(err.starts_with("gridcosm: FILE: line 1: "), "{err}");
+        assert!(err.starts_with("gridcosm: FILE: line 1, column 7: "), "{err}");
         assert_eq!(code, ExitCode::from(2));
     }
 

@@ -42,7 +42,7 @@ map = """
     let agent = pushed.agents().next().ok_or("the level has an agent")?;
     let eye = pushed.place(agent).ok_or("the agent stands somewhere")?;
     let view = see_from(&pushed, eye, Default::default())?;
-    assert!(view.contains(Pos::new(4, 1)), "the floor above the box is in view");
+    assert!(view.contains(Pos::new(3, 1)), "the floor above the agent is in view");
     assert!(!view.contains(Pos::new(7, 2)), "the exit is behind the wall");
 
     // Step 6. Route: how does the agent walk to the exit?
