@@ -61,6 +61,7 @@ fn plain(code: &'static str, message: String) -> Diagnostic {
         code,
         message,
         hint: None,
+        fix: None,
         span: 0..0,
         line: 0,
         column: 0,

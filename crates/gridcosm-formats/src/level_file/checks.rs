@@ -44,6 +44,7 @@ fn agents(report: &mut Report<'_>, syntax: &LevelSyntax, placed: &[Placed]) {
             report
                 .error("too-many-agents", second.sign.span(), message)
                 .hint(format!("keep one; or write agents = {found} if all are meant"))
+                .fix("Take this agent away", second.sign.span(), ".")
                 .related(first.sign.span(), "the first agent");
         }
         [first, ..] => {

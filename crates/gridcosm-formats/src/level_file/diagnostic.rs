@@ -31,6 +31,8 @@ pub struct Diagnostic {
     pub message: String,
     /// What to do about it.
     pub hint: Option<String>,
+    /// A change of the text that mends it, if there is one that is probably meant.
+    pub fix: Option<Fix>,
     /// The bytes of the text that are meant.
     pub span: Range<usize>,
     /// The line where the span begins, from 1; 0 if it is about the file as a whole.
@@ -41,6 +43,17 @@ pub struct Diagnostic {
     pub related: Vec<Related>,
     /// Which level of the file it is about, from 0; `None` for the file as a whole.
     pub level: Option<usize>,
+}
+
+/// A change of a text that mends a mistake.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fix {
+    /// What it does, as a command: `Write coin`.
+    pub title: String,
+    /// The bytes to replace.
+    pub span: Range<usize>,
+    /// What to put there.
+    pub text: String,
 }
 
 /// A place that has to do with a finding.
@@ -132,9 +145,18 @@ impl<'t> Report<'t> {
     ) -> &mut Diagnostic {
         let span = self.inside(span);
         let (line, column) = self.place(span.start);
-        let (hint, related, level) = (None, Vec::new(), self.level);
-        let found =
-            Diagnostic { severity, code, message, hint, span, line, column, related, level };
+        let found = Diagnostic {
+            severity,
+            code,
+            message,
+            hint: None,
+            fix: None,
+            span,
+            line,
+            column,
+            related: Vec::new(),
+            level: self.level,
+        };
         self.found.push(found);
         // Just pushed.
         self.found.last_mut().expect("the list is not empty")
@@ -186,6 +208,33 @@ impl Diagnostic {
         self
     }
 
+    pub(super) fn fix(
+        &mut self,
+        title: impl Into<String>,
+        span: Range<usize>,
+        text: impl Into<String>,
+    ) -> &mut Self {
+        self.fix = Some(Fix { title: title.into(), span, text: text.into() });
+        self
+    }
+
+    /// Hints at the known word that was probably meant instead of the one at the place of the mistake, and offers to write it.
+    pub(super) fn suggest(&mut self, word: &str, known: &[&str]) -> &mut Self {
+        if let Some(near) = nearest(word, known.iter().copied()) {
+            self.fix(format!("Write {near}"), self.span.clone(), near);
+        }
+        self.hint(suggestion(word, known))
+    }
+
+    /// The same for a text in quotes.
+    pub(super) fn suggest_text(&mut self, word: &str, known: &[&str]) -> &mut Self {
+        self.suggest(word, known);
+        if let Some(fix) = &mut self.fix {
+            fix.text = format!("\"{}\"", fix.text);
+        }
+        self
+    }
+
     pub(super) fn related(&mut self, span: Range<usize>, message: impl Into<String>) -> &mut Self {
         self.related.push(Related { message: message.into(), span });
         self
@@ -217,5 +266,38 @@ pub(super) fn list(words: &[&str]) -> String {
     match quoted.split_last() {
         Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
         _ => quoted.concat(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::level_file::parse;
+
+    /// The text after the first fix that is offered for it, and whether a mistake is left.
+    fn fixed(text: &str) -> (String, bool) {
+        let fix = parse(text).diagnostics.into_iter().find_map(|found| found.fix);
+        let fix = fix.unwrap_or_else(|| panic!("no fix is offered for:\n{text}"));
+        let mut mended = text.to_owned();
+        mended.replace_range(fix.span, &fix.text);
+        let broken = parse(&mended).diagnostics.iter().any(super::Diagnostic::is_error);
+        (mended, broken)
+    }
+
+    #[test]
+    fn a_fix_mends_its_mistake() {
+        for (text, wanted) in [
+            ("map = \"@A>\"\n[legend]\nA = \"wal\"\n", "map = \"@A>\"\n[legend]\nA = \"wall\"\n"),
+            ("titel = \"x\"\nmap = \"@>\"\n", "title = \"x\"\nmap = \"@>\"\n"),
+            ("goal = \"exit\"\nmap = \"@>\"\n", "objective = \"exit\"\nmap = \"@>\"\n"),
+            ("moves = 'gravty'\nmap = \"@>\"\n", "moves = \"gravity\"\nmap = \"@>\"\n"),
+            ("map = \"\"\"\n@.>\n.\n...\"\"\"\n", "map = \"\"\"\n@.>\n...\n...\"\"\"\n"),
+            ("map = \"@.@>\"\n", "map = \"@..>\"\n"),
+            (
+                "[legend]\nR = { room = \"pokcet\" }\n[grids]\nmain = \"@R>\"\npocket = \"..\"\n",
+                "[legend]\nR = { room = \"pocket\" }\n[grids]\nmain = \"@R>\"\npocket = \"..\"\n",
+            ),
+        ] {
+            assert_eq!(fixed(text), (wanted.to_owned(), false), "{text}");
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! Entities of the legend: a word, a table of components, or a stack of both.
 
 use super::{
-    diagnostic::{Report, list, nearest, suggestion},
+    diagnostic::{Report, list, nearest},
     fields::{Field, Located, fields, unknown_key, wrong_type},
     words::{self, EMPTY, FLAGS, MARKS, NUMBERS},
 };
@@ -117,8 +117,9 @@ fn read_word(
     let found = EntitySyntax::of_word(word, span.clone());
     match &found {
         None => {
-            let hint = suggestion(word, &words::word_names());
-            report.error("unknown-entity", span, format!("there is no entity `{word}`")).hint(hint);
+            report
+                .error("unknown-entity", span, format!("there is no entity `{word}`"))
+                .suggest_text(word, &words::word_names());
         }
         Some(_) if word == "room" => {
             report
@@ -312,6 +313,9 @@ fn read_health(report: &mut Report<'_>, field: &Field<'_, '_>) -> Option<Health>
 }
 
 /// Where a mover begins to go.
+/// The keys of the table that says how an entity moves.
+pub(super) const MOVING_KEYS: [&str; 3] = ["towards", "bounce", "speed"];
+
 pub(super) const HEADINGS: [(&str, (Axis, i64)); 4] = [
     ("right", (Axis::Horizontal, 1)),
     ("left", (Axis::Horizontal, -1)),
@@ -344,7 +348,7 @@ fn read_moving(report: &mut Report<'_>, field: &Field<'_, '_>) -> Option<Moving>
             "towards" => {}
             "bounce" => moving.bounce = field.flag(report).unwrap_or(moving.bounce),
             "speed" => moving.speed = field.int(report).unwrap_or(moving.speed),
-            _ => unknown_key(report, field, "in a mover", &["towards", "bounce", "speed"]),
+            _ => unknown_key(report, field, "in a mover", &MOVING_KEYS),
         }
     }
     Some(moving)

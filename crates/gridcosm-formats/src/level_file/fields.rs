@@ -1,6 +1,6 @@
 //! Walking a TOML table: fields in the order of the text, each with its place, and complaints about what does not fit.
 
-use super::diagnostic::{Report, suggestion};
+use super::diagnostic::Report;
 use std::ops::Range;
 use toml::{
     Spanned,
@@ -59,11 +59,15 @@ pub(super) fn unknown_key(
 ) {
     let message = format!("`{}` means nothing {place}", field.key);
     let foreign = FOREIGN.iter().find(|(other, ours)| *other == field.key && known.contains(ours));
-    let hint = match foreign {
-        Some((_, ours)) => format!("here it is called `{ours}`"),
-        None => suggestion(field.key, known),
+    let found = report.error("unknown-key", field.key_span.clone(), message);
+    match foreign {
+        Some((_, ours)) => found.hint(format!("here it is called `{ours}`")).fix(
+            format!("Write {ours}"),
+            field.key_span.clone(),
+            *ours,
+        ),
+        None => found.suggest(field.key, known),
     };
-    report.error("unknown-key", field.key_span.clone(), message).hint(hint);
 }
 
 /// Complains about a value of the wrong type.
@@ -159,7 +163,7 @@ impl<'a> Field<'a, '_> {
         if found.is_none() {
             let words: Vec<&str> = known.iter().map(|(word, _)| *word).collect();
             let message = format!("`{}` is no {what}", text.value);
-            report.error("unknown-word", text.span, message).hint(suggestion(&text.value, &words));
+            report.error("unknown-word", text.span, message).suggest_text(&text.value, &words);
         }
         found.map(|(_, value)| value.clone())
     }

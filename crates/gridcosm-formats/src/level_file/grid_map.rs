@@ -108,15 +108,20 @@ fn fill_up(report: &mut Report<'_>, rows: &mut [Vec<Sign>], width: usize, name: 
             None => starts.get(number).map_or(end, |&next| next.saturating_sub(1)),
         };
         let to = row.last().map_or(from, |sign| sign.span().end);
-        let what = if found < width { "short" } else { "long" };
         let message =
             format!("row {number} of grid `{name}` has {}, the others have {width}", cells(found));
         let difference = found.abs_diff(width);
-        let hint = match what {
-            "short" => format!("add {}; `.` is an empty one", cells(difference)),
-            _ => format!("take away {}, or make the other rows longer", cells(difference)),
-        };
-        report.error("ragged-map", from..to, message).hint(hint);
+        let ragged = report.error("ragged-map", from..to, message);
+        if found < width {
+            ragged.hint(format!("add {}; `.` is an empty one", cells(difference))).fix(
+                format!("Add {}", cells(difference)),
+                to..to,
+                ".".repeat(difference),
+            );
+        } else {
+            let hint = format!("take away {}, or make the other rows longer", cells(difference));
+            ragged.hint(hint);
+        }
         row.truncate(width);
         row.resize(width, Sign { sign: FILLING, at: to });
     }

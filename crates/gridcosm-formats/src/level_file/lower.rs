@@ -2,7 +2,7 @@
 
 use super::{
     LevelEntry, checks,
-    diagnostic::{Report, suggestion},
+    diagnostic::Report,
     entity::EntitySyntax,
     fields::Located,
     grid_map::{GridSyntax, Sign},
@@ -157,7 +157,7 @@ impl<'s> Signs<'s> {
                     grid.span.clone(),
                     format!("there is no grid `{}`", grid.value),
                 )
-                .hint(suggestion(&grid.value, &known));
+                .suggest_text(&grid.value, &known);
         }
         exists
     }

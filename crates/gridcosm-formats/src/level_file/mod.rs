@@ -39,11 +39,13 @@ mod lower;
 mod print;
 mod reach;
 mod syntax;
+mod vocabulary;
 mod wiring;
 mod words;
 
-pub use diagnostic::{Diagnostic, Related, Severity};
+pub use diagnostic::{Diagnostic, Fix, Related, Severity};
 pub use print::{PrintError, print};
+pub use vocabulary::{Vocabulary, vocabulary};
 
 pub(crate) use diagnostic::suggestion;
 pub(crate) use lower::legend_key;

@@ -240,7 +240,7 @@ fn read_push(report: &mut Report<'_>, field: &Field<'_, '_>) -> Option<PushSynta
     Some(push)
 }
 
-const PUSH_KEYS: [&str; 9] = [
+pub(super) const PUSH_KEYS: [&str; 9] = [
     "order",
     "entry",
     "swallow",

@@ -181,7 +181,7 @@ level: EditedLevel | null,
 /**
  * The titles of all levels of the file.
  */
-titles: Array<string>, } | { "type": "edit_looks", looks: Array<Array<Item>>, } | { "type": "edit_inspected", cell: CellReport, json: string, differences: Array<Difference>, } | { "type": "edit_made", level: MadeLevel | null, faults: Array<PlanFault>, } | { "type": "edit_imported", text: string, 
+titles: Array<string>, } | { "type": "edit_vocabulary", vocabulary: Vocabulary, } | { "type": "edit_looks", looks: Array<Array<Item>>, } | { "type": "edit_inspected", cell: CellReport, json: string, differences: Array<Difference>, } | { "type": "edit_made", level: MadeLevel | null, faults: Array<PlanFault>, } | { "type": "edit_imported", text: string, 
 /**
  * What the file was, a few words.
  */
@@ -207,7 +207,7 @@ export type EditOperation = { "op": "paint", grid: number, cells: Array<[number,
 /**
  * Requests of the Edit lens. The text is the one truth and the page keeps it, so every request brings it along.
  */
-export type EditRequest = { "type": "edit_read", text: string, index: number, } | { "type": "edit_apply", text: string, index: number, operations: Array<EditOperation>, made: Array<[string, string]>, } | { "type": "edit_looks", stacks: Array<Array<string>>, } | { "type": "edit_inspect", text: string, index: number, place: Place, before: string | null, } | { "type": "edit_make", plan: LevelPlan, } | { "type": "edit_import", files: Array<ForeignFile>, } | { "type": "edit_exports", text: string, index: number, } | { "type": "edit_export", text: string, index: number, format: string, };
+export type EditRequest = { "type": "edit_read", text: string, index: number, } | { "type": "edit_apply", text: string, index: number, operations: Array<EditOperation>, made: Array<[string, string]>, } | { "type": "edit_vocabulary" } | { "type": "edit_looks", stacks: Array<Array<string>>, } | { "type": "edit_inspect", text: string, index: number, place: Place, before: string | null, } | { "type": "edit_make", plan: LevelPlan, } | { "type": "edit_import", files: Array<ForeignFile>, } | { "type": "edit_exports", text: string, index: number, } | { "type": "edit_export", text: string, index: number, format: string, };
 
 /**
  * A level that is being edited.
@@ -326,6 +326,27 @@ export type FilmTurn = { patch: Patch,
 said: string, };
 
 /**
+ * A change of the text that mends a mistake.
+ */
+export type Fix = { 
+/**
+ * What it does, as a command.
+ */
+title: string, 
+/**
+ * From 1.
+ */
+line: number, 
+/**
+ * From 1, in characters.
+ */
+column: number, 
+/**
+ * How many characters are replaced.
+ */
+length: number, text: string, };
+
+/**
  * A file of another program; `length` of the bytes that follow are its.
  */
 export type ForeignFile = { name: string, length: number, };
@@ -420,6 +441,11 @@ speed?: number, label?: string,
  * The dead and the opened stay, as shadows of themselves.
  */
 faded?: boolean, };
+
+/**
+ * A key and the words that may be its value.
+ */
+export type KeyWords = { key: string, words: Array<string>, };
 
 /**
  * Where in its cell an item is drawn.
@@ -555,7 +581,7 @@ length: number,
 /**
  * Which level it is about, none for the whole file.
  */
-level: number | null, };
+level: number | null, fix: Fix | null, };
 
 /**
  * An entity that is elsewhere now.
@@ -893,6 +919,31 @@ export type Unsaved = { source: Source, name: string, text: string,
  * The version it was made from.
  */
 base: string | null, };
+
+/**
+ * What a level file can say by name.
+ */
+export type Vocabulary = { 
+/**
+ * Keys of a level whose values are tables.
+ */
+tables: Array<string>, 
+/**
+ * Keys of a level, of push rules, of an entity, and of what says how an entity moves.
+ */
+level: Array<string>, push: Array<string>, entity: Array<string>, moving: Array<string>, 
+/**
+ * Words for entities.
+ */
+words: Array<string>, 
+/**
+ * Keys whose values are `true` or `false`.
+ */
+flags: Array<string>, 
+/**
+ * Keys whose values are words.
+ */
+values: Array<KeyWords>, };
 
 /**
  * A part of a sentence; the name of a grid knows which.

@@ -33,6 +33,7 @@ impl Edit {
                     operation::apply_all(text, index, operations, &made)?;
                 reading::read(&text, index, Some(made))
             }
+            EditRequest::EditVocabulary => reading::vocabulary(),
             EditRequest::EditLooks { stacks } => {
                 EditAnswer::EditLooks { looks: stacks.iter().map(|s| reading::look(s)).collect() }
             }

@@ -21,6 +21,8 @@ pub(crate) enum EditRequest {
         #[serde(default)]
         made: Vec<(String, String)>,
     },
+    /// The words and keys of level files. Answer: `edit_vocabulary`.
+    EditVocabulary,
     /// How stacks of entities look; each entity is written as in a legend. Answer: `edit_looks`.
     EditLooks { stacks: Vec<Vec<String>> },
     /// What is in a cell, the whole state, and how it differs from that of an earlier text. Answer: `edit_inspected`.
@@ -52,6 +54,9 @@ pub(crate) enum EditAnswer {
         level: Option<Box<EditedLevel>>,
         /// The titles of all levels of the file.
         titles: Vec<String>,
+    },
+    EditVocabulary {
+        vocabulary: Vocabulary,
     },
     /// One list of items for each stack, empty for what cannot be drawn.
     EditLooks {
@@ -211,6 +216,46 @@ pub(crate) struct Mistake {
     pub length: u32,
     /// Which level it is about, none for the whole file.
     pub level: Option<u32>,
+    pub fix: Option<Fix>,
+}
+
+/// A change of the text that mends a mistake.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub(crate) struct Fix {
+    /// What it does, as a command.
+    pub title: String,
+    /// From 1.
+    pub line: u32,
+    /// From 1, in characters.
+    pub column: u32,
+    /// How many characters are replaced.
+    pub length: u32,
+    pub text: String,
+}
+
+/// What a level file can say by name.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub(crate) struct Vocabulary {
+    /// Keys of a level whose values are tables.
+    pub tables: Vec<String>,
+    /// Keys of a level, of push rules, of an entity, and of what says how an entity moves.
+    pub level: Vec<String>,
+    pub push: Vec<String>,
+    pub entity: Vec<String>,
+    pub moving: Vec<String>,
+    /// Words for entities.
+    pub words: Vec<String>,
+    /// Keys whose values are `true` or `false`.
+    pub flags: Vec<String>,
+    /// Keys whose values are words.
+    pub values: Vec<KeyWords>,
+}
+
+/// A key and the words that may be its value.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub(crate) struct KeyWords {
+    pub key: String,
+    pub words: Vec<String>,
 }
 
 /// A level that is being edited.

@@ -6,7 +6,8 @@ use crate::{
     inspect,
     json_diff::differences,
     wire::{
-        EditAnswer, EditedLevel, Item, Link, LinkKind, Mistake, Place, PushCard, Rules, SignCard,
+        EditAnswer, EditedLevel, Fix, Item, KeyWords, Link, LinkKind, Mistake, Place, PushCard,
+        Rules, SignCard, Vocabulary,
     },
 };
 use gridcosm_formats::{
@@ -96,7 +97,6 @@ fn relevant(found: &[Diagnostic]) -> impl Iterator<Item = &Diagnostic> {
 
 fn mistake(text: &str, found: &Diagnostic) -> Mistake {
     let meant = text.get(found.span.clone()).unwrap_or_default();
-    let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
     Mistake {
         error: found.is_error(),
         message: found.message.clone(),
@@ -105,6 +105,46 @@ fn mistake(text: &str, found: &Diagnostic) -> Mistake {
         column: number(found.column),
         length: number(meant.lines().next().unwrap_or_default().chars().count()),
         level: found.level.map(number),
+        fix: found.fix.as_ref().map(|fix| wire_fix(text, fix)),
+    }
+}
+
+fn wire_fix(text: &str, fix: &level_file::Fix) -> Fix {
+    let before = text.get(..fix.span.start).unwrap_or_default();
+    let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+    let characters = |text: Option<&str>| number(text.unwrap_or_default().chars().count());
+    Fix {
+        title: fix.title.clone(),
+        text: fix.text.clone(),
+        line: number(before.matches('\n').count() + 1),
+        column: characters(before.get(line_start..)) + 1,
+        length: characters(text.get(fix.span.clone())),
+    }
+}
+
+fn number(n: usize) -> u32 {
+    u32::try_from(n).unwrap_or(u32::MAX)
+}
+
+/// The words and keys of level files, for completion.
+pub(super) fn vocabulary() -> EditAnswer {
+    let own = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect();
+    let known = level_file::vocabulary();
+    EditAnswer::EditVocabulary {
+        vocabulary: Vocabulary {
+            tables: own(&known.tables),
+            level: own(&known.level),
+            push: own(&known.push),
+            entity: own(&known.entity),
+            moving: own(&known.moving),
+            words: own(&known.words),
+            flags: own(&known.flags),
+            values: known
+                .values
+                .iter()
+                .map(|(key, words)| KeyWords { key: (*key).to_owned(), words: own(words) })
+                .collect(),
+        },
     }
 }
 
