@@ -64,3 +64,21 @@ export const tile = (page, name) => page.locator("gc-edit-palette").getByRole("b
 export const tool = (page, name) =>
   page.getByRole("toolbar", { name: "Tools" }).getByRole("button", { name, exact: true });
 export const area = (page) => page.getByLabel("Text of the level");
+
+/** Writes a text instead of the one that is there, as somebody who pastes it. */
+export async function write(page, text) {
+  await area(page).focus();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.insertText(text);
+}
+
+/** Puts the caret before a piece of the text, or selects the piece. */
+export async function goTo(page, piece, select = false) {
+  const text = await textOf(page);
+  const lines = text.slice(0, text.indexOf(piece)).split("\n");
+  const at = [lines.length, lines.at(-1).length + 1, select ? piece.length : 0];
+  await page.locator("gc-text-pane").evaluate((pane, [line, column, length]) => pane.goTo(line, column, length), at);
+}
+
+/** What is selected in the text, cursor by cursor. */
+export const selected = (page) => page.locator("gc-text-pane").evaluate((pane) => pane.selected);

@@ -1,2 +1,3 @@
+import "./sizes.css";
 import "./theme.css";
 import "./frame/studio";

@@ -8,7 +8,7 @@ import "../frame/question";
 import type { QuestionDialog } from "../frame/question";
 import { shared } from "../frame/style";
 import { complain, say } from "../frame/toast";
-import type { LevelRef } from "../wire";
+import type { LevelRef, Vocabulary } from "../wire";
 import { Bench } from "./edit/bench";
 import { TOOLS } from "./edit/brush";
 import "./edit/cell-panel";
@@ -26,7 +26,7 @@ import "./edit/grid-cards";
 import "./edit/history-strip";
 import { boardKey, KEYS } from "./edit/keys";
 import "./edit/level-list";
-import { Looks } from "./edit/looks";
+import { EntityPictures } from "./edit/entity-pictures";
 import "./edit/new/new-level";
 import type { NewLevelDialog } from "./edit/new/new-level";
 import "./edit/palette-panel";
@@ -34,7 +34,8 @@ import "./edit/rules-panel";
 import "./edit/reference-graph";
 import { Scene } from "./edit/scene";
 import { editStyle } from "./edit/style";
-import "./edit/text-pane";
+import "./edit/text/text-pane";
+import type { TypedEvent } from "./edit/text/text-pane";
 import { LensElement, OpenLevelEvent } from "./lens";
 import { holdDraft, mazeOf, rememberMaze } from "./maze-draft";
 
@@ -46,6 +47,7 @@ export class EditLens extends LensElement {
   readonly keys = KEYS;
 
   @state() private tab: Tab = "text";
+  @state() private vocabulary: Vocabulary | null = null;
   @query("gc-question") private dialog!: QuestionDialog;
   @query("gc-new-level") private newLevel!: NewLevelDialog;
   @query("gc-export-level") private exporter!: ExportLevel;
@@ -53,7 +55,7 @@ export class EditLens extends LensElement {
   doc!: EditDocument;
   bench!: Bench;
   #file!: EditFile;
-  #looks!: Looks;
+  #pictures!: EntityPictures;
   #clipboard!: BoardClipboard;
   #opening: Promise<void> | null = null;
 
@@ -77,7 +79,7 @@ export class EditLens extends LensElement {
     this.doc = new EditDocument(this.socket, complain);
     this.bench = new Bench(this.doc, new Scene(), (sentence) => say(sentence, "warn"));
     this.#clipboard = new BoardClipboard(this.bench, () => this.active);
-    this.#looks = new Looks(this.socket);
+    this.#pictures = new EntityPictures(this.socket);
     this.#file = new EditFile(
       this.socket,
       this.doc,
@@ -130,6 +132,7 @@ export class EditLens extends LensElement {
   }
 
   override async connected(): Promise<void> {
+    void this.#learnWords();
     // The frame connects first and then says what to show.
     await new Promise((resolve) => setTimeout(resolve, 60));
     await this.#opening;
@@ -142,6 +145,15 @@ export class EditLens extends LensElement {
 
   override get settled(): boolean {
     return this.doc.settled && this.#file.kept && this.board?.settled === true;
+  }
+
+  /** Completion works without waiting for anything else, and everything else without it. */
+  async #learnWords(): Promise<void> {
+    if (!this.vocabulary) {
+      await this.attempt(async () => {
+        this.vocabulary = (await this.socket.ask({ type: "edit_vocabulary" }, "edit_vocabulary")).vocabulary;
+      });
+    }
   }
 
   override onKey(event: KeyboardEvent): boolean {
@@ -158,7 +170,7 @@ export class EditLens extends LensElement {
             @open-file=${() => void this.#pick()}
             @export-file=${() => void this.#export()}
           ></gc-edit-levels>
-          <gc-edit-palette .bench=${bench} .looks=${this.#looks}></gc-edit-palette>
+          <gc-edit-palette .bench=${bench} .pictures=${this.#pictures}></gc-edit-palette>
         </div>
         <div slot="main" class="main">
           ${this.#toolbar()}
@@ -224,7 +236,8 @@ export class EditLens extends LensElement {
       aria-labelledby="tab-text"
       .text=${doc.text}
       .mistakes=${doc.mistakes}
-      @typed=${(event: CustomEvent<string>) => doc.type(event.detail)}
+      .knowledge=${{ vocabulary: this.vocabulary, grids: doc.level?.board.grids.map(({ name }) => name) ?? [] }}
+      @typed=${({ text, deed }: TypedEvent) => (deed ? void doc.replace(text, deed) : doc.type(text))}
     ></gc-text-pane>`;
   }
 

@@ -25,8 +25,12 @@ export class BoardClipboard {
 
   /** Whether the clipboard is about the board: the lens is shown and no text field has the focus. */
   #concerns(event: ClipboardEvent): boolean {
-    const target = event.composedPath()[0];
-    return this.active() && !(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement);
+    const [target] = event.composedPath();
+    const inField =
+      target instanceof HTMLInputElement ||
+      target instanceof HTMLTextAreaElement ||
+      (target instanceof HTMLElement && target.isContentEditable);
+    return this.active() && !inField;
   }
 
   #copy = (event: ClipboardEvent): void => {

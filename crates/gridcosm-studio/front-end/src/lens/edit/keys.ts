@@ -33,6 +33,12 @@ export const KEYS: KeyHelp[] = [
   { keys: ["N"], does: "new level: empty, nest or maze" },
   { keys: ["O"], does: "open a file of any format" },
   { keys: ["X"], does: "export" },
+  { keys: ["Ctrl", "Space"], does: "in the text: complete a key or a word" },
+  { keys: ["Ctrl", "F"], does: "in the text: find and replace" },
+  { keys: ["Ctrl", "D"], does: "in the text: select the next place that reads the same" },
+  { keys: ["Ctrl", "Alt", "↓"], does: "in the text: another cursor below" },
+  { keys: ["Ctrl", "Shift", "["], does: "in the text: fold a table or a map; ] unfolds it" },
+  { keys: ["F8"], does: "in the text: next mistake" },
 ];
 
 /** What the lens does with keys that do not concern the bench alone. */

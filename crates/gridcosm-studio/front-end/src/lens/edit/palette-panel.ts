@@ -5,6 +5,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import { shared } from "../../frame/style";
 import type { Item } from "../../wire";
 import type { Bench } from "./bench";
+import type { EntityPictures } from "./entity-pictures";
 import {
   entityText,
   GROUPS,
@@ -15,11 +16,10 @@ import {
   type ParameterValue,
   roomText,
 } from "./kinds";
-import type { Looks } from "./looks";
 import "./parameter-field";
 import type { ParameterChange } from "./parameter-field";
 import "./tile";
-import { describeStack } from "./words";
+import { describeStack } from "./describe-entity";
 
 @customElement("gc-edit-palette")
 export class PalettePanel extends LitElement {
@@ -35,7 +35,7 @@ export class PalettePanel extends LitElement {
         flex: 1;
         display: grid;
         grid-template-columns: 1fr 1fr;
-        gap: 0 6px;
+        gap: 0 var(--space-s);
         align-content: start;
       }
       section.wide {
@@ -44,7 +44,7 @@ export class PalettePanel extends LitElement {
       h2,
       h2:first-child {
         margin: 6px 2px 2px;
-        font-size: 10.5px;
+        font-size: var(--text-xs);
         letter-spacing: 0.06em;
         white-space: nowrap;
       }
@@ -89,7 +89,7 @@ export class PalettePanel extends LitElement {
       .chosen .title {
         display: flex;
         align-items: center;
-        gap: 8px;
+        gap: var(--space-m);
       }
       gc-parameter {
         display: block;
@@ -105,7 +105,7 @@ export class PalettePanel extends LitElement {
   ];
 
   @property({ attribute: false }) bench!: Bench;
-  @property({ attribute: false }) looks!: Looks;
+  @property({ attribute: false }) pictures!: EntityPictures;
   @state() private chosen: Kind | null = null;
   @state() private room: string | null = null;
   readonly #parameters = new Map<string, Record<string, ParameterValue>>();
@@ -113,7 +113,7 @@ export class PalettePanel extends LitElement {
   override firstUpdated(): void {
     const redraw = (): void => this.requestUpdate();
     this.bench.addEventListener("changed", redraw);
-    this.looks.addEventListener("changed", () => this.#refreshBrush());
+    this.pictures.addEventListener("changed", () => this.#refreshBrush());
     const wall = GROUPS[0]?.kinds[0];
     if (wall) {
       this.#choose(wall);
@@ -134,7 +134,7 @@ export class PalettePanel extends LitElement {
   }
 
   #kindTile(kind: Kind) {
-    return this.#tile(kind.id, kind.label, this.looks.of([this.#text(kind)]), () => this.#choose(kind));
+    return this.#tile(kind.id, kind.label, this.pictures.of([this.#text(kind)]), () => this.#choose(kind));
   }
 
   #tile(id: string, label: string, items: readonly Item[], choose: () => void) {
@@ -172,7 +172,7 @@ export class PalettePanel extends LitElement {
       <h2>In this level</h2>
       <div class="tiles">
         ${special.map((card) => {
-          const items = this.looks.of(card.stack.map((entity) => entity.text));
+          const items = this.pictures.of(card.stack.map((entity) => entity.text));
           const label = `${card.sign} · ${describeStack(card)}`;
           return this.#tile(`sign ${card.sign}`, label, items, () => {
             this.chosen = this.room = null;
@@ -239,7 +239,7 @@ export class PalettePanel extends LitElement {
 
   #brushOf(kind: Kind) {
     const stack = [this.#text(kind)];
-    return { id: kind.id, label: kind.label, stack, items: this.looks.of(stack), pairs: kind.id === "portal" };
+    return { id: kind.id, label: kind.label, stack, items: this.pictures.of(stack), pairs: kind.id === "portal" };
   }
 
   #roomBrush(grid: string) {

@@ -1,9 +1,9 @@
-// How entities look before they stand on a board; asked once each.
+// Pictures of entities that do not stand on a board yet; the server is asked once for each.
 
 import type { Socket } from "../../socket";
 import type { Item } from "../../wire";
 
-export class Looks extends EventTarget {
+export class EntityPictures extends EventTarget {
   readonly #known = new Map<string, Item[]>();
   readonly #wanted = new Set<string>();
   #timer = 0;
