@@ -1,7 +1,7 @@
 // The text pane of the Edit lens: completion, search, folding, fixes, many cursors, all by keys and all in one history.
 
-import { area, containsText, edit, goTo, hasText, ROW, selected, shows, textOf, until } from "./edit-page.mjs";
-import { assert, checkAccessibility, openPage, test } from "./harness.mjs";
+import { area, containsText, edit, goTo, hasText, ROW, selected, shows, textOf } from "./edit-page.mjs";
+import { assert, checkAccessibility, openPage, test, until } from "./harness.mjs";
 
 const LEGEND = `title = "Words"
 map = """

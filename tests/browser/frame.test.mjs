@@ -131,3 +131,51 @@ test.alone("the gallery looks as it should, light, dark and on a tablet", async 
     await page.context().close();
   }
 });
+
+/** Controls of the bar and of some parts of a lens that lie on each other, or outside of the window. */
+const crowded = (page, ...hosts) =>
+  page.evaluate((hosts) => {
+    const all = (root, found = []) => {
+      for (const element of (root.shadowRoot ?? root).querySelectorAll("*")) {
+        if (element.matches("button, input, output, a")) found.push(element);
+        if (element.shadowRoot) all(element, found);
+      }
+      return found;
+    };
+    const studio = document.querySelector("gc-studio").shadowRoot;
+    const lens = studio.querySelector(hosts[0]).shadowRoot;
+    const roots = [
+      studio.querySelector("gc-bar").shadowRoot,
+      ...hosts.slice(1).map((part) => lens.querySelector(part)),
+    ];
+    const shown = roots.flatMap((root) => all(root)).filter((element) => element.checkVisibility());
+    const boxes = shown.map((element) => ({
+      name: element.textContent.trim() || element.ariaLabel,
+      box: element.getBoundingClientRect(),
+    }));
+    const outside = boxes.filter(
+      ({ box }) => box.left < 0 || box.right > innerWidth + 0.5 || box.bottom > innerHeight + 0.5,
+    );
+    const apart = (a, b) =>
+      a.right <= b.left + 0.5 || b.right <= a.left + 0.5 || a.bottom <= b.top + 0.5 || b.bottom <= a.top + 0.5;
+    const pairs = boxes.flatMap((one, at) =>
+      boxes
+        .slice(at + 1)
+        .filter((other) => !apart(one.box, other.box))
+        .map((other) => `${one.name} on ${other.name}`),
+    );
+    return [...outside.map(({ name }) => `${name} is outside`), ...pairs];
+  }, hosts);
+
+test("on a telephone nothing lies on anything else, and everything is within reach", async ({ studio, browser }) => {
+  for (const hasTouch of [true, false]) {
+    const page = await openPage(browser, { viewport: { width: 390, height: 844 }, hasTouch });
+    await open(page, studio, "#play/gallery/rooms");
+    await page.locator("gc-play-timeline output", { hasText: "0 / 0" }).waitFor();
+    assert.deepEqual(await crowded(page, "gc-play", ".bottom", ".top"), []);
+    await page.getByRole("tab", { name: "Edit" }).click();
+    await page.locator("gc-text-pane .cm-line").first().waitFor({ state: "attached" });
+    assert.deepEqual(await crowded(page, "gc-edit", ".toolbar", "gc-edit-history"), []);
+    await page.context().close();
+  }
+});

@@ -126,7 +126,7 @@ test("pulling is switched in the middle of a game, and a replay tells when", asy
   await openReplay(page, replay);
   await page.waitForFunction(() => lensGame().status.turn === 5);
   assert.equal(await crate(), 4);
-  await page.locator("play-timeline input").fill("3");
+  await page.locator("gc-play-timeline input").fill("3");
   await page.waitForFunction(() => lensGame().status.turn === 3 && lensGame().status.pull === true);
 });
 

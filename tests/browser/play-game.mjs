@@ -4,8 +4,8 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { open, root } from "./harness.mjs";
 
-export const POCKET = `title = "The pocket"
-description = "Push the room against the wall, then walk in."
+/** A level in which a room `R` shows a grid of its own, with the exit inside. */
+export const pocketIn = (about, rows) => `${about}
 
 [push]
 order = ["solid", "portal", "swallow"]
@@ -15,14 +15,18 @@ R = { room = "pocket" }
 
 [grids]
 main = """
-#######
-#@.R..#
-#######"""
+${rows.join("\n")}"""
 pocket = """
 ...
 ..>
 ..."""
 `;
+
+export const POCKET = pocketIn('title = "The pocket"\ndescription = "Push the room against the wall, then walk in."', [
+  "#######",
+  "#@.R..#",
+  "#######",
+]);
 
 export const WALK = `title = "Two steps"
 description = "East, east."

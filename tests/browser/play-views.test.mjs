@@ -1,7 +1,7 @@
 // How the Play lens shows a world: flat and isometric, near and far, in motion; by mouse and by fingers.
 
 import { assert, open, openPage, ownClock, settled, test } from "./harness.mjs";
-import { outcome, POCKET, play, prepare, press, solution, turn, WALK } from "./play-game.mjs";
+import { outcome, POCKET, play, pocketIn, prepare, press, solution, turn, WALK } from "./play-game.mjs";
 
 async function toIso(page) {
   await page.keyboard.press("v");
@@ -44,36 +44,16 @@ test("a level of the gallery is won in the isometric view", async ({ page, studi
   });
   await open(page, studio, "#play/gallery/rooms");
   await page.waitForFunction(() => lensGame()?.level?.name === "rooms");
-  await page.keyboard.press("v");
-  await page.waitForFunction(() => lens().solid?.world !== undefined);
+  await toIso(page);
   for (const key of solution("rooms-01")) {
-    const world = await page.evaluateHandle(() => lens().solid.world);
-    await press(page, key);
-    await page.waitForFunction((world) => lens().solid.world !== world, world);
+    await pressSolid(page, key);
   }
   assert.equal(await outcome(page), "won");
   await page.getByRole("heading", { name: "Solved" }).waitFor();
   assert.deepEqual(warnings, []);
 });
 
-const OPEN = `title = "Open ground"
-
-[push]
-order = ["solid", "portal", "swallow"]
-
-[legend]
-R = { room = "pocket" }
-
-[grids]
-main = """
-.....
-@..R.
-....."""
-pocket = """
-...
-..>
-..."""
-`;
+const OPEN = pocketIn('title = "Open ground"', [".....", "@..R.", "....."]);
 
 test("a cell is picked among the solids, and the one under the mouse is shown", async ({ page, studio }) => {
   await prepare(page);

@@ -43,7 +43,7 @@ test("undo, redo, restart and the timeline go through time", async ({ page, stud
   assert.equal(await turn(page), 2);
   await press(page, "r");
   assert.equal(await turn(page), 0);
-  const slider = page.locator("play-timeline input");
+  const slider = page.locator("gc-play-timeline input");
   await slider.fill("3");
   await page.waitForFunction(() => lensGame().status.turn === 3);
   const agent = await page.evaluate(() => lens().flat.stage.model().focus);
@@ -83,7 +83,7 @@ test("a cell tells what is in it, and the state can be read", async ({ page, stu
   await page.getByText("pocket · primary").waitFor();
   await press(page, "ArrowRight");
   await page.getByText("Changed in the last turn").click();
-  await page.locator("cell-inspector .change", { hasText: "turn" }).first().waitFor();
+  await page.locator("gc-cell-inspector .change", { hasText: "turn" }).first().waitFor();
 });
 
 test("a held key repeats and stops when it is let go", async ({ page, studio }) => {

@@ -19,8 +19,8 @@ export class Bar extends LitElement {
         display: flex;
         align-items: center;
         gap: 14px;
-        height: var(--bar);
-        padding: 0 16px;
+        min-height: var(--bar);
+        padding: 0 var(--space-xl);
         background: var(--panel);
         border-bottom: 1px solid var(--line);
       }
@@ -28,7 +28,7 @@ export class Bar extends LitElement {
         display: flex;
         align-items: center;
         gap: 9px;
-        padding: 4px 6px;
+        padding: var(--space-xs) var(--space-s);
         margin-left: -6px;
         font-weight: 650;
         letter-spacing: 0.2px;
@@ -40,33 +40,12 @@ export class Bar extends LitElement {
       .logo[aria-current] {
         background: var(--hover);
       }
-      .tabs {
-        display: flex;
-        gap: 2px;
-        padding: 3px;
-        background: var(--page);
-        border-radius: 9px;
-      }
       .tabs button {
         display: flex;
         align-items: center;
+        justify-content: center;
         gap: 7px;
-        padding: 4px 12px;
-        font-weight: 550;
-        color: var(--ink-2);
-        background: none;
-        border: 0;
-        border-radius: 7px;
-        cursor: pointer;
-        touch-action: manipulation;
-      }
-      .tabs button:hover {
-        color: var(--ink);
-      }
-      .tabs button[aria-selected="true"] {
-        color: var(--ink);
-        background: var(--panel);
-        box-shadow: 0 1px 2px color-mix(in srgb, var(--shade) 13%, transparent);
+        padding: var(--space-xs) var(--space-l);
       }
       .place {
         flex: 1;
@@ -83,7 +62,7 @@ export class Bar extends LitElement {
       }
       .actions {
         display: flex;
-        gap: 8px;
+        gap: var(--space-m);
       }
       .progress {
         position: absolute;
@@ -116,11 +95,6 @@ export class Bar extends LitElement {
           animation: none;
         }
       }
-      @media (pointer: coarse) {
-        .tabs button {
-          min-height: 38px;
-        }
-      }
       @media (max-width: 1180px) {
         kbd {
           display: none;
@@ -128,7 +102,7 @@ export class Bar extends LitElement {
       }
       @media (max-width: 860px) {
         header {
-          gap: 8px;
+          gap: var(--space-m);
           padding: 0 10px;
         }
         .name,
@@ -139,7 +113,23 @@ export class Bar extends LitElement {
           margin-left: auto;
         }
         .tabs button {
-          padding: 4px 8px;
+          padding: var(--space-xs) var(--space-m);
+        }
+      }
+      /* Five lenses and the actions of one do not fit a telephone side by side. */
+      @media (max-width: 620px) {
+        header {
+          flex-wrap: wrap;
+          gap: var(--space-s) var(--space-m);
+          padding: var(--space-s) 10px;
+        }
+        .tabs {
+          order: 1;
+          width: 100%;
+        }
+        .tabs button {
+          flex: 1;
+          padding: var(--space-xs) 0;
         }
       }
     `,

@@ -40,18 +40,18 @@ export abstract class DialogElement extends LitElement {
         display: flex;
         justify-content: space-between;
         align-items: start;
-        gap: 12px;
-        margin-bottom: 8px;
+        gap: var(--space-l);
+        margin-bottom: var(--space-m);
       }
       h1 {
         margin: 2px 0 0;
-        font-size: 17px;
+        font-size: var(--text-xl);
         font-weight: 660;
       }
       header .btn {
         flex: none;
         margin: -5px -8px 0 0;
-        font-size: 18px;
+        font-size: var(--text-xl);
       }
     `,
   ];

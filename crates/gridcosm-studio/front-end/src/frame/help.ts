@@ -29,7 +29,7 @@ export class Help extends DialogElement {
       dl div {
         display: grid;
         grid-template-columns: 92px 1fr;
-        gap: 12px;
+        gap: var(--space-l);
         margin-bottom: 5px;
         break-inside: avoid;
         line-height: 1.35;

@@ -25,7 +25,7 @@ export class Layout extends LitElement {
         min-height: 0;
         overflow: auto;
         overscroll-behavior: contain;
-        padding: 12px;
+        padding: var(--space-l);
         background: var(--panel);
         scrollbar-width: thin;
         scrollbar-color: var(--line-2) transparent;
@@ -56,7 +56,7 @@ export class Layout extends LitElement {
         display: flex;
         align-items: center;
         min-height: var(--bottom);
-        padding: 0 16px;
+        padding: 0 var(--space-xl);
         background: var(--panel);
         border-top: 1px solid var(--line);
       }
@@ -111,7 +111,7 @@ export class Layout extends LitElement {
         }
         .fold span {
           writing-mode: vertical-rl;
-          font-size: 12px;
+          font-size: var(--text-s);
         }
         .fold.l {
           left: 0;

@@ -30,7 +30,7 @@ export class Menu extends LitElement {
         bottom: calc(100% + 8px);
         display: grid;
         min-width: 236px;
-        padding: 6px;
+        padding: var(--space-s);
         background: var(--panel);
         border: 1px solid var(--line);
         border-radius: 12px;
@@ -69,7 +69,7 @@ export class Menu extends LitElement {
       }
       small {
         color: var(--ink-3);
-        font-size: 12px;
+        font-size: var(--text-s);
       }
       svg {
         width: 10px;

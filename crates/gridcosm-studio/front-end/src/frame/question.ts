@@ -32,13 +32,13 @@ export class QuestionDialog extends DialogElement {
       }
       input {
         width: 100%;
-        margin-bottom: 16px;
+        margin-bottom: var(--space-xl);
       }
       .choices {
         display: flex;
         flex-wrap: wrap;
         justify-content: flex-end;
-        gap: 8px;
+        gap: var(--space-m);
       }
     `,
   ];

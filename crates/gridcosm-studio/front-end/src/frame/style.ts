@@ -1,4 +1,4 @@
-// Looks that all elements share; put `shared` first into `static styles`.
+// Styles that all elements share; put `shared` first into `static styles`.
 
 import { css } from "lit";
 
@@ -28,7 +28,7 @@ export const shared = css`
   }
   h2 {
     margin: 14px 4px 6px;
-    font-size: 11px;
+    font-size: var(--text-xs);
     font-weight: 650;
     letter-spacing: 0.08em;
     text-transform: uppercase;
@@ -40,8 +40,8 @@ export const shared = css`
   kbd {
     display: inline-block;
     min-width: 18px;
-    padding: 0 4px;
-    font: 11px/16px var(--mono);
+    padding: 0 var(--space-xs);
+    font: var(--text-xs)/16px var(--mono);
     text-align: center;
     color: var(--ink-3);
     background: var(--panel);
@@ -116,7 +116,7 @@ export const shared = css`
     accent-color: var(--accent);
   }
   .card {
-    margin-bottom: 8px;
+    margin-bottom: var(--space-m);
     padding: 10px 12px;
     border: 1px solid var(--line);
     border-radius: var(--radius);
@@ -125,13 +125,13 @@ export const shared = css`
     display: grid;
     grid-template-columns: minmax(80px, max-content) 1fr;
     gap: 3px 12px;
-    font-size: 13px;
+    font-size: var(--text-m);
   }
   .kv > :nth-child(odd) {
     color: var(--ink-3);
   }
   .kv > :nth-child(even) {
-    font: 12px/1.55 var(--mono);
+    font: var(--text-s)/1.55 var(--mono);
     font-variant-numeric: tabular-nums;
     overflow-wrap: anywhere;
   }
@@ -156,7 +156,7 @@ export const shared = css`
   }
   .seg button {
     min-height: 30px;
-    padding: 4px 12px;
+    padding: var(--space-xs) var(--space-l);
     font-weight: 550;
     color: var(--ink-2);
     background: none;
@@ -167,15 +167,39 @@ export const shared = css`
     color: var(--accent-ink);
     background: var(--accent);
   }
+  .tabs {
+    display: flex;
+    gap: 2px;
+    padding: 3px;
+    background: var(--page);
+    border-radius: 9px;
+  }
+  .tabs button {
+    font-weight: 550;
+    color: var(--ink-2);
+    background: none;
+    border: 0;
+    border-radius: 7px;
+    cursor: pointer;
+    touch-action: manipulation;
+  }
+  .tabs button:hover {
+    color: var(--ink);
+  }
+  .tabs button[aria-selected="true"] {
+    color: var(--ink);
+    background: var(--panel);
+    box-shadow: 0 1px 2px color-mix(in srgb, var(--shade) 13%, transparent);
+  }
   .hint {
     color: var(--ink-3);
-    font-size: 13px;
+    font-size: var(--text-m);
   }
   .empty {
     display: grid;
     place-content: center;
     justify-items: center;
-    gap: 8px;
+    gap: var(--space-m);
     height: 100%;
     padding: 24px;
     text-align: center;
@@ -201,8 +225,26 @@ export const shared = css`
     .btn.icon {
       width: 42px;
     }
+    .tabs button {
+      min-height: 38px;
+    }
     kbd {
       display: none;
     }
+  }
+`;
+
+/** A canvas that fills its element. */
+export const fillingCanvas = css`
+  :host {
+    position: relative;
+    display: block;
+    overflow: hidden;
+  }
+  canvas {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    height: 100%;
   }
 `;

@@ -45,7 +45,7 @@ export class Toasts extends LitElement {
         bottom: calc(var(--bottom) + 14px);
         display: grid;
         justify-items: center;
-        gap: 8px;
+        gap: var(--space-m);
         width: max-content;
         max-width: min(640px, calc(100vw - 32px));
         transform: translateX(-50%);
@@ -54,7 +54,7 @@ export class Toasts extends LitElement {
       .toast {
         display: flex;
         align-items: center;
-        gap: 12px;
+        gap: var(--space-l);
         padding: 8px 8px 8px 14px;
         background: var(--panel);
         border: 1px solid var(--line);

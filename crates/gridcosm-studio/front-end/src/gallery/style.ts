@@ -19,13 +19,13 @@ export const galleryStyle = css`
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    gap: 12px;
-    margin-bottom: 8px;
+    gap: var(--space-l);
+    margin-bottom: var(--space-m);
   }
   h1 {
     flex: 1;
     margin: 0;
-    font-size: 24px;
+    font-size: var(--text-xxl);
     font-weight: 680;
     letter-spacing: -0.01em;
   }
@@ -37,12 +37,12 @@ export const galleryStyle = css`
     margin: 26px 0 12px;
     display: flex;
     align-items: baseline;
-    gap: 12px;
+    gap: var(--space-l);
     flex-wrap: wrap;
   }
   .pack h2 {
     margin: 0;
-    font-size: 16px;
+    font-size: var(--text-xl);
     letter-spacing: 0;
     text-transform: none;
     color: var(--ink);
@@ -127,7 +127,7 @@ export const galleryStyle = css`
     -webkit-box-orient: vertical;
     overflow: hidden;
     margin-top: 2px;
-    font-size: 13px;
+    font-size: var(--text-m);
     color: var(--ink-2);
   }
   .solved {
@@ -135,7 +135,7 @@ export const galleryStyle = css`
     top: 8px;
     right: 8px;
     padding: 2px 9px;
-    font-size: 12px;
+    font-size: var(--text-s);
     font-weight: 600;
     font-variant-numeric: tabular-nums;
     color: var(--good);
@@ -144,9 +144,9 @@ export const galleryStyle = css`
   }
   .more {
     display: flex;
-    gap: 4px;
+    gap: var(--space-xs);
     margin-top: auto;
-    padding: 0 8px 8px;
+    padding: 0 var(--space-m) var(--space-m);
   }
   .pack .more {
     margin: 0;
@@ -155,7 +155,7 @@ export const galleryStyle = css`
   .more .btn {
     min-height: 28px;
     padding: 2px 9px;
-    font-size: 12.5px;
+    font-size: var(--text-m);
     color: var(--ink-2);
   }
   .fault {
@@ -169,9 +169,9 @@ export const galleryStyle = css`
   .place {
     margin: 0;
     color: var(--ink-2);
-    font-size: 13px;
+    font-size: var(--text-m);
   }
   code {
-    font: 12px var(--mono);
+    font: var(--text-s) var(--mono);
   }
 `;

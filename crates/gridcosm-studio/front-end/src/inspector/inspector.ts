@@ -7,7 +7,7 @@ import type { CellReport, Difference, EntityReport, Fact } from "../wire";
  * What is in a cell; the state as JSON; what the last turn changed. Any lens can show it: give it a `cell`, and a function that
  * fetches the state. Fires `go-to` with a place when a reference is followed.
  */
-@customElement("cell-inspector")
+@customElement("gc-cell-inspector")
 export class CellInspector extends LitElement {
   @property({ attribute: false }) cell: CellReport | undefined;
   @property({ attribute: false }) fetchState: (() => Promise<{ json: string; differences: Difference[] }>) | undefined;
@@ -24,21 +24,21 @@ export class CellInspector extends LitElement {
 
   static override styles = css`
     :host { display: block; }
-    h2 { font-size: 11px; letter-spacing: 0.08em; text-transform: uppercase; color: var(--ink-2); margin: 2px 4px 6px; font-weight: 650; }
-    .card { border: 1px solid var(--line); border-radius: var(--radius, 10px); padding: 9px 12px; margin-bottom: 8px; }
-    .kv { display: grid; grid-template-columns: 84px 1fr; gap: 3px 8px; font-size: 13px; }
+    h2 { font-size: var(--text-xs); letter-spacing: 0.08em; text-transform: uppercase; color: var(--ink-2); margin: 2px 4px 6px; font-weight: 650; }
+    .card { border: 1px solid var(--line); border-radius: var(--radius, 10px); padding: 9px 12px; margin-bottom: var(--space-m); }
+    .kv { display: grid; grid-template-columns: 84px 1fr; gap: 3px 8px; font-size: var(--text-m); }
     .kv span { color: var(--ink-2); }
-    .kv b { font: 12px/1.6 var(--mono); overflow-wrap: anywhere; }
-    .kv button { all: unset; cursor: pointer; font: 12px/1.6 var(--mono); text-decoration: underline dotted; text-underline-offset: 3px; }
+    .kv b { font: var(--text-s)/1.6 var(--mono); overflow-wrap: anywhere; }
+    .kv button { all: unset; cursor: pointer; font: var(--text-s)/1.6 var(--mono); text-decoration: underline dotted; text-underline-offset: 3px; }
     .kv button:focus-visible, summary:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 4px; }
-    .tags { display: flex; flex-wrap: wrap; gap: 4px; margin-top: 6px; }
-    .tags i { font-style: normal; font-size: 11.5px; color: var(--ink-2); background: var(--page); border-radius: 99px; padding: 1px 8px; }
-    p { margin: 0 4px 8px; color: var(--ink-2); font-size: 13px; }
-    details { border: 1px solid var(--line); border-radius: var(--radius, 10px); margin-bottom: 8px; overflow: hidden; }
-    summary { cursor: pointer; padding: 7px 12px; font-size: 13px; color: var(--ink-2); font-weight: 550; }
-    pre { margin: 0; padding: 8px 12px; font: 11.5px/1.5 var(--mono); max-height: 240px; overflow: auto; background: var(--page);
+    .tags { display: flex; flex-wrap: wrap; gap: var(--space-xs); margin-top: var(--space-s); }
+    .tags i { font-style: normal; font-size: var(--text-xs); color: var(--ink-2); background: var(--page); border-radius: 99px; padding: 1px 8px; }
+    p { margin: 0 var(--space-xs) var(--space-m); color: var(--ink-2); font-size: var(--text-m); }
+    details { border: 1px solid var(--line); border-radius: var(--radius, 10px); margin-bottom: var(--space-m); overflow: hidden; }
+    summary { cursor: pointer; padding: 7px 12px; font-size: var(--text-m); color: var(--ink-2); font-weight: 550; }
+    pre { margin: 0; padding: var(--space-m) var(--space-l); font: var(--text-xs)/1.5 var(--mono); max-height: 240px; overflow: auto; background: var(--page);
       border-top: 1px solid var(--line); }
-    .change { padding: 3px 12px; font: 11.5px/1.5 var(--mono); border-top: 1px solid var(--line); overflow-wrap: anywhere; }
+    .change { padding: 3px 12px; font: var(--text-xs)/1.5 var(--mono); border-top: 1px solid var(--line); overflow-wrap: anywhere; }
     .change del { color: var(--bad); text-decoration: none; }
     .change ins { color: var(--good); text-decoration: none; }
   `;

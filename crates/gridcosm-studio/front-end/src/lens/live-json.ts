@@ -18,17 +18,17 @@ export class LiveJson extends LitElement {
         margin: 10px 0 4px;
       }
       summary {
-        padding: 4px;
-        font-size: 13px;
+        padding: var(--space-xs);
+        font-size: var(--text-m);
         color: var(--ink-2);
         cursor: pointer;
       }
       pre {
         max-height: 320px;
-        margin: 4px 0 0;
+        margin: var(--space-xs) 0 0;
         padding: 8px 10px;
         overflow: auto;
-        font: 11px/1.45 var(--mono);
+        font: var(--text-xs)/1.45 var(--mono);
         color: var(--ink-2);
         background: var(--page);
         border-radius: var(--radius-s);

@@ -13,7 +13,7 @@ export const partStyles = css`
   }
   .choices.pairs {
     grid-template-columns: 1fr 1fr;
-    gap: 4px;
+    gap: var(--space-xs);
   }
   .choices.pairs .choice:not([aria-current="true"]) {
     border-color: var(--line);
@@ -21,7 +21,7 @@ export const partStyles = css`
   .choice {
     display: grid;
     grid-template-columns: 1fr auto;
-    gap: 0 8px;
+    gap: 0 var(--space-m);
     width: 100%;
     padding: 6px 9px;
     text-align: left;
@@ -46,7 +46,7 @@ export const partStyles = css`
   }
   .choice small {
     grid-column: 1 / -1;
-    font-size: 12px;
+    font-size: var(--text-s);
     line-height: 1.35;
     color: var(--ink-3);
   }
@@ -58,8 +58,8 @@ export const partStyles = css`
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    gap: 6px;
-    margin: 6px 0;
+    gap: var(--space-s);
+    margin: var(--space-s) 0;
   }
   .row .btn,
   .row select {
@@ -94,11 +94,11 @@ export const partStyles = css`
     align-items: center;
     gap: 2px 8px;
     padding: 3px 4px;
-    font-size: 13px;
+    font-size: var(--text-m);
     color: var(--ink-2);
   }
   label.line .says {
-    font: 12px var(--mono);
+    font: var(--text-s) var(--mono);
     color: var(--ink);
   }
   label.line input[type="range"] {
@@ -113,9 +113,9 @@ export const partStyles = css`
     display: grid;
     grid-template-columns: auto 1fr auto;
     align-items: center;
-    gap: 8px;
-    padding: 4px;
-    font-size: 13px;
+    gap: var(--space-m);
+    padding: var(--space-xs);
+    font-size: var(--text-m);
     cursor: pointer;
   }
   .switch input {
@@ -129,8 +129,8 @@ export const partStyles = css`
   .numbers {
     display: grid;
     grid-template-columns: 1fr 1fr;
-    gap: 8px;
-    margin-bottom: 8px;
+    gap: var(--space-m);
+    margin-bottom: var(--space-m);
   }
   .number {
     padding: 8px 11px;
@@ -139,17 +139,17 @@ export const partStyles = css`
   }
   .number b {
     display: block;
-    font-size: 20px;
+    font-size: var(--text-xxl);
     font-weight: 620;
     line-height: 1.2;
     font-variant-numeric: tabular-nums;
   }
   .number span {
-    font-size: 12px;
+    font-size: var(--text-s);
     color: var(--ink-3);
   }
   .number small {
-    font-size: 13px;
+    font-size: var(--text-m);
     font-weight: 500;
     color: var(--ink-3);
   }
@@ -163,8 +163,8 @@ export const partStyles = css`
     display: grid;
     grid-template-columns: 16px 1fr auto;
     align-items: center;
-    gap: 4px 8px;
-    font-size: 13px;
+    gap: var(--space-xs) var(--space-m);
+    font-size: var(--text-m);
     color: var(--ink-2);
   }
   .legend i {
@@ -174,11 +174,11 @@ export const partStyles = css`
     border-radius: 3px;
   }
   .legend b {
-    font: 12px var(--mono);
+    font: var(--text-s) var(--mono);
     color: var(--ink);
   }
   .note {
-    font-size: 13px;
+    font-size: var(--text-m);
     line-height: 1.45;
     color: var(--ink-2);
   }
@@ -199,9 +199,9 @@ export const partStyles = css`
   }
   .working {
     display: grid;
-    gap: 8px;
+    gap: var(--space-m);
     justify-items: center;
-    font-size: 13px;
+    font-size: var(--text-m);
     color: var(--ink-2);
   }
   .working progress {

@@ -273,7 +273,7 @@ export class PlayLens extends LensElement {
   override render(): TemplateResult {
     const { game } = this;
     return html`<gc-layout>
-      <play-levels slot="left" .packs=${this.packs} .current=${game.level} .revision=${this.revision}></play-levels>
+      <gc-play-levels slot="left" .packs=${this.packs} .current=${game.level} .revision=${this.revision}></gc-play-levels>
       <div slot="main" class="world">${this.world()}</div>
       <div slot="right">${this.panel()}</div>
       <div slot="bottom" class="bottom">${this.foot()}</div>
@@ -297,7 +297,7 @@ export class PlayLens extends LensElement {
           : nothing
       }
       <div class="top">
-        <play-hud .status=${status}></play-hud>
+        <gc-play-hud .status=${status}></gc-play-hud>
         ${this.pullButton()}${this.cameraButton()}
         <div class="seg" role="group" aria-label="View">
           <button aria-pressed=${!this.iso} @click=${() => this.toggleIso(false)}>Flat</button>
@@ -305,10 +305,10 @@ export class PlayLens extends LensElement {
         </div>
       </div>
       ${banner(this.game, this.next !== undefined, best, calls)}
-      <play-zoom @zoom=${(event: CustomEvent<number>) => this.zoom(event.detail)}></play-zoom>
+      <gc-play-zoom @zoom=${(event: CustomEvent<number>) => this.zoom(event.detail)}></gc-play-zoom>
       <div class="foot" aria-live="polite">${said(this.game, this.isNew)}</div>
-      <play-pad @press=${(event: CustomEvent<Action>) => this.held.press(event.detail, event.detail, performance.now())}
-        @release=${(event: CustomEvent<Action>) => this.held.release(event.detail)}></play-pad>`;
+      <gc-play-pad @press=${(event: CustomEvent<Action>) => this.held.press(event.detail, event.detail, performance.now())}
+        @release=${(event: CustomEvent<Action>) => this.held.release(event.detail)}></gc-play-pad>`;
   }
 
   /** Only where there are rooms to go into. */
@@ -330,11 +330,11 @@ export class PlayLens extends LensElement {
     const key = (name: string, does: string): TemplateResult => html`<span><kbd>${name}</kbd> ${does}</span>`;
     return html`
       ${this.game.description ? html`<p class="about">${this.game.description}</p>` : nothing}
-      <cell-inspector .cell=${this.game.cell} .turn=${this.revision}
+      <gc-cell-inspector .cell=${this.game.cell} .turn=${this.revision}
         .fetchState=${() => this.socket.ask({ type: "play_state" }, "play_state")}
-        @go-to=${(event: CustomEvent<Place>) => this.attempt(() => this.game.inspect(event.detail))}></cell-inspector>
+        @go-to=${(event: CustomEvent<Place>) => this.attempt(() => this.game.inspect(event.detail))}></gc-cell-inspector>
       <h2>What happened</h2>
-      <play-log .lines=${this.game.log}></play-log>
+      <gc-play-log .lines=${this.game.log}></gc-play-log>
       <div class="keyboard">
         <h2>Keys</h2>
         <div class="card keys">${key("←↑↓→", "move")}${key("E", "use key")}${key("F", "pick up")}${key("Q", "wait")}${key("Z", "undo")}${key("R", "restart")}${key("?", "all")}</div>
@@ -343,8 +343,8 @@ export class PlayLens extends LensElement {
 
   private foot(): TemplateResult {
     return html`
-      <play-timeline .status=${this.game.status} @restart=${() => this.game.restart()} @undo=${() => this.game.undo()}
-        @redo=${() => this.game.redo()} @jump=${(event: CustomEvent<number>) => this.game.jump(event.detail)}></play-timeline>
+      <gc-play-timeline .status=${this.game.status} @restart=${() => this.game.restart()} @undo=${() => this.game.undo()}
+        @redo=${() => this.game.redo()} @jump=${(event: CustomEvent<number>) => this.game.jump(event.detail)}></gc-play-timeline>
       <button class="btn" title="One step of a solution (H)" @click=${() => this.attempt(() => this.game.askHint())}>Hint</button>
       <gc-menu label="Export" .items=${this.exports}></gc-menu>`;
   }

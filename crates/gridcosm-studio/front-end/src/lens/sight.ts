@@ -11,7 +11,7 @@ import { MapLens, next } from "./map-lens";
 import { KEYS, RULES, TOOLS, type Tool } from "./sight/choices";
 import { rulesPanel, type SightDeeds, seenPanel } from "./sight/panels";
 import { paintSight } from "./sight/picture";
-import { aboutCell, spoken, wayLine } from "./sight/words";
+import { aboutCell, spoken, wayLine } from "./sight/sentences";
 import { SightWorld } from "./sight/world";
 
 @customElement("gc-sight")

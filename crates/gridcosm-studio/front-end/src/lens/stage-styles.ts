@@ -28,7 +28,7 @@ export const stageStyles = css`
     inset: 12px 14px auto;
     display: flex;
     flex-wrap: wrap;
-    gap: 8px;
+    gap: var(--space-m);
     align-items: start;
     justify-content: space-between;
     pointer-events: none;
@@ -39,7 +39,7 @@ export const stageStyles = css`
   .hud .chips {
     display: flex;
     flex-wrap: wrap;
-    gap: 8px;
+    gap: var(--space-m);
     pointer-events: none;
   }
   .foot {
@@ -48,8 +48,8 @@ export const stageStyles = css`
     bottom: 14px;
     width: max-content;
     max-width: calc(100% - 28px);
-    padding: 6px 12px;
-    font-size: 13px;
+    padding: var(--space-s) var(--space-l);
+    font-size: var(--text-m);
     color: var(--ink-2);
     background: var(--panel);
     border: 1px solid var(--line);
@@ -85,7 +85,7 @@ export const stageStyles = css`
   }
   .invite h3 {
     margin: 0;
-    font-size: 18px;
+    font-size: var(--text-xl);
     color: var(--ink);
   }
   .invite p {
@@ -109,7 +109,7 @@ export const stageStyles = css`
     inset: 10px;
     display: grid;
     place-content: center;
-    font-size: 18px;
+    font-size: var(--text-xl);
     font-weight: 600;
     color: var(--accent);
     border: 3px dashed var(--accent);

@@ -3,15 +3,15 @@
 import type { CrowdMode, CrowdOffset, CrowdSituation } from "../../wire";
 import type { KeyHelp } from "../lens";
 import type { Choice, Option } from "../parts";
+import { WALL_KEY, WALL_TOOLS, type WallTool } from "../wall-tools";
 
-export type Tool = "place" | "send" | "send30" | "wall" | "floor";
+export type Tool = "place" | "send" | "send30" | WallTool;
 
 export const TOOLS: Option<Tool>[] = [
   { value: "place", title: "Place", hint: "Click places an actor, or takes out the one that is there" },
   { value: "send", title: "Send", hint: "Click sends everyone there; the right button the nearest 30 %" },
   { value: "send30", title: "30 %", hint: "Click sends the nearest 30 % there" },
-  { value: "wall", title: "Wall", hint: "Drag draws walls" },
-  { value: "floor", title: "Erase", hint: "Drag erases walls" },
+  ...WALL_TOOLS,
 ];
 
 export const MODES: Choice<CrowdMode>[] = [
@@ -69,6 +69,6 @@ export const KEYS: KeyHelp[] = [
   { keys: ["F5"], does: "save" },
   { keys: ["F9"], does: "load what was saved" },
   { keys: ["arrows"], does: "move the pointer cell" },
-  { keys: ["⇧", "drag"], does: "draw walls; right button erases" },
+  WALL_KEY,
   { keys: ["right click"], does: "send the nearest 30 %" },
 ];

@@ -114,7 +114,7 @@ function verdict(world: CrowdWorld, frame: CrowdFrame) {
 function logPanel({ log }: CrowdWorld) {
   return html`<details class="card">
     <summary>${count(log.length)} lines</summary>
-    <pre style="max-height:180px;margin:6px 0 0;overflow:auto;font:11px/1.4 var(--mono);white-space:pre-wrap" tabindex="0" aria-label="The last lines">${log
+    <pre style="max-height:180px;margin:6px 0 0;overflow:auto;font:var(--text-xs)/1.4 var(--mono);white-space:pre-wrap" tabindex="0" aria-label="The last lines">${log
       .last(40)
       .map((line) => line.slice(11))
       .join("\n")}</pre>

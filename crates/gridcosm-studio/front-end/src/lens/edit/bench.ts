@@ -5,12 +5,12 @@ import type { Clip, EditOperation, Item, Place, SignCard } from "../../wire";
 import type { Brush, ToolName } from "./brush";
 import { type Cell, cellsOf, contains, type Rectangle } from "./cells";
 import { cut } from "./clip";
+import { describeStack } from "./describe-entity";
 import type { EditDocument } from "./document";
 import { linkOf } from "./linking";
 import type { Scene } from "./scene";
 import { SignReader } from "./sign-reader";
 import { readText, writeText } from "./toml";
-import { describeStack } from "./words";
 
 export const NOTHING: Brush = { id: "nothing", label: "Nothing", stack: [], items: [], pairs: false };
 

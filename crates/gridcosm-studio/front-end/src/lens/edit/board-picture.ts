@@ -4,7 +4,7 @@ import type { Bench } from "./bench";
 import type { Cell } from "./cells";
 import type { Ghost } from "./gestures";
 import { Ghosts } from "./ghosts";
-import type { Frame } from "./view";
+import type { Frame } from "./grid-frame";
 
 type Ctx = CanvasRenderingContext2D;
 

@@ -11,9 +11,9 @@ import type { Cell } from "./cells";
 import { GROUPS, MARKS, type Parameter, type ParameterValue } from "./kinds";
 import { wordOf } from "./linking";
 import "./parameter-field";
+import { describeEntity } from "./describe-entity";
 import type { ParameterChange } from "./parameter-field";
 import { readText, writeValue } from "./toml";
-import { describeEntity } from "./words";
 
 const KINDS = new Map(GROUPS.flatMap((group) => group.kinds).map((kind) => [kind.id, kind]));
 
@@ -31,7 +31,7 @@ export class CellPanel extends LitElement {
       .card header {
         display: flex;
         align-items: center;
-        gap: 6px;
+        gap: var(--space-s);
         min-height: 26px;
       }
       .card header b {
@@ -44,7 +44,7 @@ export class CellPanel extends LitElement {
       code {
         display: block;
         margin: 3px 0 6px;
-        font: 12px/1.5 var(--mono);
+        font: var(--text-s)/1.5 var(--mono);
         color: var(--ink-3);
         overflow-wrap: anywhere;
       }
@@ -56,7 +56,7 @@ export class CellPanel extends LitElement {
         margin: 0;
         padding-left: 18px;
         color: var(--ink-2);
-        font-size: 13px;
+        font-size: var(--text-m);
       }
       .there {
         padding: 0;
@@ -133,14 +133,14 @@ export class CellPanel extends LitElement {
       ${
         this.inspected
           ? html`<h2>In play</h2>
-            <cell-inspector
+            <gc-cell-inspector
               bare
               changes="Changed by the last edit"
               .cell=${this.inspected.cell}
               .turn=${this.#turn}
               .fetchState=${async () => ({ json: this.inspected?.json ?? "", differences: this.inspected?.differences ?? [] })}
               @go-to=${this.#goTo}
-            ></cell-inspector>`
+            ></gc-cell-inspector>`
           : nothing
       }
       ${card ? html`<p class="hint">The sign <kbd>${card.sign}</kbd> stands in ${card.count === 1 ? "this cell only" : `${card.count} cells`}.</p>` : nothing}`;

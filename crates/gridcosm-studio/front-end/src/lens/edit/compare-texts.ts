@@ -18,11 +18,11 @@ export class CompareTexts extends LitElement {
         display: grid;
         grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
         gap: 4px 10px;
-        margin-bottom: 16px;
+        margin-bottom: var(--space-xl);
       }
       h4 {
         margin: 0;
-        font-size: 12.5px;
+        font-size: var(--text-m);
         font-weight: 600;
       }
       pre {
@@ -30,7 +30,7 @@ export class CompareTexts extends LitElement {
         margin: 0;
         padding: 8px 10px;
         overflow: auto;
-        font: 12px/1.5 var(--mono);
+        font: var(--text-s)/1.5 var(--mono);
         background: var(--page);
         border-radius: 8px;
         scrollbar-width: thin;

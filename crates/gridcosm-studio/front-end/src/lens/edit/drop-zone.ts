@@ -26,7 +26,7 @@ export class DropZone extends LitElement {
         inset: 16px;
         display: grid;
         place-content: center;
-        gap: 4px;
+        gap: var(--space-xs);
         text-align: center;
         color: var(--accent);
         background: color-mix(in srgb, var(--panel) 88%, transparent);
@@ -34,7 +34,7 @@ export class DropZone extends LitElement {
         border-radius: 16px;
       }
       b {
-        font-size: 18px;
+        font-size: var(--text-xl);
       }
     `,
   ];

@@ -26,7 +26,7 @@ export class ExportLevel extends DialogElement {
       ul {
         display: grid;
         grid-template-columns: repeat(auto-fill, minmax(300px, 1fr));
-        gap: 6px;
+        gap: var(--space-s);
         margin: 0;
         padding: 0;
         list-style: none;
@@ -34,11 +34,11 @@ export class ExportLevel extends DialogElement {
       .format {
         display: grid;
         grid-template-columns: minmax(0, 1fr) auto;
-        gap: 0 12px;
+        gap: 0 var(--space-l);
         align-content: start;
         width: 100%;
         height: 100%;
-        padding: 6px 12px;
+        padding: var(--space-s) var(--space-l);
         text-align: left;
         background: none;
         border: 1px solid var(--line);
@@ -53,12 +53,12 @@ export class ExportLevel extends DialogElement {
         font-weight: 600;
       }
       .format code {
-        font: 12px/20px var(--mono);
+        font: var(--text-s)/20px var(--mono);
         color: var(--ink-3);
       }
       .format span {
         grid-column: 1 / -1;
-        font-size: 12.5px;
+        font-size: var(--text-m);
         line-height: 1.35;
         color: var(--ink-3);
       }

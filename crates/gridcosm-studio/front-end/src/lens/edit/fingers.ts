@@ -1,6 +1,6 @@
 // The pointers that are down on the board. One draws; two, or the middle button, move the picture and zoom it.
 
-import type { GridFrame } from "./view";
+import type { GridFrame } from "./grid-frame";
 
 interface Point {
   readonly x: number;

@@ -4,7 +4,7 @@
 import type { Item, Place } from "../../wire";
 import type { Bench } from "./bench";
 import { type Cell, cellsOf, contains, line, outline, type Rectangle, rectangle, region } from "./cells";
-import type { Edge } from "./view";
+import type { Edge } from "./grid-frame";
 
 /** What is drawn over the board while a gesture is under way, or before it begins. */
 export interface Ghost {

@@ -5,8 +5,8 @@ import type { GridView, Item, Link, Place } from "../../wire";
 import type { Bench } from "./bench";
 import type { Cell, Rectangle } from "./cells";
 import type { Ghost } from "./gestures";
+import type { Frame } from "./grid-frame";
 import type { Scene } from "./scene";
-import type { Frame } from "./view";
 
 type Ctx = CanvasRenderingContext2D;
 

@@ -2,14 +2,14 @@
 
 import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
-import { shared } from "../../frame/style";
+import { fillingCanvas, shared } from "../../frame/style";
 import type { Bench } from "./bench";
 import { drawBoard } from "./board-picture";
 import { type Cell, contains } from "./cells";
+import { describeStack } from "./describe-entity";
 import { Fingers } from "./fingers";
 import { begin, type Gesture, type Ghost, type Modifiers, preview, Resize } from "./gestures";
-import { edgeCursor, GridFrame } from "./view";
-import { describeStack } from "./words";
+import { edgeCursor, GridFrame } from "./grid-frame";
 
 /** How far from an edge a pointer can take hold of it, in pixels. */
 const EDGE_REACH = { mouse: 14, touch: 26 };
@@ -18,19 +18,13 @@ const EDGE_REACH = { mouse: 14, touch: 26 };
 export class GridBoard extends LitElement {
   static override styles = [
     shared,
+    fillingCanvas,
     css`
       :host {
-        position: relative;
-        display: block;
         height: 100%;
         min-width: 0;
-        overflow: hidden;
       }
       canvas {
-        position: absolute;
-        inset: 0;
-        width: 100%;
-        height: 100%;
         touch-action: none;
       }
       canvas:focus-visible {
@@ -60,7 +54,7 @@ export class GridBoard extends LitElement {
         left: 14px;
         bottom: 10px;
         color: var(--ink-3);
-        font-size: 12px;
+        font-size: var(--text-s);
         font-variant-numeric: tabular-nums;
         pointer-events: none;
       }

@@ -1,4 +1,4 @@
-// The looks of the cards of the grids.
+// How the cards of the grids are drawn.
 
 import { css } from "lit";
 
@@ -8,7 +8,7 @@ export const gridCardsStyle = css`
     flex-direction: column;
     gap: 10px;
     width: 182px;
-    padding: 12px;
+    padding: var(--space-l);
     overflow: auto;
     scrollbar-width: thin;
     scrollbar-color: var(--line-2) transparent;
@@ -17,7 +17,7 @@ export const gridCardsStyle = css`
     position: relative;
     flex: none;
     margin: 0;
-    padding: 8px;
+    padding: var(--space-m);
     background: var(--panel);
     box-shadow: var(--shadow);
   }
@@ -48,7 +48,7 @@ export const gridCardsStyle = css`
     display: flex;
     align-items: center;
     gap: 5px;
-    margin-top: 4px;
+    margin-top: var(--space-xs);
     min-height: 26px;
   }
   .name {
@@ -69,7 +69,7 @@ export const gridCardsStyle = css`
   }
   .size {
     color: var(--ink-3);
-    font-size: 11.5px;
+    font-size: var(--text-xs);
     font-variant-numeric: tabular-nums;
   }
   .more {
@@ -83,7 +83,7 @@ export const gridCardsStyle = css`
     z-index: 30;
     display: grid;
     width: 190px;
-    padding: 4px;
+    padding: var(--space-xs);
     background: var(--panel);
     border: 1px solid var(--line);
     border-radius: 8px;
@@ -112,7 +112,7 @@ export const gridCardsStyle = css`
   .hint {
     flex: none;
     margin: 0;
-    font-size: 12px;
+    font-size: var(--text-s);
   }
   @media (pointer: coarse) {
     .menu .btn {
@@ -122,7 +122,7 @@ export const gridCardsStyle = css`
   @media (max-width: 1100px) {
     :host {
       width: 144px;
-      padding: 12px 8px;
+      padding: var(--space-l) var(--space-m);
     }
     .size,
     .hint {

@@ -16,17 +16,17 @@ export class HistoryStrip extends LitElement {
       :host {
         display: flex;
         align-items: center;
-        gap: 8px;
+        gap: var(--space-m);
         min-width: 0;
       }
       ol {
         flex: 1;
         display: flex;
         align-items: center;
-        gap: 4px;
+        gap: var(--space-xs);
         min-width: 0;
         margin: 0;
-        padding: 4px 0;
+        padding: var(--space-xs) 0;
         overflow-x: auto;
         list-style: none;
         scrollbar-width: none;
@@ -39,7 +39,7 @@ export class HistoryStrip extends LitElement {
         min-height: 28px;
         padding: 2px 10px;
         overflow: hidden;
-        font-size: 12.5px;
+        font-size: var(--text-m);
         text-overflow: ellipsis;
         white-space: nowrap;
         color: var(--ink-2);
@@ -64,7 +64,7 @@ export class HistoryStrip extends LitElement {
       }
       .count {
         color: var(--ink-3);
-        font-size: 12.5px;
+        font-size: var(--text-m);
         font-variant-numeric: tabular-nums;
         white-space: nowrap;
       }

@@ -12,19 +12,19 @@ export class LevelList extends LitElement {
     css`
       :host {
         display: block;
-        margin-bottom: 4px;
+        margin-bottom: var(--space-xs);
       }
       .file {
         display: grid;
         grid-template-columns: repeat(3, 1fr);
-        gap: 4px;
-        margin-bottom: 6px;
+        gap: var(--space-xs);
+        margin-bottom: var(--space-s);
       }
       .file .btn {
         min-width: 0;
         min-height: 30px;
         padding: 2px 4px;
-        font-size: 13px;
+        font-size: var(--text-m);
       }
       .head {
         display: flex;
@@ -39,7 +39,7 @@ export class LevelList extends LitElement {
         width: auto;
         min-height: 26px;
         padding: 1px 5px;
-        font-size: 12.5px;
+        font-size: var(--text-m);
       }
       ol {
         max-height: 148px;
@@ -51,9 +51,9 @@ export class LevelList extends LitElement {
       }
       .level {
         display: flex;
-        gap: 8px;
+        gap: var(--space-m);
         width: 100%;
-        padding: 4px 8px;
+        padding: var(--space-xs) var(--space-m);
         text-align: left;
         background: none;
         border: 0;

@@ -20,13 +20,13 @@ export class ParameterField extends LitElement {
         display: grid;
         grid-template-columns: 62px 1fr;
         align-items: center;
-        gap: 6px;
-        font-size: 13px;
+        gap: var(--space-s);
+        font-size: var(--text-m);
         color: var(--ink-2);
       }
       label.check {
         display: flex;
-        gap: 8px;
+        gap: var(--space-m);
         min-height: 26px;
       }
       select,
@@ -41,8 +41,8 @@ export class ParameterField extends LitElement {
         display: grid;
         grid-template-columns: 56px 1fr;
         align-items: center;
-        gap: 6px;
-        font-size: 12px;
+        gap: var(--space-s);
+        font-size: var(--text-s);
         line-height: 1.2;
         color: var(--ink-3);
       }

@@ -23,7 +23,7 @@ export class ReferenceGraph extends LitElement {
         display: block;
         width: 100%;
         max-width: 336px;
-        margin: 0 auto 6px;
+        margin: 0 auto var(--space-s);
         overflow: visible;
       }
       .node {
@@ -48,7 +48,7 @@ export class ReferenceGraph extends LitElement {
       }
       .node text {
         fill: var(--ink);
-        font: 600 12.5px var(--font);
+        font: 600 var(--text-m) var(--font);
         text-anchor: middle;
         dominant-baseline: central;
       }
@@ -62,7 +62,7 @@ export class ReferenceGraph extends LitElement {
       }
       .count {
         fill: var(--ink-2);
-        font: 600 11px var(--font);
+        font: 600 var(--text-xs) var(--font);
         paint-order: stroke;
         stroke: var(--panel);
         stroke-width: 4px;
@@ -77,10 +77,10 @@ export class ReferenceGraph extends LitElement {
       .room {
         display: flex;
         align-items: baseline;
-        gap: 8px;
+        gap: var(--space-m);
         width: 100%;
         padding: 5px 8px;
-        font-size: 13px;
+        font-size: var(--text-m);
         text-align: left;
         background: none;
         border: 0;
@@ -97,7 +97,7 @@ export class ReferenceGraph extends LitElement {
       .room .mark {
         margin-left: auto;
         color: var(--ink-3);
-        font-size: 12px;
+        font-size: var(--text-s);
       }
       .dot {
         flex: none;
@@ -110,7 +110,7 @@ export class ReferenceGraph extends LitElement {
       .alone {
         margin: 4px 4px 10px;
         color: var(--warn);
-        font-size: 13px;
+        font-size: var(--text-m);
       }
     `,
   ];

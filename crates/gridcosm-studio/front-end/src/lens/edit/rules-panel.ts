@@ -20,10 +20,10 @@ export class RulesPanel extends LitElement {
         display: grid;
         grid-template-columns: 92px 1fr;
         align-items: center;
-        gap: 8px;
-        margin-bottom: 6px;
+        gap: var(--space-m);
+        margin-bottom: var(--space-s);
         color: var(--ink-2);
-        font-size: 13px;
+        font-size: var(--text-m);
       }
       label.check {
         display: flex;
@@ -49,12 +49,12 @@ export class RulesPanel extends LitElement {
       li {
         display: flex;
         align-items: center;
-        gap: 4px;
+        gap: var(--space-xs);
         margin-bottom: 3px;
         padding: 1px 2px 1px 9px;
         border: 1px solid var(--line);
         border-radius: 7px;
-        font-size: 13px;
+        font-size: var(--text-m);
       }
       li span {
         flex: 1;

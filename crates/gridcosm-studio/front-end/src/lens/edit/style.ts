@@ -1,4 +1,4 @@
-// The looks of the Edit lens as a whole.
+// The style of the Edit lens as a whole.
 
 import { css } from "lit";
 
@@ -35,7 +35,7 @@ export const editStyle = css`
     grid-area: tools;
     display: flex;
     align-items: center;
-    gap: 8px;
+    gap: var(--space-m);
     flex-wrap: wrap;
     padding: 10px 12px 0;
   }
@@ -60,7 +60,7 @@ export const editStyle = css`
     min-width: 30px;
     min-height: 30px;
     padding: 2px 7px;
-    font-size: 13px;
+    font-size: var(--text-m);
     font-weight: 550;
     color: var(--ink-2);
     background: none;
@@ -108,28 +108,12 @@ export const editStyle = css`
     flex: 1;
   }
   .tabs {
-    display: flex;
     flex: none;
-    gap: 2px;
     margin-bottom: 10px;
-    padding: 3px;
-    background: var(--page);
-    border-radius: 9px;
   }
   .tabs button {
     flex: 1;
     min-height: 28px;
-    font-weight: 550;
-    color: var(--ink-2);
-    background: none;
-    border: 0;
-    border-radius: 7px;
-    cursor: pointer;
-  }
-  .tabs button[aria-selected="true"] {
-    color: var(--ink);
-    background: var(--panel);
-    box-shadow: 0 1px 2px color-mix(in srgb, var(--shade) 13%, transparent);
   }
   @media (pointer: coarse) {
     .tool {

@@ -7,22 +7,22 @@ import "./sprite-icon";
 const MOST_BARS = 10;
 
 /** How the player is: health, turn, score, effects, things carried. */
-@customElement("play-hud")
+@customElement("gc-play-hud")
 export class PlayHud extends LitElement {
   @property({ attribute: false }) status: Status | undefined;
 
   static override styles = css`
-    :host { display: flex; flex-wrap: wrap; gap: 8px; }
+    :host { display: flex; flex-wrap: wrap; gap: var(--space-m); }
     .chip { background: var(--panel); border: 1px solid var(--line); border-radius: 99px; padding: 4px 11px; font-weight: 550;
       display: flex; gap: 7px; align-items: center; box-shadow: var(--shadow); min-height: 30px; box-sizing: border-box;
       font-variant-numeric: tabular-nums; white-space: nowrap; }
-    .chip small { font-weight: 450; color: var(--ink-2); font-size: 12px; }
+    .chip small { font-weight: 450; color: var(--ink-2); font-size: var(--text-s); }
     .bars { display: flex; gap: 3px; }
     .bars i { width: 12px; height: 8px; border-radius: 2px; background: var(--good); }
     .bars i.gone { background: var(--line); }
     .bars.low i:not(.gone) { background: var(--bad); }
     svg.heart { width: 15px; height: 15px; fill: var(--bad); }
-    play-sprite { width: 20px; height: 20px; }
+    gc-sprite { width: 20px; height: 20px; }
   `;
 
   /** What was lost or won lights up once, and fades. */
@@ -49,11 +49,11 @@ export class PlayHud extends LitElement {
       <div class="chip" id="score">Score ${status.score}</div>
       ${status.items.map(
         (item) => html`<div class="chip" title=${item.name} aria-label=${`${item.name}, ${item.count}`}>
-          <play-sprite name=${item.sprite} .figure=${item.role} .group=${item.group}></play-sprite>${item.count > 1 ? item.count : item.name}</div>`,
+          <gc-sprite name=${item.sprite} .figure=${item.role} .group=${item.group}></gc-sprite>${item.count > 1 ? item.count : item.name}</div>`,
       )}
       ${status.effects.map(
         (effect) => html`<div class="chip" title=${effect.name}>
-          <play-sprite name=${effect.sprite}></play-sprite>${effect.name}${effect.left === null ? nothing : html`<small>${effect.left}</small>`}</div>`,
+          <gc-sprite name=${effect.sprite}></gc-sprite>${effect.name}${effect.left === null ? nothing : html`<small>${effect.left}</small>`}</div>`,
       )}`;
   }
 

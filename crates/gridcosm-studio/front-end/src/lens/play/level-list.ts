@@ -9,7 +9,7 @@ import { OpenLevelEvent } from "../lens";
 import { levelKey, turnsSoFar } from "./progress";
 
 /** All levels by pack, the current pack open, with what was achieved in each. */
-@customElement("play-levels")
+@customElement("gc-play-levels")
 export class PlayLevels extends LitElement {
   @property({ attribute: false }) packs: Pack[] = [];
   @property({ attribute: false }) current: LevelRef | undefined;
@@ -22,13 +22,13 @@ export class PlayLevels extends LitElement {
     css`
       :host { display: block; }
       details { margin-bottom: 2px; }
-      summary { list-style: none; cursor: pointer; padding: 6px 4px; font-size: 11px; font-weight: 650; letter-spacing: 0.08em;
-        text-transform: uppercase; color: var(--ink-3); display: flex; gap: 6px; align-items: center; border-radius: 6px; }
+      summary { list-style: none; cursor: pointer; padding: var(--space-s) var(--space-xs); font-size: var(--text-xs); font-weight: 650; letter-spacing: 0.08em;
+        text-transform: uppercase; color: var(--ink-3); display: flex; gap: var(--space-s); align-items: center; border-radius: 6px; }
       summary::-webkit-details-marker { display: none; }
       summary:hover { color: var(--ink); }
       summary span { flex: 1; }
       summary i { font-style: normal; font-weight: 500; letter-spacing: 0; text-transform: none; font-variant-numeric: tabular-nums; }
-      button { all: unset; box-sizing: border-box; width: 100%; display: flex; gap: 10px; padding: 6px; border-radius: 8px;
+      button { all: unset; box-sizing: border-box; width: 100%; display: flex; gap: 10px; padding: var(--space-s); border-radius: 8px;
         align-items: center; cursor: pointer; }
       button:hover { background: var(--hover); }
       button { scroll-margin: 40px 0 110px; }
@@ -42,7 +42,7 @@ export class PlayLevels extends LitElement {
       .done svg { width: 9px; height: 9px; fill: none; stroke: currentColor; stroke-width: 3; stroke-linecap: round; stroke-linejoin: round; }
       .text { min-width: 0; }
       b { font-weight: 600; display: block; line-height: 1.3; }
-      small { color: var(--ink-3); font-size: 12px; font-variant-numeric: tabular-nums; }
+      small { color: var(--ink-3); font-size: var(--text-s); font-variant-numeric: tabular-nums; }
     `,
   ];
 

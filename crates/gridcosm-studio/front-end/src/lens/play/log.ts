@@ -7,13 +7,13 @@ import { sentence } from "./words";
 const SHOWN = 60;
 
 /** What happened, the newest on top. */
-@customElement("play-log")
+@customElement("gc-play-log")
 export class PlayLog extends LitElement {
   @property({ attribute: false }) lines: LogLine[] = [];
 
   static override styles = css`
-    :host { display: block; font-size: 12.5px; line-height: 1.6; color: var(--ink-2); max-height: 220px; overflow: auto; padding: 0 4px; }
-    div { display: flex; gap: 8px; }
+    :host { display: block; font-size: var(--text-m); line-height: 1.6; color: var(--ink-2); max-height: 220px; overflow: auto; padding: 0 var(--space-xs); }
+    div { display: flex; gap: var(--space-m); }
     i { font-style: normal; color: var(--ink-3); font-variant-numeric: tabular-nums; min-width: 1.6em; text-align: right; flex: none; }
     p { margin: 0; color: var(--ink-3); }
   `;

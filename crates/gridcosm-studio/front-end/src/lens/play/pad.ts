@@ -3,13 +3,13 @@ import { customElement } from "lit/decorators.js";
 import type { Action } from "../../wire";
 
 /** Buttons for fingers. Fires `press` and `release` with an action; shown only where there is no fine pointer. */
-@customElement("play-pad")
+@customElement("gc-play-pad")
 export class PlayPad extends LitElement {
   static override styles = css`
-    :host { display: none; grid-template: repeat(3, 56px) / repeat(3, 56px); gap: 6px; user-select: none; -webkit-user-select: none; }
+    :host { display: none; grid-template: repeat(3, 56px) / repeat(3, 56px); gap: var(--space-s); user-select: none; -webkit-user-select: none; }
     @media (pointer: coarse) { :host { display: grid; } }
     button { all: unset; display: grid; place-items: center; border-radius: 14px; background: color-mix(in srgb, var(--panel) 86%, transparent);
-      border: 1px solid var(--line); box-shadow: var(--shadow); font-weight: 600; font-size: 13px; touch-action: none; cursor: pointer; color: var(--ink); }
+      border: 1px solid var(--line); box-shadow: var(--shadow); font-weight: 600; font-size: var(--text-m); touch-action: none; cursor: pointer; color: var(--ink); }
     button:active { background: var(--accent); color: var(--accent-ink); }
     button:focus-visible { outline: 2px solid var(--accent); }
     svg { width: 22px; height: 22px; fill: none; stroke: currentColor; stroke-width: 2.2; stroke-linecap: round; stroke-linejoin: round; }

@@ -4,7 +4,7 @@ import { drawSprite } from "../../board/sprites";
 import { currentPalette, darkSetting } from "../../palette";
 
 /** One of our sprites among text. */
-@customElement("play-sprite")
+@customElement("gc-sprite")
 export class PlaySprite extends LitElement {
   @property() name = "box";
   /** Its role, if it is not called like the sprite. */

@@ -3,7 +3,7 @@ import { customElement, property } from "lit/decorators.js";
 import type { Status } from "../../wire";
 
 /** All turns of the game on one line. Fires `restart`, `undo`, `redo` and `jump`. */
-@customElement("play-timeline")
+@customElement("gc-play-timeline")
 export class PlayTimeline extends LitElement {
   @property({ attribute: false }) status: Status | undefined;
 

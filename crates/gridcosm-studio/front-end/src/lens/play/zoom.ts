@@ -2,7 +2,7 @@ import { css, html, LitElement, type TemplateResult } from "lit";
 import { customElement } from "lit/decorators.js";
 
 /** Nearer, farther, whole. Fires `zoom` with a factor, 0 for the whole. */
-@customElement("play-zoom")
+@customElement("gc-play-zoom")
 export class PlayZoom extends LitElement {
   static override styles = css`
     :host { display: flex; background: var(--panel); border: 1px solid var(--line); border-radius: 9px; box-shadow: var(--shadow); overflow: hidden; }

@@ -12,15 +12,15 @@ export const routeStyles = css`
     display: grid;
     grid-template-columns: 1fr auto;
     gap: 1px 8px;
-    margin-bottom: 6px;
-    font-size: 13px;
+    margin-bottom: var(--space-s);
+    font-size: var(--text-m);
   }
   .method b {
-    font: 12px/1.5 var(--mono);
+    font: var(--text-s)/1.5 var(--mono);
   }
   .method small {
     grid-column: 1 / -1;
-    font-size: 12px;
+    font-size: var(--text-s);
     color: var(--ink-3);
   }
   .bar {
@@ -37,7 +37,7 @@ export const routeStyles = css`
   }
   .history {
     display: flex;
-    gap: 6px;
+    gap: var(--space-s);
     overflow-x: auto;
     scrollbar-width: thin;
   }
@@ -52,7 +52,7 @@ export const routeStyles = css`
     font-variant-numeric: tabular-nums;
   }
   .history small {
-    font-size: 11px;
+    font-size: var(--text-xs);
     font-weight: 400;
     color: var(--ink-3);
   }

@@ -7,7 +7,7 @@ import { complain } from "../../frame/toast";
 import type { RouteMapCard, RoutePath, RouteQuery, RouteQuestions, RouteRun, RouteSource } from "../../wire";
 import { Jobs, type Progress, ROUTE_JOBS } from "../jobs";
 import type { WorldHost } from "../map-lens";
-import { Asked } from "./history";
+import { Asked } from "./asked";
 import { type Knobs, queryOf, USUAL } from "./knobs";
 import type { Compared } from "./panels";
 import { Raster } from "./raster";

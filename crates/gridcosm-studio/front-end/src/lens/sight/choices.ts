@@ -3,8 +3,9 @@
 import type { SightRule } from "../../wire";
 import type { KeyHelp } from "../lens";
 import type { Choice, Option } from "../parts";
+import { WALL_KEY, WALL_TOOLS, type WallTool } from "../wall-tools";
 
-export type Tool = "look" | "goal" | "wall" | "floor";
+export type Tool = "look" | "goal" | WallTool;
 
 export const RULES: Choice<SightRule>[] = [
   { value: "hull", title: "Hull", about: "A whole body can slide straight there. Exact and symmetric." },
@@ -16,8 +17,7 @@ export const RULES: Choice<SightRule>[] = [
 export const TOOLS: Option<Tool>[] = [
   { value: "look", title: "Look", hint: "Click toggles a wall, drag the observer" },
   { value: "goal", title: "Way", hint: "Click sets the destination of a way" },
-  { value: "wall", title: "Wall", hint: "Drag to draw walls" },
-  { value: "floor", title: "Erase", hint: "Drag to erase walls" },
+  ...WALL_TOOLS,
 ];
 
 export const KEYS: KeyHelp[] = [
@@ -32,7 +32,7 @@ export const KEYS: KeyHelp[] = [
   { keys: ["V"], does: "paste a drawing" },
   { keys: ["K"], does: "check who sees back, or stop checking" },
   { keys: ["click"], does: "wall or floor" },
-  { keys: ["⇧", "drag"], does: "draw walls; right button erases" },
+  WALL_KEY,
   { keys: ["right drag"], does: "move the observer" },
   { keys: ["0"], does: "whole map; the wheel zooms" },
 ];

@@ -6,7 +6,7 @@ import type { LevelRef, MapSource, SightSeen } from "../../wire";
 import { choices, facts, legend, newMap, number, opener, slider, toggle, workingCard } from "../parts";
 import { RULES } from "./choices";
 import { CORNER_TOKENS } from "./picture";
-import { wayLine, widthOf } from "./words";
+import { wayLine, widthOf } from "./sentences";
 import type { SightWorld } from "./world";
 
 /** What the panels ask the lens for. */
@@ -98,7 +98,7 @@ function wayPanel(world: SightWorld, { goal, way }: SightSeen, { copyWay }: Sigh
   return html`
     ${
       way
-        ? html`Length <b>${way.length}</b> with ${bends === 1 ? "one bend" : `${Math.max(0, bends)} bends`}:<br /><code style="font:12px/1.5 var(--mono);overflow-wrap:anywhere"
+        ? html`Length <b>${way.length}</b> with ${bends === 1 ? "one bend" : `${Math.max(0, bends)} bends`}:<br /><code style="font:var(--text-s)/1.5 var(--mono);overflow-wrap:anywhere"
             >${wayLine(way.cells, world.walls.width)}</code
           >`
         : html`<span style="color:var(--bad)">No way leads to ${goal.x}, ${goal.y}.</span>`
@@ -136,7 +136,7 @@ function textPanel({ copy, pasteFromClipboard, paste }: SightDeeds) {
     </div>
     <textarea
       rows="3"
-      style="width:100%;resize:vertical;font:11px/1.2 var(--mono)"
+      style="width:100%;resize:vertical;font:var(--text-xs)/1.2 var(--mono)"
       aria-label="A drawing to paste"
       placeholder="Or drop a drawing here: s looks, ■ or # is wall"
       @change=${(event: Event) => paste((event.target as HTMLTextAreaElement).value)}

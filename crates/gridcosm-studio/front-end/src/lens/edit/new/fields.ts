@@ -18,7 +18,7 @@ export const fieldStyles = css`
     align-items: center;
     gap: 2px 8px;
     min-width: 0;
-    font-size: 13px;
+    font-size: var(--text-m);
     color: var(--ink-2);
   }
   .field input[type="number"] {
@@ -45,7 +45,7 @@ export const fieldStyles = css`
   .fault {
     grid-column: 1 / -1;
     margin: 0;
-    font-size: 12px;
+    font-size: var(--text-s);
     line-height: 1.3;
     color: var(--bad);
   }

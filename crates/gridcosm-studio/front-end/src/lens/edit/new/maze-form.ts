@@ -26,7 +26,7 @@ export const mazeStyles = css`
   }
   .rules {
     display: grid;
-    gap: 6px;
+    gap: var(--space-s);
   }
   .rules .field select {
     width: 236px;
@@ -46,13 +46,13 @@ export const mazeStyles = css`
   }
   .list .head h3 {
     margin: 0;
-    font-size: 13px;
+    font-size: var(--text-m);
     font-weight: 600;
   }
   .list .head .btn {
     min-height: 26px;
     padding: 1px 9px;
-    font-size: 12.5px;
+    font-size: var(--text-m);
   }
   .entry {
     display: flex;
@@ -74,7 +74,7 @@ export const mazeStyles = css`
   }
   .none {
     margin: 0 0 3px;
-    font-size: 12.5px;
+    font-size: var(--text-m);
     color: var(--ink-3);
   }
 `;

@@ -2,6 +2,7 @@
 
 import { css, html, LitElement } from "lit";
 import { customElement, property, query } from "lit/decorators.js";
+import { fillingCanvas } from "../../../frame/style";
 import { darkSetting } from "../../../palette";
 import type { Board } from "../../../wire";
 import { Scene } from "../scene";
@@ -11,20 +12,14 @@ const LARGEST_CELL = 46;
 
 @customElement("gc-board-preview")
 export class BoardPreview extends LitElement {
-  static override styles = css`
-    :host {
-      position: relative;
-      display: block;
-      min-height: 120px;
-      overflow: hidden;
-    }
-    canvas {
-      position: absolute;
-      inset: 0;
-      width: 100%;
-      height: 100%;
-    }
-  `;
+  static override styles = [
+    fillingCanvas,
+    css`
+      :host {
+        min-height: 120px;
+      }
+    `,
+  ];
 
   @property({ attribute: false }) board: Board | null = null;
   @query("canvas") private canvas!: HTMLCanvasElement;

@@ -1,4 +1,4 @@
-// The looks of the dialog for a new level.
+// The style of the dialog for a new level.
 
 import { css } from "lit";
 
@@ -23,12 +23,12 @@ export const newLevelStyle = css`
   }
   .kinds {
     grid-area: kinds;
-    margin-bottom: 12px;
+    margin-bottom: var(--space-l);
   }
   .about {
     grid-area: about;
     align-self: center;
-    margin: 0 0 12px;
+    margin: 0 0 var(--space-l);
     line-height: 1.3;
   }
   .fields {
@@ -40,17 +40,17 @@ export const newLevelStyle = css`
   }
   .few {
     display: grid;
-    gap: 8px;
+    gap: var(--space-m);
     max-width: 250px;
   }
   .few h2 {
-    margin: 8px 0 0;
+    margin: var(--space-m) 0 0;
   }
   .picture {
     grid-area: picture;
     display: flex;
     flex-direction: column;
-    gap: 8px;
+    gap: var(--space-m);
     min-height: 0;
   }
   gc-board-preview {
@@ -64,7 +64,7 @@ export const newLevelStyle = css`
   .remark {
     min-height: 1.35em;
     margin: 0;
-    font-size: 13px;
+    font-size: var(--text-m);
     line-height: 1.35;
     color: var(--warn);
   }
@@ -72,13 +72,13 @@ export const newLevelStyle = css`
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    gap: 6px 12px;
+    gap: var(--space-s) var(--space-l);
   }
   footer {
     grid-area: footer;
     display: flex;
     justify-content: flex-end;
-    gap: 8px;
+    gap: var(--space-m);
     margin: 12px -20px 0;
     padding: 12px 20px 0;
     border-top: 1px solid var(--line);

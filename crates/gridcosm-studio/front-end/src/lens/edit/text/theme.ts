@@ -6,7 +6,7 @@ import { tags } from "@lezer/highlight";
 
 const colours = HighlightStyle.define([
   { tag: tags.propertyName, color: "var(--accent)" },
-  { tag: tags.heading, color: "var(--g3)", fontWeight: "600" },
+  { tag: tags.heading, color: "var(--hue-3)", fontWeight: "600" },
   { tag: tags.string, color: "var(--good)" },
   { tag: tags.number, color: "var(--warn)" },
   { tag: tags.comment, color: "var(--ink-3)", fontStyle: "italic" },

@@ -1,6 +1,6 @@
 import { assert, double, integer, property, record } from "fast-check";
 import { expect, test } from "vitest";
-import { GridFrame } from "./view";
+import { GridFrame } from "./grid-frame";
 
 const grids = record({ columns: integer({ min: 1, max: 80 }), rows: integer({ min: 1, max: 80 }) });
 const pixels = integer({ min: 0, max: 600 });
