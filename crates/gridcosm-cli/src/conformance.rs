@@ -9,9 +9,9 @@ use std::{
     process::ExitCode,
 };
 
-/// Run conformance vectors and say which cases differ
+/// Run conformance vectors and report the cases that differ
 ///
-/// Each file holds one case per line as JSON, plain or gzipped; its name tells the kind (`push.jsonl`,
+/// Each file holds one case per line as JSON, plain or gzipped; its name gives the kind (`push.jsonl`,
 /// `push-extra.jsonl.gz`). Folders are searched for such files, and for sight cases of an older program (`.json` with
 /// `expectedVisible`, `.txt` with a drawing).
 ///

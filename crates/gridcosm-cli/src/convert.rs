@@ -16,12 +16,12 @@ use std::{
     process::ExitCode,
 };
 
-/// Turn levels, maps and nests of one format into another
+/// Convert levels, maps and nests from one format to another
 ///
-/// Reads levels, maps and nests of any known format and writes them in another one. The formats follow from the names of the files: .toml (level
-/// files), .json, .xsb and .sok (Sokoban), .tmx (Tiled, in only), .nest, .map (MovingAI), .png, .txt; else from the content, or from --from and --to.
+/// Reads levels, maps and nests in any known format and writes them in another. The names of the files decide the formats: .toml (level
+/// files), .json, .xsb and .sok (Sokoban), .tmx (Tiled, in only), .nest, .map (MovingAI), .png, .txt; otherwise the content does, or --from and --to.
 ///
-/// Exit codes: 0 written, 2 a file cannot be read or the other format cannot hold what is in it.
+/// Exit codes: 0 written, 2 a file cannot be read or the target format cannot express its contents.
 #[derive(Debug, Args)]
 pub(crate) struct ConvertArguments {
     /// The file to read, `-` for standard input
@@ -32,19 +32,19 @@ pub(crate) struct ConvertArguments {
     /// The format of the input: level, level-json, state-json, xsb, tmx, nest, map, png, text, sight, replay
     #[arg(long, value_name = "FORMAT")]
     from: Option<Format>,
-    /// The format of the output: the same ones without tmx and replay, and xsb-rle, nest-concise [default: by the output's name, else level]
+    /// The format of the output: the same ones without tmx and replay, and xsb-rle, nest-concise [default: chosen by the output's name, else level]
     #[arg(long, value_name = "FORMAT")]
     to: Option<Format>,
-    /// Which level of a pack, from 1, where the output holds one
+    /// Which level of a pack, from 1, if the output holds only one
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     level: Option<u32>,
     /// The content of a nest that is the agent
     #[arg(long, value_name = "NAME", default_value = "0")]
     player: String,
-    /// A content of a nest that is a wall, as often as wanted
+    /// A content of a nest that is a wall; repeatable
     #[arg(long, value_name = "NAME", default_value = "9")]
     wall: Vec<String>,
-    /// The brightness from which a pixel is open
+    /// Minimum brightness of an open pixel
     #[arg(long, value_name = "0-255")]
     threshold: Option<u8>,
     /// Print what was read and written as JSON on standard output; needs an output file

@@ -12,9 +12,9 @@ use std::{
     process::ExitCode,
 };
 
-/// List and show the levels that come with the program
+/// List and show the built-in levels
 ///
-/// Lists the levels that come with the program, or shows one. `gridcosm play NAME` plays it, `gridcosm render NAME` draws it.
+/// Lists the built-in levels, or shows one. `gridcosm play NAME` plays it, `gridcosm render NAME` draws it.
 ///
 /// Exit codes: 0 shown, 2 there is no such level.
 #[derive(Debug, clap::Args)]
@@ -32,12 +32,12 @@ enum LevelsCommand {
     List,
     /// Show a pack (`rooms`) or a level (`rooms/3`)
     Show {
-        /// The name, as the list has it
+        /// The name, as in the list
         name: String,
         /// Print the level file itself
         #[arg(long)]
         file: bool,
-        /// Print a way to win
+        /// Print a solution
         #[arg(long)]
         solution: bool,
     },

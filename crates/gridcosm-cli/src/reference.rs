@@ -10,9 +10,9 @@ pub fn reference() -> String {
     let mut page = String::from(
         "# The command line\n\n<!-- Made from the commands: GRIDCOSM_REFRESH=1 cargo test -p gridcosm-tests command_line -->\n\n\
          Every command reads a file or `-` (standard input), writes to standard output or a file, and has `--json`. Results go to standard\n\
-         output, problems to standard error, as sentences. A closed pipe is no error.\n\n\
-         | exit code | meaning |\n|---|---|\n| 0 | all well |\n| 1 | the answer is bad news: a failed case, a replay that does not hold, no way |\n\
-         | 2 | the question could not be asked: a file that cannot be read, a wrong argument |\n\n",
+         output and problems to standard error, as sentences. A closed pipe is not an error.\n\n\
+         | exit code | meaning |\n|---|---|\n| 0 | all well |\n| 1 | the answer is negative: a failed case, a replay that differs, no route |\n\
+         | 2 | the command could not run: an unreadable file, a wrong argument |\n\n",
     );
     // Writing to a string cannot fail.
     let _ = writeln!(page, "| command | does |\n|---|---|");

@@ -19,7 +19,7 @@ use std::{
 ///
 /// The map is a PNG (light pixels are open), a MovingAI `.map`, text with `.` for open tiles, or a level or state (JSON).
 ///
-/// Exit codes: 0 a route was found, 1 there is none, 2 not planned and the reason told.
+/// Exit codes: 0 a route was found, 1 there is none, 2 the map could not be read.
 #[derive(Debug, clap::Args)]
 pub(crate) struct RouteArguments {
     /// Map file, `-` for standard input
@@ -33,13 +33,13 @@ pub(crate) struct RouteArguments {
     /// How steps are counted
     #[arg(long, value_enum, default_value_t = MetricName::Octile)]
     metric: MetricName,
-    /// Prove that the path is at most N thousandths longer than a shortest one; 0 means shortest
+    /// Prove that the path is at most N per mille longer than the shortest; 0 means a shortest path
     #[arg(long, value_name = "N")]
     eps: Option<u32>,
     /// Side of a cell in tiles
     #[arg(long, value_enum, default_value_t = CellName::C32)]
     cell: CellName,
-    /// Cells beside the spine that belong to the corridor
+    /// Cells beside the spine to include in the corridor
     #[arg(long, value_name = "CELLS")]
     margin: Option<u32>,
     /// How often the corridor may be widened
@@ -51,22 +51,22 @@ pub(crate) struct RouteArguments {
     /// Walk from portal to portal instead of searching the corridor at once
     #[arg(long)]
     portals: bool,
-    /// Most tiles used of a portal, with --portals
+    /// Maximum number of tiles to use per portal, with --portals
     #[arg(long, value_name = "TILES", default_value_t = Knobs::default().portal_cap)]
     portal_cap: u32,
-    /// Plan the course over cells that count as open if any tile is
+    /// Plan over cells that count as open if any of their tiles is
     #[arg(long)]
     any_open: bool,
-    /// Plan even where an exact search would be quicker
+    /// Plan even if an exact search would be faster
     #[arg(long)]
     always_plan: bool,
-    /// Brightness from which a pixel is open
+    /// Minimum brightness of an open pixel
     #[arg(long, value_name = "0..255")]
     threshold: Option<u8>,
     /// Draw the route on the map, as a PNG; `-` writes the picture instead of the text
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Also tell, and draw, how the route was planned
+    /// Also print and draw how the route was planned
     #[arg(long)]
     trace: bool,
     /// Print one JSON object instead of text

@@ -18,23 +18,23 @@ use std::{
     process::ExitCode,
 };
 
-/// Play actions or a replay and print every state as JSON; verifies replays
+/// Play actions or a replay and print every state as JSON; verify replays
 ///
 /// Plays a level (level file, gallery name, XSB, TMX, nest, JSON, maze) by --actions, or a replay, and prints every state as one line of JSON, the start
 /// first: `turn`, `action`, `events`, `outcome`, `fingerprint`, `state`. A replay is verified against its checkpoints.
 ///
-/// Exit codes: 0 played, 1 the replay does not hold (the first turn that differs is named), 2 not played and the reason told.
+/// Exit codes: 0 played, 1 the replay differs (the first differing turn is named), 2 the input could not be played.
 #[derive(Debug, clap::Args)]
 pub(crate) struct RunArguments {
     /// The level or replay, `-` for standard input
     input: PathBuf,
-    /// What to do, in place of a replay's own: letters u d l r, k (use a key), g (pick up), . (wait), `3r` for `rrr`; or words
+    /// Actions to play, replacing a replay's own: letters u d l r, k (use a key), g (pick up), . (wait), `3r` for `rrr`; or words
     #[arg(long, value_name = "ACTIONS", allow_hyphen_values = true)]
     actions: Option<String>,
     /// Which level of a pack, from 1
     #[arg(long, default_value_t = 1, value_name = "N")]
     level: usize,
-    /// A seed in place of the level's own
+    /// A seed that replaces the level's own
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     seed: Option<i64>,
     /// Print only the last state
@@ -43,10 +43,10 @@ pub(crate) struct RunArguments {
     /// Print sentences and the last board instead of JSON
     #[arg(long, conflicts_with = "json")]
     text: bool,
-    /// Print JSON, which is what happens anyway
+    /// Print JSON (the default)
     #[arg(long)]
     json: bool,
-    /// Also write the play as a replay with its level inside
+    /// Also write the game as a replay that embeds its level
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
 }

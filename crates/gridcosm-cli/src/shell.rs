@@ -12,7 +12,7 @@ use std::{
 
 /// Print completions for a shell
 ///
-/// Prints a script that lets a shell complete commands and options. For bash: `gridcosm completions bash > ~/.local/share/bash-completion/completions/gridcosm`.
+/// Prints a script that completes commands and options in a shell. For bash: `gridcosm completions bash > ~/.local/share/bash-completion/completions/gridcosm`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct CompletionsArguments {
     /// The shell

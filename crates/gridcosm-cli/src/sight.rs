@@ -16,17 +16,17 @@ use std::{
     process::ExitCode,
 };
 
-/// Say what an observer sees on a map
+/// Show what an observer sees on a map
 ///
-/// The map is text (`.` free, `#` wall), a sight drawing with its observer (`s` looks, `■` wall), a MovingAI `.map`, a PNG (light
-/// pixels are free), a level file or a level or state in JSON (whose first agent looks).
+/// The map is text (`.` free, `#` wall), a sight drawing with its observer (`s` observer, `■` wall), a MovingAI `.map`, a PNG (light
+/// pixels are free), a level file or a level or state in JSON (whose first agent is the observer).
 ///
-/// Exit codes: 0 told, 1 --to cannot be reached, 2 not told and the reason given.
+/// Exit codes: 0 answered, 1 --to cannot be reached, 2 the map could not be read.
 #[derive(Debug, clap::Args)]
 pub(crate) struct SightArguments {
     /// Map file, `-` for standard input
     map: PathBuf,
-    /// Who looks, as X,Y [default: the observer or agent of the map]
+    /// The observer's cell, as X,Y [default: the observer or agent of the map]
     #[arg(long, visible_alias = "from", value_parser = parse_tile, allow_hyphen_values = true)]
     at: Option<Pos>,
     /// The observer also covers the cell to the right
@@ -35,22 +35,22 @@ pub(crate) struct SightArguments {
     /// The observer also covers the row below
     #[arg(long)]
     wide_y: bool,
-    /// What seeing means
+    /// The rule of visibility
     #[arg(long, value_enum, default_value_t = RuleName::Hull)]
     rule: RuleName,
-    /// See at most so many cells far, as the crow flies
+    /// Limit sight to this many cells, in a straight line
     #[arg(long, value_name = "CELLS")]
     reach: Option<u32>,
     /// Count the reach in king steps
     #[arg(long, requires = "reach")]
     square: bool,
-    /// Also find the shortest way of a one-cell body to X,Y
+    /// Also find the shortest path of a one-cell body to X,Y
     #[arg(long, value_parser = parse_tile, allow_hyphen_values = true)]
     to: Option<Pos>,
-    /// Brightness from which a pixel is free
+    /// Minimum brightness of a free pixel
     #[arg(long, value_name = "0..255")]
     threshold: Option<u8>,
-    /// How to answer [default: by the output's name, else text]
+    /// Output format [default: chosen by the output's name, else text]
     #[arg(short, long, conflicts_with = "json")]
     format: Option<Format>,
     /// Pixels per cell of pictures

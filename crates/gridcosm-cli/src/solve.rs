@@ -17,12 +17,12 @@ use std::{
     process::ExitCode,
 };
 
-/// Find a shortest way to win a level
+/// Find a shortest solution of a level
 ///
-/// Tries everything, nearest first, and prints the actions of a shortest way to win: u, d, l, r, k (use a key), g (pick up)
-/// and . (wait), with counts before them.
+/// Searches breadth first and prints the actions of a shortest solution: u, d, l, r, k (use a key), g (pick up)
+/// and . (wait), with counts in front.
 ///
-/// Exit codes: 0 a way was found, 1 the level cannot be won or the limit was reached, 2 not tried and the reason told.
+/// Exit codes: 0 solved, 1 the level cannot be won or the limit was reached, 2 the level could not be opened.
 #[derive(Debug, clap::Args)]
 pub(crate) struct SolveArguments {
     /// A level file, a level of the gallery (`rooms/3`), Sokoban boards, a maze (`maze:9x9:7`), or `-`
@@ -30,10 +30,10 @@ pub(crate) struct SolveArguments {
     /// Which level of a pack, from 1
     #[arg(short, long, default_value_t = 1)]
     level: usize,
-    /// Most different situations to look at
+    /// Maximum number of different situations to examine
     #[arg(long, default_value_t = 1_000_000)]
     limit: usize,
-    /// Also write the way as a replay
+    /// Also write the solution as a replay
     #[arg(short = 'o', long, value_name = "FILE")]
     replay: Option<PathBuf>,
     /// Print one JSON object instead of text

@@ -9,16 +9,16 @@ use std::{
     process::{Command, ExitCode, Stdio},
 };
 
-/// Build, play and inspect worlds in the browser (what happens without a command)
+/// Build, play and inspect worlds in the browser (the default without a command)
 #[derive(Debug, Default, clap::Args)]
 pub(crate) struct StudioArguments {
-    /// The port; without it 7171, or the next one that is free
+    /// The port; by default 7171 or the next free one
     #[arg(long)]
     port: Option<u16>,
-    /// The address to listen on; anything but this computer itself needs --allow-remote
+    /// The address to listen on; any address other than this computer needs --allow-remote
     #[arg(long, value_name = "ADDRESS")]
     host: Option<IpAddr>,
-    /// Let other computers in; the printed address then holds a token, and whoever knows it may read and save levels
+    /// Let other computers connect; the printed address then contains a token, and anyone who knows it can read and save levels
     #[arg(long)]
     allow_remote: bool,
     /// The folder of your levels, created on the first save

@@ -1,6 +1,6 @@
 //! Conformance vectors: cases with expected results, and the checks that run them.
 //!
-//! A vector file holds one JSON object per line, plain or gzipped, and its name tells the kind of its cases. The way of a
+//! A vector file holds one JSON object per line, plain or gzipped, and its name gives the kind of its cases. The way of a
 //! case: [`Vectors::open`] reads a file, `kind` finds the check that its name calls for, the area's file (such as
 //! `universe`) does the check, [`Report`] counts and prints. Sight cases of an older program are recognised by their
 //! content and have a file of their own (`sight_cases`).

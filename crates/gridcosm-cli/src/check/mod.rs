@@ -12,10 +12,9 @@ use std::{
     process::ExitCode,
 };
 
-/// Name every mistake in level files
+/// Report every mistake in level files
 ///
-/// Reads level files (.toml), replays (.replay, which are played on their level), nests (.nest), Sokoban boards (.xsb, .sok) and
-/// maps of Tiled (.tmx), and names every mistake with its place and what to do about it.
+/// Reads level files (.toml), replays (.replay, which are played on their level), nests (.nest), Sokoban boards (.xsb, .sok) and Tiled maps (.tmx), and reports every mistake with its place and a suggestion.
 ///
 /// Exit codes: 0 no errors, 1 a file has an error, 2 one could not be read.
 #[derive(Debug, Args)]
@@ -26,7 +25,7 @@ pub(crate) struct CheckArguments {
     /// Print one JSON object instead of text
     #[arg(long)]
     json: bool,
-    /// Let warnings count as errors
+    /// Treat warnings as errors
     #[arg(long)]
     strict: bool,
 }

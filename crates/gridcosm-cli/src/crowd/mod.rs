@@ -21,18 +21,18 @@ use std::{
 };
 use tracks::Tracks;
 
-/// Run a crowd to its end and say who arrived
+/// Run a crowd to its end and report arrivals
 ///
 /// A scenario is a drawing (`#` wall, `.` free, `a` an actor, `A` where it goes; settings such as `mode Square` before the map)
 /// or the same as JSON, read from a file or `-`; or one of the situations head-on, corridor, crossing, gather, doorway and
 /// rooms.
 ///
-/// Exit codes: 0 everybody arrived, 1 somebody did not, 2 the scenario could not be read.
+/// Exit codes: 0 all actors arrived, 1 some did not, 2 the scenario could not be read.
 #[derive(Debug, clap::Args)]
 pub(crate) struct CrowdArguments {
     /// File, `-`, or a situation's name
     scenario: String,
-    /// Stop after so many ticks, 60 to a second
+    /// Stop after this many ticks, 60 to a second
     #[arg(long, default_value_t = 72_000)]
     ticks: u32,
     /// Square, Diagonal, NoDiagonal, AntiCross, Basic3, Basic3AntiCross or DestinationDirect
@@ -47,10 +47,10 @@ pub(crate) struct CrowdArguments {
     /// Reserve the next sub-cell before the present one is reached
     #[arg(long)]
     early: bool,
-    /// Basic3 modes: never step back, and wait for ever if need be
+    /// Basic3 modes: never step back, and wait forever if need be
     #[arg(long)]
     strict: bool,
-    /// Also choose sub-cells that lie behind
+    /// Also choose sub-cells behind the actor
     #[arg(long)]
     backward: bool,
     /// Actors of a situation

@@ -29,11 +29,11 @@ use std::{
 
 /// Play a level in the terminal
 ///
-/// Plays a level file, a level of the gallery (`rooms/3`), Sokoban boards (`.xsb`), a map of Tiled, a nest, a state or a maze
+/// Plays a level file, a gallery level (`rooms/3`), Sokoban boards (`.xsb`), a Tiled map, a nest, a state or a maze
 /// (`maze:15x11:7`); without one, the gallery. The keys are
 /// shown on the screen, `?` lists all of them. Colours follow the terminal and NO_COLOR; 80 columns and 24 rows are enough.
 ///
-/// Exit codes: 0 left by the player, 2 not started and the reason told.
+/// Exit codes: 0 the player quit, 2 the level could not be opened.
 #[derive(Debug, clap::Args)]
 pub(crate) struct PlayArguments {
     /// What to play [default: the gallery]
@@ -41,7 +41,7 @@ pub(crate) struct PlayArguments {
     /// Begin with this level of a pack, from 1
     #[arg(long, default_value_t = 1, value_name = "N")]
     level: usize,
-    /// Print a JSON object about how it ended when leaving
+    /// On exit, print a JSON object about how the game ended
     #[arg(long)]
     json: bool,
 }

@@ -28,7 +28,7 @@ use std::{
 /// (`name: rows`, one grid per line) or a maze (`maze:15x11:7` is size and seed), and draws it. A moving picture shows the actions, the
 /// replay or the last push.
 ///
-/// Exit codes: 0 drawn, 2 not drawn and the reason told.
+/// Exit codes: 0 drawn, 2 the input could not be drawn.
 #[derive(Debug, Args)]
 pub(crate) struct RenderArguments {
     /// The world, `-` for standard input
@@ -36,7 +36,7 @@ pub(crate) struct RenderArguments {
     /// Where to write, `-` for standard output; a folder for frames
     #[arg(short, long, default_value = "-", value_name = "FILE")]
     output: PathBuf,
-    /// How to draw [default: by the output's name, else ascii]
+    /// Output format [default: chosen by the output's name, else ascii]
     #[arg(short, long)]
     format: Option<Format>,
     /// Which level of a pack, from 1
@@ -45,20 +45,19 @@ pub(crate) struct RenderArguments {
     /// Pixels per cell of flat pictures
     #[arg(long, default_value_t = 48, value_name = "PIXELS")]
     cell: u32,
-    /// Pixels across of isometric pictures
+    /// Width of isometric pictures in pixels
     #[arg(long, default_value_t = 800, value_name = "PIXELS")]
     width: u32,
-    /// Rooms smaller than this part of the picture are not opened
+    /// Do not open rooms smaller than this fraction of the picture
     #[arg(long, default_value = "1/32", value_name = "N/D")]
     smallest: Fraction<i128>,
     /// Colours
     #[arg(long, default_value = "dark")]
     theme: ThemeName,
-    /// A folder of drawings to use instead of ours: agent.svg, wall.svg and so on; of several (box.svg, box-2.svg) the seed of the
-    /// level chooses
+    /// A folder of drawings to use instead of ours: agent.svg, wall.svg and so on; among several (box.svg, box-2.svg) the level's seed chooses
     #[arg(long, value_name = "FOLDER")]
     sprites: Option<PathBuf>,
-    /// The outermost grid to show [default: main, or the first one that no other holds]
+    /// The outermost grid to show [default: main, or the first grid that no other contains]
     #[arg(long, value_name = "GRID")]
     root: Option<String>,
     /// Look into a room in isometric pictures: grids from the outermost one inwards, joined by dots
@@ -77,7 +76,7 @@ pub(crate) struct RenderArguments {
     /// Content drawn as a wall (grids within grids)
     #[arg(long, value_name = "NAME")]
     wall: Vec<String>,
-    /// Print a JSON object about the picture; the picture itself needs --output then
+    /// Print a JSON object about the picture; requires --output for the picture itself
     #[arg(long)]
     json: bool,
 }
@@ -85,10 +84,10 @@ pub(crate) struct RenderArguments {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "What happens first")]
 struct MotionArguments {
-    /// Actions before drawing, in place of a replay's own: letters u d l r, k (use a key), g (pick up), . (wait), `3r` for `rrr`; or words
+    /// Actions to play before drawing, replacing a replay's own: letters u d l r, k (use a key), g (pick up), . (wait), `3r` for `rrr`; or words
     #[arg(long, value_name = "ACTIONS", allow_hyphen_values = true)]
     actions: Option<String>,
-    /// Push before drawing, `GRID:ROW:COLUMN:DIRECTION`, as often as wanted (grids within grids)
+    /// Push before drawing, `GRID:ROW:COLUMN:DIRECTION`, repeatable (grids within grids)
     #[arg(long, value_name = "PLACE:DIR")]
     push: Vec<String>,
     /// Show the last action or push at this moment, 0 (before) to 1 (after)
@@ -102,16 +101,16 @@ struct MarkArguments {
     /// Tint the cells that a body at X,Y sees
     #[arg(long, value_name = "X,Y", value_parser = crate::route::parse_tile, allow_hyphen_values = true)]
     see: Option<Pos>,
-    /// Draw a shortest way around what blocks, as X,Y:X,Y
+    /// Draw a shortest path around obstacles, as X,Y:X,Y
     #[arg(long, value_name = "FROM:TO", value_parser = marks::parse_way, allow_hyphen_values = true)]
     route: Option<(Pos, Pos)>,
-    /// Mark the corners of walls where ways can bend
+    /// Mark the corners of walls where paths can bend
     #[arg(long)]
     corners: bool,
-    /// Frame a cell, as often as wanted
+    /// Frame a cell; repeatable
     #[arg(long, value_name = "X,Y", value_parser = crate::route::parse_tile, allow_hyphen_values = true)]
     select: Vec<Pos>,
-    /// Number the cells in the order in which the agent, or the last push, came to them
+    /// Number the cells in the order in which the agent, or the last push, reached them
     #[arg(long)]
     steps: bool,
 }
