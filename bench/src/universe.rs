@@ -37,11 +37,13 @@ fn measure(case: &str, start: &State, quick: bool) -> anyhow::Result<Vec<Row>> {
         state.clone_from(start);
         let mut sum = 0u64;
         for &action in &actions {
-            if state.win || state.lose {
+            if state.progress.win || state.progress.lose {
                 state.clone_from(start);
             }
             let outcome = state.advance(action);
-            sum = sum.wrapping_mul(31).wrapping_add(state.score as u64 ^ outcome.is_ok() as u64);
+            sum = sum
+                .wrapping_mul(31)
+                .wrapping_add(state.progress.score as u64 ^ outcome.is_ok() as u64);
         }
         sum
     };
@@ -78,13 +80,13 @@ fn as_values(start: &State, actions: &[Action]) -> u64 {
     let mut state = start.clone();
     let mut sum = 0u64;
     for &action in actions {
-        if state.win || state.lose {
+        if state.progress.win || state.progress.lose {
             state = start.clone();
         }
         let outcome = step(&state, action);
         let stepped = outcome.is_ok();
         state = outcome.unwrap_or(state);
-        sum = sum.wrapping_mul(31).wrapping_add(state.score as u64 ^ stepped as u64);
+        sum = sum.wrapping_mul(31).wrapping_add(state.progress.score as u64 ^ stepped as u64);
     }
     sum
 }

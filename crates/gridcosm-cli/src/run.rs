@@ -103,7 +103,7 @@ impl Turn {
             "action": self.action.map(Action::word),
             "events": self.events.iter().filter_map(tell).collect::<Vec<_>>(),
             "outcome": outcome_word(self.state.outcome()),
-            "score": self.state.score,
+            "score": self.state.progress.score,
             "fingerprint": replay::fingerprint(&self.state).to_string(),
             "state": state_json::to_value(&self.state),
         })
@@ -165,7 +165,7 @@ fn write_text(turns: &[Turn], last: bool, out: &mut dyn Write) -> io::Result<()>
             "{} after {} turns, score {}",
             outcome_word(turn.state.outcome()),
             turns.len() - 1,
-            turn.state.score
+            turn.state.progress.score
         )?;
     }
     Ok(())

@@ -2,16 +2,17 @@
 
 use crate::{
     component_json::{self, component_stores, print_optional, store},
-    grids_json,
+    header_json::{self, Header, print_grids, print_settings, print_size},
     json::{self, JsonError, Node, quoted},
     state_json::component_names,
 };
-use gridcosm_grid::{Pos, Size};
+use gridcosm_grid::Pos;
 use gridcosm_universe::{
     Components, EntitySpec, GridId, GridPlan, Level, MAX_CELLS, PathKind, Place, Registry, SpecId,
+    StateError,
 };
 use serde_json::Value;
-use std::{collections::BTreeMap, sync::Arc};
+use std::collections::BTreeMap;
 
 /// Where a reference points: the cell, and the index in its list.
 type Ref = (Place, usize);
@@ -35,53 +36,25 @@ pub fn parse(text: &str, registry: &Registry) -> Result<Level, JsonError> {
 /// Reads a level from a JSON value.
 pub fn read(value: &Value, registry: &Registry) -> Result<Level, JsonError> {
     let root = Node::root(value);
-    let fields = root.fields(&[
-        "name",
-        "grids",
-        "push",
-        "width",
-        "height",
-        "move_fn",
-        "objective_fn",
-        "seed",
-        "turn",
-        "score",
-        "win",
-        "lose",
-        "message",
-        "turn_limit",
-        "cells",
-    ])?;
-    let int = |name| fields.get(name).map_or(Ok(0), |node| node.int());
-    let flag = |name| fields.get(name).map_or(Ok(false), |node| node.bool());
-    let optional = |name| fields.optional(name).map(|node| node.int()).transpose();
-    let size = Size::new(fields.need("width")?.small()?, fields.need("height")?.small()?);
+    let known: Vec<&str> = header_json::FIELDS.into_iter().chain(["cells"]).collect();
+    let fields = root.fields(&known)?;
+    let Header { size, name, more_grids, settings, progress } = Header::read(&fields, registry)?;
     if size.area() > MAX_CELLS {
-        return Err(root.error(format!("a grid of {size} has more than {MAX_CELLS} cells")));
+        return Err(root.error(StateError::TooLarge(size).to_string()));
     }
-    let (moves, goal) = (fields.need("move_fn")?, fields.need("objective_fn")?);
     let mut level = Level::new(size);
-    level.move_rule = registry.move_rule(moves.text()?).map_err(|e| moves.error(e.to_string()))?;
-    level.objective = registry.objective(goal.text()?).map_err(|e| goal.error(e.to_string()))?;
-    level.seed = optional("seed")?;
-    (level.turn, level.score) = (int("turn")?, int("score")?);
-    (level.win, level.lose) = (flag("win")?, flag("lose")?);
-    level.message = fields.optional("message").map(|m| m.text().map(Arc::from)).transpose()?;
-    level.turn_limit = optional("turn_limit")?;
-    if let Some(name) = fields.get("name") {
-        level.rename_grid(GridId::MAIN, name.text()?).map_err(|e| name.error(e.to_string()))?;
-    }
-    if let Some(grids) = fields.get("grids") {
-        let mut cells = size.area();
-        for GridPlan { name, size } in grids_json::read_grids(&grids)? {
-            cells = cells.saturating_add(size.area());
-            if cells > MAX_CELLS {
-                return Err(grids.error(format!("all grids have more than {MAX_CELLS} cells")));
-            }
-            level.add_grid(&name, size).map_err(|error| grids.error(error.to_string()))?;
+    (level.settings, level.progress) = (settings, progress);
+    let wrong = |field, message: String| fields.get(field).unwrap_or(root).error(message);
+    level.rename_grid(GridId::MAIN, &name).map_err(|error| wrong("name", error.to_string()))?;
+    let mut cells = size.area();
+    for GridPlan { name, size } in more_grids {
+        cells = cells.saturating_add(size.area());
+        if cells > MAX_CELLS {
+            let message = format!("all grids have more than {MAX_CELLS} cells");
+            return Err(wrong("grids", message));
         }
+        level.add_grid(&name, size).map_err(|error| wrong("grids", error.to_string()))?;
     }
-    level.push_rules = fields.get("push").map(|p| grids_json::read_push(&p)).transpose()?;
     if let Some(cells) = fields.get("cells") {
         read_cells(&mut level, &cells)?;
     }
@@ -193,22 +166,11 @@ pub fn print(level: &Level) -> String {
     let mut plans = level.grids().map(|(_, plan)| plan);
     let name = plans.next().map_or_else(Default::default, |main| main.name);
     let plans: Vec<GridPlan> = plans.collect();
-    let grids = grids_json::print(&name, &plans, level.push_rules.as_ref());
-    let limit = level.turn_limit.map(|limit| format!("\"turn_limit\":{limit},"));
     format!(
-        "{{{grids}\"width\":{},\"height\":{},\"move_fn\":{},\"objective_fn\":{},\"seed\":{},\"turn\":{},\"score\":{},\
-         \"win\":{},\"lose\":{},\"message\":{},{}\"cells\":[{}]}}",
-        level.size().width,
-        level.size().height,
-        quoted(level.move_rule.name),
-        quoted(level.objective.name),
-        print_optional(level.seed),
-        level.turn,
-        level.score,
-        level.win,
-        level.lose,
-        print_optional(level.message.as_deref().map(quoted)),
-        limit.unwrap_or_default(),
+        "{{{}{}{}\"cells\":[{}]}}",
+        print_grids(&name, &plans, level.settings.push_rules.as_ref()),
+        print_size(level.size()),
+        print_settings(&level.settings, level.progress),
         cells.join(",")
     )
 }

@@ -37,7 +37,7 @@ mod component_json;
 pub mod convert;
 pub mod crowd_scenario;
 mod file_error;
-mod grids_json;
+mod header_json;
 pub mod indexed_png;
 mod json;
 pub mod level_edit;

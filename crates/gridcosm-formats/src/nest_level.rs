@@ -71,7 +71,7 @@ pub fn to_level(store: &Store, roles: &Roles) -> Result<Level, NestLevelError> {
             }
         }
     }
-    level.push_rules = Some(PushRules::default());
+    level.settings.push_rules = Some(PushRules::default());
     Ok(level)
 }
 

@@ -17,31 +17,14 @@
 //! ```
 
 use crate::{
-    component_json::{self, component_stores, marker, place, print_optional, print_place, store},
-    grids_json,
-    json::{self, JsonError, Node, quoted},
+    component_json::{self, component_stores, marker, place, print_place, store},
+    header_json::{self, Header, print_grids, print_settings, print_size},
+    json::{self, JsonError, Node},
 };
-use gridcosm_grid::{Pos, Size};
+use gridcosm_grid::Pos;
 use gridcosm_universe::{EntityId, GridId, Place, Record, Registry, Snapshot, State, Store};
 use serde_json::Value;
-use std::{collections::BTreeSet, fmt::Write, sync::Arc};
-
-/// The fields that are no stores.
-const SCALARS: [&str; 13] = [
-    "width",
-    "height",
-    "move_fn",
-    "objective_fn",
-    "seed",
-    "turn",
-    "score",
-    "win",
-    "lose",
-    "message",
-    "turn_limit",
-    "entity",
-    "trail",
-];
+use std::{collections::BTreeSet, fmt::Write};
 
 /// Reads a state from text.
 pub fn parse(text: &str, registry: &Registry) -> Result<State, JsonError> {
@@ -60,32 +43,10 @@ pub fn read_snapshot(value: &Value, registry: &Registry) -> Result<Snapshot, Jso
     let root = Node::root(value);
     let stores = Store::ALL.iter().map(|store| store.word());
     let known: Vec<&str> =
-        SCALARS.into_iter().chain(grids_json::FIELDS).chain(stores).chain(["requirable"]).collect();
+        header_json::FIELDS.into_iter().chain(stores).chain(["trail", "requirable"]).collect();
     let fields = root.fields(&known)?;
-    let int = |name| fields.get(name).map_or(Ok(0), |node| node.int());
-    let flag = |name| fields.get(name).map_or(Ok(false), |node| node.bool());
-    let optional = |name| fields.optional(name).map(|node| node.int()).transpose();
-    let size = Size::new(fields.need("width")?.small()?, fields.need("height")?.small()?);
-    let (moves, goal) = (fields.need("move_fn")?, fields.need("objective_fn")?);
-    let mut snapshot = Snapshot {
-        move_rule: registry.move_rule(moves.text()?).map_err(|e| moves.error(e.to_string()))?,
-        objective: registry.objective(goal.text()?).map_err(|e| goal.error(e.to_string()))?,
-        seed: optional("seed")?,
-        turn: int("turn")?,
-        score: int("score")?,
-        win: flag("win")?,
-        lose: flag("lose")?,
-        message: fields.optional("message").map(|m| m.text().map(Arc::from)).transpose()?,
-        turn_limit: optional("turn_limit")?,
-        ..Snapshot::new(size)
-    };
-    if let Some(name) = fields.get("name") {
-        snapshot.name = Arc::from(name.text()?);
-    }
-    if let Some(grids) = fields.get("grids") {
-        snapshot.more_grids = grids_json::read_grids(&grids)?;
-    }
-    snapshot.push_rules = fields.get("push").map(|p| grids_json::read_push(&p)).transpose()?;
+    let Header { size, name, more_grids, settings, progress } = Header::read(&fields, registry)?;
+    let mut snapshot = Snapshot { name, more_grids, settings, progress, ..Snapshot::new(size) };
     if let Some(ids) = fields.get("entity") {
         for id in ids.items()? {
             snapshot.entities.entry(EntityId(id.int()?)).or_default().registered = true;
@@ -160,24 +121,9 @@ pub fn to_value(state: &State) -> Value {
 pub fn print_snapshot(snapshot: &Snapshot) -> String {
     let mut out = String::from("{");
     let s = snapshot;
-    field(&mut out, "width", s.size.width);
-    field(&mut out, "height", s.size.height);
-    let grids = grids_json::print(&s.name, &s.more_grids, s.push_rules.as_ref());
-    if !grids.is_empty() {
-        out.push(',');
-        out.push_str(grids.trim_end_matches(','));
-    }
-    field(&mut out, "move_fn", quoted(s.move_rule.name));
-    field(&mut out, "objective_fn", quoted(s.objective.name));
-    field(&mut out, "seed", print_optional(s.seed));
-    field(&mut out, "turn", s.turn);
-    field(&mut out, "score", s.score);
-    field(&mut out, "win", s.win);
-    field(&mut out, "lose", s.lose);
-    field(&mut out, "message", print_optional(s.message.as_deref().map(quoted)));
-    if let Some(limit) = s.turn_limit {
-        field(&mut out, "turn_limit", limit);
-    }
+    out += &print_size(s.size);
+    out += &print_grids(&s.name, &s.more_grids, s.settings.push_rules.as_ref());
+    out += print_settings(&s.settings, s.progress).trim_end_matches(',');
     let registered: Vec<String> =
         s.entities.iter().filter(|(_, r)| r.registered).map(|(id, _)| id.to_string()).collect();
     if !registered.is_empty() {
@@ -195,9 +141,8 @@ pub fn print_snapshot(snapshot: &Snapshot) -> String {
 }
 
 fn field(out: &mut String, name: &str, value: impl std::fmt::Display) {
-    let comma = if out.ends_with('{') { "" } else { "," };
     // Writing to a text cannot fail.
-    let _ = write!(out, "{comma}\"{name}\":{value}");
+    let _ = write!(out, ",\"{name}\":{value}");
 }
 
 fn print_store(out: &mut String, snapshot: &Snapshot, store: Store) {

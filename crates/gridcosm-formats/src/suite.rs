@@ -137,8 +137,8 @@ fn holds(condition: &str, state: &State) -> Result<(), String> {
         .map_or(0, |health| health.health);
     let found = match condition.split_once(' ').map_or(condition, |(what, _)| what) {
         "won" | "lost" | "truncated" | "ongoing" => outcome.to_owned(),
-        "turn" => format!("turn {}", state.turn),
-        "score" => format!("score {}", state.score),
+        "turn" => format!("turn {}", state.progress.turn),
+        "score" => format!("score {}", state.progress.score),
         "health" => format!("health {health}"),
         "fingerprint" => format!("fingerprint {}", fingerprint(state)),
         _ => {

@@ -5,7 +5,7 @@ use gridcosm_grid::Pos;
 use gridcosm_nest::{EntryMapping, Mark, Order, Search, Strategy, Swallow};
 use gridcosm_universe::{
     Action, AppearanceName, Axis, Components, EntityId, GridId, Level, MoveRule, Objective,
-    PathKind, Place, State, factory, step,
+    PathKind, Place, Progress, State, factory, step,
 };
 
 #[track_caller]
@@ -135,16 +135,20 @@ fn rules_and_texts_of_a_level() {
         ("T", "A", "D")
     );
     assert_eq!(entry.tags, ["x", "y"]);
-    let level = &entry.level;
-    assert_eq!((level.seed, level.turn_limit, level.turn, level.score), (Some(-7), Some(30), 2, 3));
-    assert_eq!((level.move_rule, level.objective), (MoveRule::SLIPPERY, Objective::COLLECT));
-    assert_eq!((level.win, level.lose, level.message.as_deref()), (true, true, Some("hello")));
+    let (level, settings) = (&entry.level, &entry.level.settings);
+    assert_eq!((settings.seed, settings.turn_limit), (Some(-7), Some(30)));
+    assert_eq!((settings.move_rule, settings.objective), (MoveRule::SLIPPERY, Objective::COLLECT));
+    assert_eq!(settings.message.as_deref(), Some("hello"));
+    assert_eq!(level.progress, Progress { turn: 2, score: 3, win: true, lose: true });
     for rule in MoveRule::ALL {
-        assert_eq!(self::level(&format!("moves = '{}'\nmap = '@>'", rule.name)).move_rule, rule);
+        assert_eq!(
+            self::level(&format!("moves = '{}'\nmap = '@>'", rule.name)).settings.move_rule,
+            rule
+        );
     }
     for goal in Objective::ALL {
         assert_eq!(
-            self::level(&format!("objective = '{}'\nmap = '@>'", goal.name)).objective,
+            self::level(&format!("objective = '{}'\nmap = '@>'", goal.name)).settings.objective,
             goal
         );
     }
@@ -205,7 +209,7 @@ pocket = """
 ..."""
 "##;
     let level = level(text);
-    let rules = level.push_rules.clone().unwrap();
+    let rules = level.settings.push_rules.clone().unwrap();
     assert!(rules.pull);
     assert_eq!(rules.rules.order, Order::new([Strategy::Portal, Strategy::Solid]));
     assert_eq!((rules.rules.entry, rules.rules.swallow), (EntryMapping::Uniform, Swallow::Behind));
@@ -259,8 +263,11 @@ hall = "@x>"
     assert_eq!((pack.title.as_str(), pack.author.as_str(), pack.levels.len()), ("Pack", "We", 2));
     let [one, two] = pack.levels.as_slice() else { panic!() };
     assert_eq!((one.author.as_str(), two.author.as_str()), ("We", "I"));
-    assert_eq!((one.level.move_rule, two.level.move_rule), (MoveRule::WRAP, MoveRule::DEFAULT));
-    assert!(one.level.push_rules.is_some() && two.level.push_rules.is_none());
+    assert_eq!(
+        (one.level.settings.move_rule, two.level.settings.move_rule),
+        (MoveRule::WRAP, MoveRule::DEFAULT)
+    );
+    assert!(one.level.settings.push_rules.is_some() && two.level.settings.push_rules.is_none());
     assert!(at(&one.level.to_state().unwrap(), Pos::new(1, 0))[0].blocking);
     assert!(at(&two.level.to_state().unwrap(), Pos::new(1, 0))[0].pushable);
 }

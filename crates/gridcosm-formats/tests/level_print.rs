@@ -239,10 +239,10 @@ proptest! {
         (rule, goal, seed, turns) in (0..6usize, 0..5usize, proptest::option::of(any::<i64>()), proptest::option::of(0..9i64)),
     ) {
         let mut level = build(plan);
-        level.push_rules = push;
-        level.move_rule = MoveRule::ALL[rule];
-        level.objective = Objective::ALL[goal];
-        (level.seed, level.turn_limit) = (seed, turns);
+        level.settings.push_rules = push;
+        level.settings.move_rule = MoveRule::ALL[rule];
+        level.settings.objective = Objective::ALL[goal];
+        (level.settings.seed, level.settings.turn_limit) = (seed, turns);
         let pack = Pack { levels: vec![entry(level.clone()), entry(level.clone())], title: "P".to_owned(), ..Pack::default() };
         let text = level_file::print(&pack).unwrap();
         let read = level_file::read(&text).map_err(|mistakes| TestCaseError::fail(format!("{mistakes:?}\n{text}")))?;

@@ -42,7 +42,7 @@ fn it_holds_on_its_level_and_not_on_another() {
     let made = recorded(WAY);
     let verified = made.verify(&level()).unwrap();
     assert_eq!((verified.turns, verified.outcome), (8, Outcome::Won));
-    assert_eq!(verified.state.seed, Some(9));
+    assert_eq!(verified.state.settings().seed, Some(9));
     // The box is one cell farther: the start already differs.
     let other = LEVEL.replace("@.$..>", "@..$.>");
     assert!(matches!(

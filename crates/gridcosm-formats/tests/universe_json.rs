@@ -122,7 +122,7 @@ fn worlds_of_rooms_are_read_back() {
     level.add(Pos::new(0, 0), factory::agent()).unwrap();
     level.add(Pos::new(1, 0), factory::room(inner, Mark::Secondary)).unwrap();
     level.add_portals(Pos::new(2, 0), Place::new(inner, 1, 1)).unwrap();
-    level.push_rules = Some(PushRules { pull: true, ..PushRules::default() });
+    level.settings.push_rules = Some(PushRules { pull: true, ..PushRules::default() });
     let registry = Registry::default();
     assert_eq!(level_json::parse(&level_json::print(&level), &registry).unwrap(), level);
     let state = level.to_state().unwrap();

@@ -9,7 +9,7 @@ use gridcosm_view::{StateLook, SvgOptions, state_frame_with, svg};
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut level = Level::new(Size::new(6, 4));
     let pocket = level.add_grid("pocket", Size::new(3, 3))?;
-    level.push_rules = Some(PushRules::default());
+    level.settings.push_rules = Some(PushRules::default());
     level.add(Pos::new(1, 1), factory::agent())?;
     level.add(Pos::new(2, 1), factory::room(pocket, Mark::Primary))?;
     level.add(Pos::new(4, 2), factory::room(GridId::MAIN, Mark::Unmarked))?;

@@ -20,7 +20,7 @@ fn world(grids: &[&str]) -> State {
     for (number, text) in grids.iter().enumerate().skip(1) {
         level.add_grid(&format!("grid {number}"), size(text)).unwrap();
     }
-    level.push_rules = Some(PushRules::default());
+    level.settings.push_rules = Some(PushRules::default());
     for (number, text) in grids.iter().enumerate() {
         for (y, row) in text.split('|').enumerate() {
             for (x, sign) in row.chars().enumerate() {

@@ -148,7 +148,7 @@ mod tests {
         let pocket = level.add_grid("pocket", Size::new(3, 3)).unwrap();
         level.add(Pos::new(0, 0), factory::agent()).unwrap();
         level.add(Pos::new(1, 0), factory::room(pocket, Mark::Unmarked)).unwrap();
-        level.push_rules = Some(PushRules::default());
+        level.settings.push_rules = Some(PushRules::default());
         level.to_state().unwrap()
     }
 

@@ -14,16 +14,16 @@ pub(crate) fn status(session: &Session) -> Status {
         turn: count(session.turn()),
         turns: count(session.len()),
         outcome: outcome(state),
-        score: state.score,
-        message: state.message.as_deref().map(str::to_owned),
+        score: state.progress.score,
+        message: state.settings().message.as_deref().map(str::to_owned),
         goal: goal(state),
-        turn_limit: state.turn_limit,
+        turn_limit: state.settings().turn_limit,
         health: agent
             .and_then(|agent| state.health(agent))
             .map(|h| Gauge { now: h.health, most: h.max_health }),
         effects: agent.map_or_else(Vec::new, |agent| effects(state, agent)),
         items: agent.map_or_else(Vec::new, |agent| items(state, agent)),
-        pull: state.push_rules().map(|rules| rules.pull),
+        pull: state.settings().push_rules.as_ref().map(|rules| rules.pull),
     }
 }
 
@@ -38,7 +38,7 @@ fn outcome(state: &State) -> Outcome {
 
 /// What to do.
 fn goal(state: &State) -> String {
-    let goal = state.objective();
+    let goal = state.settings().objective;
     let needs = state.entities().any(|id| state.components(id).required);
     let text = match goal {
         _ if goal == Objective::DEFAULT && needs => "Collect all cores, then reach the flag.",

@@ -28,7 +28,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let action: Action = word.parse()?;
         let mut events = Vec::new();
         let outcome = state.advance_with(None, action, &mut events)?;
-        println!("turn {} {action}: score {}, {outcome:?}", state.turn, state.score);
+        println!(
+            "turn {} {action}: score {}, {outcome:?}",
+            state.progress.turn, state.progress.score
+        );
         for event in events {
             println!("    {event:?}");
         }

@@ -1,6 +1,6 @@
 //! A state as short text, for people who debug.
 
-use crate::{Components, State, Store};
+use crate::{Components, Progress, Settings, State, Store};
 use std::fmt;
 
 /// All fields of a state with their values as text, without the stores that are empty.
@@ -60,8 +60,8 @@ impl State {
         let mut fields = vec![
             ("width", self.size().width.to_string()),
             ("height", self.size().height.to_string()),
-            ("move_fn", self.move_rule.name.to_owned()),
-            ("objective_fn", self.objective.name.to_owned()),
+            ("move_fn", self.settings.move_rule.name.to_owned()),
+            ("objective_fn", self.settings.objective.name.to_owned()),
         ];
         fields.extend(
             Store::ALL.iter().filter_map(|&store| Some((store.word(), self.store_text(store)?))),
@@ -71,17 +71,19 @@ impl State {
                 self.trail().map(|(place, id)| format!("{place}: {id}")).collect();
             fields.push(("trail", format!("{{{}}}", steps.join(", "))));
         }
+        let Progress { turn, score, win, lose } = self.progress;
+        let Settings { seed, turn_limit, message, .. } = &self.settings;
         let optional = |number: Option<i64>| number.map_or("none".to_owned(), |n| n.to_string());
         fields.extend([
-            ("turn", self.turn.to_string()),
-            ("score", self.score.to_string()),
-            ("win", self.win.to_string()),
-            ("lose", self.lose.to_string()),
-            ("message", self.message.as_deref().map_or("none".to_owned(), |m| format!("{m:?}"))),
-            ("seed", optional(self.seed)),
+            ("turn", turn.to_string()),
+            ("score", score.to_string()),
+            ("win", win.to_string()),
+            ("lose", lose.to_string()),
+            ("message", message.as_deref().map_or("none".to_owned(), |m| format!("{m:?}"))),
+            ("seed", optional(*seed)),
         ]);
-        if self.turn_limit.is_some() {
-            fields.push(("turn_limit", optional(self.turn_limit)));
+        if turn_limit.is_some() {
+            fields.push(("turn_limit", optional(*turn_limit)));
         }
         Description { fields }
     }

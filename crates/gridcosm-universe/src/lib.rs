@@ -7,7 +7,7 @@
 //! - [`Level`] and [`factory`]: write levels; [`maze`]: have them drawn;
 //! - [`State`], [`Snapshot`], [`Description`]: the value itself, as plain maps, as short text;
 //! - [`step`](step()), [`State::advance`]: go on, as a new value or in place;
-//! - [`MoveRule`], [`Objective`], [`Registry`]: how agents move and what wins, yours included.
+//! - [`Settings`] with [`MoveRule`] and [`Objective`], [`Registry`]: how agents move and what wins, yours included.
 //!
 //! Left out on purpose: files (see `gridcosm-formats`), pictures, clocks, threads, floating point, and chance: whatever
 //! looks random is computed from the seed and the turn.
@@ -22,7 +22,7 @@
 //! let start = level.to_state()?;
 //! let (next, events) = step_with_events(&start, None, Action::Right)?;
 //! assert!(matches!(events[1], Event::Pushed { .. }));
-//! assert_eq!(next.turn, 1);
+//! assert_eq!(next.progress.turn, 1);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -54,6 +54,7 @@ mod registry;
 mod room;
 mod scratch;
 mod search;
+mod settings;
 mod situation;
 mod slots;
 mod snapshot;
@@ -79,6 +80,7 @@ pub use objective::{Objective, ObjectiveTest};
 pub use place::{EntityId, GridId, Place};
 pub use registry::Registry;
 pub use room::{GridPlan, PushRules, Room};
+pub use settings::{Progress, Settings};
 pub use snapshot::{Record, Snapshot};
 pub use state::{MAX_CELLS, State};
 pub use step::{MAX_SUBMOVES, Outcome, step, step_as, step_with_events};

@@ -158,7 +158,7 @@ fn windy(state: &State, agent: EntityId, dir: Dir, path: &mut Path) {
         return;
     }
     path.push(next);
-    if let Some(wind) = wind::blowing(state.seed, state.turn) {
+    if let Some(wind) = wind::blowing(state.settings.seed, state.progress.turn) {
         let (dx, dy) = wind.delta();
         path.extend(Some(next.offset(dx, dy)).filter(|&blown| state.in_bounds(blown)));
     }

@@ -10,7 +10,7 @@ pub type ObjectiveTest = fn(&State, EntityId) -> bool;
 ///
 /// ```
 /// use gridcosm_universe::Objective;
-/// const RICH: Objective = Objective::new("rich", |state, _agent| state.score >= 100);
+/// const RICH: Objective = Objective::new("rich", |state, _agent| state.progress.score >= 100);
 /// assert_ne!(RICH, Objective::EXIT);
 /// ```
 #[derive(Clone, Copy)]

@@ -7,7 +7,7 @@ use crate::{MoveRule, Objective, UnknownRule};
 /// ```
 /// use gridcosm_universe::{Objective, Registry};
 /// let mut registry = Registry::default();
-/// registry.add_objective(Objective::new("rich", |state, _agent| state.score >= 100));
+/// registry.add_objective(Objective::new("rich", |state, _agent| state.progress.score >= 100));
 /// assert_eq!(registry.objective("rich")?.name, "rich");
 /// assert_eq!(registry.move_rule("wrap_around_move_fn")?.name, "wrap"); // an older name
 /// assert!(registry.move_rule("teleport").is_err());

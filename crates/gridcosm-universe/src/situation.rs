@@ -1,6 +1,8 @@
 //! A short name for where a game stands, for whoever searches through many games.
 
-use crate::{Health, MoveRule, Moving, State, bit_set::BitSet, column::Column, slots::Slot};
+use crate::{
+    Health, MoveRule, Moving, Progress, State, bit_set::BitSet, column::Column, slots::Slot,
+};
 
 impl State {
     /// A number that is the same for two moments of one game exactly when the same can still happen in both: everybody's
@@ -45,11 +47,13 @@ impl State {
             sum.add(pairs.len() as u64);
             pairs.iter().for_each(|&(a, b)| sum.add(u64::from(a) << 32 | u64::from(b)));
         }
-        sum.add(u64::from(self.win) << 1 | u64::from(self.lose));
+        let Progress { turn, score, win, lose } = self.progress;
+        sum.add(u64::from(win) << 1 | u64::from(lose));
         // Wind blows by the turn, and what rules of others look at is not known.
-        if self.move_rule == MoveRule::WINDY || !self.move_rule.is_built_in() {
-            sum.add(self.turn as u64);
-            sum.add(self.score as u64);
+        let rule = self.settings.move_rule;
+        if rule == MoveRule::WINDY || !rule.is_built_in() {
+            sum.add(turn as u64);
+            sum.add(score as u64);
         }
         sum.0
     }

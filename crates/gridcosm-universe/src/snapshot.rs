@@ -1,8 +1,8 @@
 //! A state as plain maps: for building by hand, reading and writing files, comparing.
 
 use crate::{
-    Components, EntityId, GridId, GridPlan, MAX_CELLS, MAX_SUBMOVES, MAX_TRAIL, MoveRule, Moving,
-    Objective, Place, PushRules, State, StateError,
+    Components, EntityId, GridId, GridPlan, MAX_CELLS, MAX_SUBMOVES, MAX_TRAIL, Moving, Place,
+    Progress, Settings, State, StateError,
     board::{Board, Entry},
     scratch::Scratch,
     slots::{Slot, Slots},
@@ -38,26 +38,10 @@ pub struct Snapshot {
     pub name: Arc<str>,
     /// The other grids: the first is grid 1.
     pub more_grids: Vec<GridPlan>,
-    /// How agents push; `None` for the one-box push.
-    pub push_rules: Option<PushRules>,
-    /// How agents move.
-    pub move_rule: MoveRule,
-    /// What wins.
-    pub objective: Objective,
-    /// What seeded draws start from.
-    pub seed: Option<i64>,
-    /// Steps taken.
-    pub turn: i64,
-    /// Points.
-    pub score: i64,
-    /// Whether the level is won.
-    pub win: bool,
-    /// Whether the level is lost.
-    pub lose: bool,
-    /// A text for the player.
-    pub message: Option<Arc<str>>,
-    /// The turn from which steps report truncation.
-    pub turn_limit: Option<i64>,
+    /// The rules of the whole world.
+    pub settings: Settings,
+    /// How far the game has come.
+    pub progress: Progress,
     /// All that is known about each entity. A record that says nothing is as good as none.
     pub entities: BTreeMap<EntityId, Record>,
     /// Who passed where in the running turn.
@@ -93,16 +77,8 @@ impl Snapshot {
             size,
             name: Arc::from("main"),
             more_grids: Vec::new(),
-            push_rules: None,
-            move_rule: MoveRule::default(),
-            objective: Objective::default(),
-            seed: None,
-            turn: 0,
-            score: 0,
-            win: false,
-            lose: false,
-            message: None,
-            turn_limit: None,
+            settings: Settings::default(),
+            progress: Progress::default(),
             entities: BTreeMap::new(),
             trail: BTreeMap::new(),
         }
@@ -167,16 +143,8 @@ impl State {
             trail.extend(ids.iter().filter_map(|&id| Some((place, names.slots.of(id)?))));
         }
         let mut state = State {
-            seed: snapshot.seed,
-            turn: snapshot.turn,
-            score: snapshot.score,
-            win: snapshot.win,
-            lose: snapshot.lose,
-            message: snapshot.message.clone(),
-            turn_limit: snapshot.turn_limit,
-            move_rule: snapshot.move_rule,
-            objective: snapshot.objective,
-            push_rules: snapshot.push_rules.clone().map(Arc::new),
+            settings: snapshot.settings.clone(),
+            progress: snapshot.progress,
             nature: Arc::new(nature),
             condition: Arc::new(condition),
             board: Arc::new(board),
@@ -195,16 +163,8 @@ impl State {
             size: self.size(),
             name: Arc::from(self.grid_name(GridId::MAIN)),
             more_grids: self.grids().skip(1).map(|(_, plan)| plan.clone()).collect(),
-            push_rules: self.push_rules().cloned(),
-            move_rule: self.move_rule,
-            objective: self.objective,
-            seed: self.seed,
-            turn: self.turn,
-            score: self.score,
-            win: self.win,
-            lose: self.lose,
-            message: self.message.clone(),
-            turn_limit: self.turn_limit,
+            settings: self.settings.clone(),
+            progress: self.progress,
             entities: BTreeMap::new(),
             trail: BTreeMap::new(),
         };
@@ -228,7 +188,7 @@ impl State {
 }
 
 /// Whether something in the state could make a step fail, apart from lost targets, which come and go.
-fn may_fail(state: &State) -> bool {
+pub(crate) fn may_fail(state: &State) -> bool {
     let sides = |size: Size| i64::from(size.width) + i64::from(size.height) + 2;
     let longest = state.grids().map(|(_, plan)| sides(plan.size)).max().unwrap_or(2);
     let nature = &state.nature;
@@ -239,7 +199,7 @@ fn may_fail(state: &State) -> bool {
         || nature.damage.iter().any(|(_, amount)| amount < 0)
         || state.board.moving.iter().any(|(_, moving)| !matches!(moving.direction, 1 | -1))
         || nature.speed.iter().any(|(_, times)| times.saturating_mul(longest) > MAX_SUBMOVES)
-        || !state.move_rule.is_built_in()
+        || !state.settings.move_rule.is_built_in()
 }
 
 /// Distributes records over the stores.

@@ -1,12 +1,13 @@
 //! A whole world at one moment.
 
 use crate::{
-    Appearance, Components, EntityId, GridId, GridPlan, Health, Mark, MoveRule, Objective, Outcome,
-    Pathfinding, Place, PushRules, Room, Store,
+    Appearance, Components, EntityId, GridId, GridPlan, Health, Mark, Outcome, Pathfinding, Place,
+    Progress, Room, Settings, Store,
     board::{Board, Kinds},
     column::Column,
     scratch::Scratch,
     slots::Slot,
+    snapshot::may_fail,
     stores::{self, Condition, Nature},
 };
 use gridcosm_grid::Size;
@@ -25,23 +26,9 @@ pub const MAX_CELLS: u64 = 1 << 24;
 /// Make one from a [`Level`](crate::Level), with [`maze`](crate::maze), or from a [`Snapshot`](crate::Snapshot) of
 /// plain maps; go on with [`step`](crate::step()) or [`State::advance`].
 pub struct State {
-    /// What seeded draws start from; none counts as 0.
-    pub seed: Option<i64>,
-    /// Steps taken.
-    pub turn: i64,
-    /// Points.
-    pub score: i64,
-    /// Whether the level is won.
-    pub win: bool,
-    /// Whether the level is lost.
-    pub lose: bool,
-    /// A text for the player; no rule reads or writes it.
-    pub message: Option<Arc<str>>,
-    /// The turn from which steps report truncation. No rule looks at it.
-    pub turn_limit: Option<i64>,
-    pub(crate) move_rule: MoveRule,
-    pub(crate) objective: Objective,
-    pub(crate) push_rules: Option<Arc<PushRules>>,
+    /// How far the game has come.
+    pub progress: Progress,
+    pub(crate) settings: Settings,
     pub(crate) nature: Arc<Nature>,
     pub(crate) condition: Arc<Condition>,
     pub(crate) board: Arc<Board>,
@@ -106,33 +93,40 @@ impl State {
         rooms.min_by_key(|&(_, room, place)| rank(room, place)).map(|(_, _, place)| place)
     }
 
-    /// How agents push; `None` for the one-box push.
-    pub fn push_rules(&self) -> Option<&PushRules> {
-        self.push_rules.as_deref()
+    /// The rules of the whole world.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
     }
 
-    /// Changes how agents push from here on.
-    pub fn set_push_rules(&mut self, rules: Option<PushRules>) {
-        self.push_rules = rules.map(Arc::new);
+    /// Changes the rules of the whole world from here on.
+    ///
+    /// ```
+    /// use gridcosm_grid::Size;
+    /// use gridcosm_universe::{Level, MoveRule};
+    /// let mut state = Level::new(Size::new(2, 2)).to_state()?;
+    /// state.change_settings(|settings| settings.move_rule = MoveRule::WRAP);
+    /// assert_eq!(state.settings().move_rule, MoveRule::WRAP);
+    /// # Ok::<(), gridcosm_universe::LevelError>(())
+    /// ```
+    pub fn change_settings(&mut self, change: impl FnOnce(&mut Settings)) {
+        change(&mut self.settings);
+        self.risky = may_fail(self);
     }
 
-    /// How agents move.
-    pub fn move_rule(&self) -> MoveRule {
-        self.move_rule
-    }
-
-    /// What wins.
-    pub fn objective(&self) -> Objective {
-        self.objective
+    /// Switches pulling on or off. Returns false in a world without push rules, where nobody can pull.
+    pub fn set_pull(&mut self, on: bool) -> bool {
+        let rules = self.settings.push_rules.as_mut();
+        rules.map(|rules| rules.pull = on).is_some()
     }
 
     /// Whether the game goes on, and how it ended if not.
     pub fn outcome(&self) -> Outcome {
-        if self.lose {
+        let Progress { turn, win, lose, .. } = self.progress;
+        if lose {
             Outcome::Lost
-        } else if self.win {
+        } else if win {
             Outcome::Won
-        } else if self.turn_limit.is_some_and(|limit| self.turn >= limit) {
+        } else if self.settings.turn_limit.is_some_and(|limit| turn >= limit) {
             Outcome::Truncated
         } else {
             Outcome::Ongoing
@@ -279,7 +273,7 @@ impl State {
     /// Whether nothing more can happen to an agent.
     #[inline]
     pub(crate) fn is_terminal(&self, slot: Slot) -> bool {
-        self.win || self.lose || self.is_dead(slot)
+        self.progress.win || self.progress.lose || self.is_dead(slot)
     }
 
     /// Brings the board up to date after a change of what an entity is.
@@ -378,16 +372,8 @@ impl State {
 impl Clone for State {
     fn clone(&self) -> Self {
         Self {
-            seed: self.seed,
-            turn: self.turn,
-            score: self.score,
-            win: self.win,
-            lose: self.lose,
-            message: self.message.clone(),
-            turn_limit: self.turn_limit,
-            move_rule: self.move_rule,
-            objective: self.objective,
-            push_rules: self.push_rules.clone(),
+            progress: self.progress,
+            settings: self.settings.clone(),
             nature: self.nature.clone(),
             condition: self.condition.clone(),
             board: self.board.clone(),
@@ -409,16 +395,8 @@ impl Clone for State {
                 None => *mine = Arc::clone(theirs),
             }
         }
-        self.seed = other.seed;
-        self.turn = other.turn;
-        self.score = other.score;
-        self.win = other.win;
-        self.lose = other.lose;
-        self.message.clone_from(&other.message);
-        self.turn_limit = other.turn_limit;
-        self.move_rule = other.move_rule;
-        self.objective = other.objective;
-        self.push_rules.clone_from(&other.push_rules);
+        self.progress = other.progress;
+        self.settings.clone_from(&other.settings);
         take(&mut self.nature, &other.nature, Nature::copy_from);
         take(&mut self.condition, &other.condition, Condition::copy_from);
         take(&mut self.board, &other.board, Board::copy_from);
@@ -432,12 +410,9 @@ impl Clone for State {
 impl PartialEq for State {
     /// All stores and scalars; rules by their names.
     fn eq(&self, other: &Self) -> bool {
-        let scalars = |s: &Self| (s.seed, s.turn, s.score, s.win, s.lose, s.turn_limit, s.size());
-        let rules = |s: &Self| (s.move_rule.name, s.objective.name);
-        scalars(self) == scalars(other)
-            && self.message == other.message
-            && rules(self) == rules(other)
-            && self.push_rules == other.push_rules
+        self.progress == other.progress
+            && self.settings == other.settings
+            && self.size() == other.size()
             && if self.nature.names == other.nature.names {
                 *self.nature == *other.nature
                     && *self.condition == *other.condition

@@ -54,7 +54,7 @@ pub enum Outcome {
 /// level.add(Pos::new(2, 0), factory::exit())?;
 /// let start = level.to_state()?;
 /// let end = step(&step(&start, Action::Right)?, Action::Right)?;
-/// assert!(end.win && !start.win);
+/// assert!(end.progress.win && !start.progress.win);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn step(state: &State, action: Action) -> Result<State, StepError> {
@@ -159,7 +159,7 @@ fn turn(
     systems::tile_cost::apply(state, agent, listener); // before winning: the last step costs too
     systems::win::apply(state, agent, listener);
     systems::lose::apply(state, agent, listener);
-    state.turn = state.turn.saturating_add(1);
+    state.progress.turn = state.progress.turn.saturating_add(1);
     systems::garbage::run(state);
     Ok(())
 }
@@ -219,14 +219,14 @@ fn walk_repeatedly(
     let mut submoves = 0;
     for repeat in 0..repeats {
         path.clear();
-        (state.move_rule.path)(state, id, dir, path);
+        (state.settings.move_rule.path)(state, id, dir, path);
         submoves += path.cells().len() as i64;
         // Repeats with empty paths count too, or a billion of them would go unnoticed.
         if submoves > MAX_SUBMOVES || repeat > MAX_SUBMOVES {
             return Err(StepError::TooManySubmoves);
         }
         for &next in path.cells() {
-            let changed = if state.push_rules.is_some() {
+            let changed = if state.settings.push_rules.is_some() {
                 systems::nested_push::apply(state, agent, next, listener)
             } else {
                 systems::push::apply(state, agent, next, listener)

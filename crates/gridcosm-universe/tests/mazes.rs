@@ -69,7 +69,7 @@ fn a_large_maze_is_drawn_and_played() {
     let state = generate(&options).unwrap().to_state().unwrap();
     assert!(state.entities().count() > 160_000);
     let next = step(&state, Action::Wait).unwrap();
-    assert_eq!(next.turn, 1);
+    assert_eq!(next.progress.turn, 1);
     assert!(next.index_is_current());
 }
 
@@ -77,9 +77,9 @@ fn a_large_maze_is_drawn_and_played() {
 fn a_turn_limit_truncates_and_nobody_loses() {
     let options = MazeOptions { enemies: Vec::new(), ..MazeOptions::new(Size::new(5, 5)) };
     let mut level = generate(&options).unwrap();
-    level.turn_limit = Some(2);
+    level.settings.turn_limit = Some(2);
     let mut state = level.to_state().unwrap();
     assert_eq!(state.advance(Action::Wait), Ok(Outcome::Ongoing));
     assert_eq!(state.advance(Action::Wait), Ok(Outcome::Truncated));
-    assert!(!state.lose && !state.win);
+    assert!(!state.progress.lose && !state.progress.win);
 }

@@ -34,7 +34,7 @@ fn play(state: &mut State, start: &State, actions: &[Action]) -> usize {
     let mut restarts = 0;
     state.clone_from(start);
     for &action in actions {
-        if state.win || state.lose {
+        if state.progress.win || state.progress.lose {
             state.clone_from(start);
             restarts += 1;
         }

@@ -3,8 +3,8 @@
 use gridcosm_grid::Size;
 use gridcosm_universe::{
     Action, Appearance, AppearanceName, Axis, Components, EntityId, Event, Health, Level, MoveRule,
-    Moving, Objective, PathKind, Pathfinding, Place, Record, Snapshot, State, step_with_events,
-    systems,
+    Moving, Objective, PathKind, Pathfinding, Place, Progress, Record, Settings, Snapshot, State,
+    step_with_events, systems,
 };
 use proptest::{collection, option, prelude::*};
 use std::{collections::BTreeSet, sync::Arc};
@@ -150,13 +150,16 @@ fn world() -> impl Strategy<Value = Snapshot> {
             record.components.agent = true;
             trail.retain(|_, ids| !ids.is_empty());
             Snapshot {
-                move_rule: MoveRule::ALL[moves],
-                objective: Objective::ALL[goal],
+                settings: Settings {
+                    move_rule: MoveRule::ALL[moves],
+                    objective: Objective::ALL[goal],
+                    seed,
+                    turn_limit,
+                    ..Settings::default()
+                },
+                progress: Progress { turn, ..Progress::default() },
                 entities,
                 trail,
-                seed,
-                turn_limit,
-                turn,
                 ..Snapshot::new(Size::new(5, 4))
             }
         },
@@ -206,7 +209,7 @@ proptest! {
             prop_assert!(in_place.index_is_current() && state.index_is_current());
             prop_assert!(known_ids(&state).is_subset(&ids), "an id came from nowhere");
             // A turn ends without a trail; where none was counted, nothing ended.
-            prop_assert!(state.trail().next().is_none() || state.turn == before.turn);
+            prop_assert!(state.trail().next().is_none() || state.progress.turn == before.progress.turn);
         }
     }
 

@@ -21,7 +21,7 @@ fn level_of(store: &Store, rules: &RuleSet) -> (State, BTreeMap<EntityId, Cell>)
             level.add_grid(grid.name(), grid.size()).unwrap();
         }
     }
-    level.push_rules = Some(PushRules { rules: rules.clone(), pull: false });
+    level.settings.push_rules = Some(PushRules { rules: rules.clone(), pull: false });
     let mut cells = Vec::new();
     for grid in store.grids() {
         for (place, cell) in grid.cells() {
@@ -113,7 +113,7 @@ fn with_a_pocket() -> (Level, GridId) {
     level.add(Pos::new(0, 0), factory::agent()).unwrap();
     level.add(Pos::new(2, 0), factory::room(pocket, Mark::Unmarked)).unwrap();
     level.add(Place::new(pocket, 2, 1), factory::exit()).unwrap();
-    level.push_rules = Some(PushRules::default());
+    level.settings.push_rules = Some(PushRules::default());
     (level, pocket)
 }
 
@@ -131,7 +131,7 @@ fn a_level_is_won_inside_of_a_room() {
 #[test]
 fn a_grid_is_left_beside_its_room() {
     let (mut level, _) = with_a_pocket();
-    level.objective = gridcosm_universe::Objective::COLLECT;
+    level.settings.objective = gridcosm_universe::Objective::COLLECT;
     level.add(Pos::new(0, 0), factory::core(None, true)).unwrap();
     let mut state = level.to_state().unwrap();
     for _ in 0..3 {
@@ -148,7 +148,7 @@ fn the_agent_draws_a_box_after_it() {
     let mut level = Level::new(Size::new(4, 1));
     level.add(Pos::new(0, 0), factory::crate_box(true)).unwrap();
     level.add(Pos::new(1, 0), factory::agent()).unwrap();
-    level.push_rules = Some(PushRules { pull: true, ..PushRules::default() });
+    level.settings.push_rules = Some(PushRules { pull: true, ..PushRules::default() });
     let next = step(&level.to_state().unwrap(), Action::Right).unwrap();
     assert_eq!(next.place(EntityId(0)), Some(Place::flat(1, 0)));
     assert_eq!(next.place(EntityId(1)), Some(Place::flat(2, 0)));
@@ -160,7 +160,7 @@ fn what_blocks_a_push_is_named() {
     level.add(Pos::new(0, 0), factory::agent()).unwrap();
     level.add(Pos::new(1, 0), factory::crate_box(true)).unwrap();
     level.add(Pos::new(2, 0), factory::wall()).unwrap();
-    level.push_rules = Some(PushRules::default());
+    level.settings.push_rules = Some(PushRules::default());
     let (_, events) = step_with_events(&level.to_state().unwrap(), None, Action::Right).unwrap();
     let failed = Event::PushFailed {
         entity: EntityId(0),

@@ -27,7 +27,7 @@ fn copied_tiles_equal_the_drawn_frame() {
             let slow: Vec<u8> =
                 slow.unwrap().rgba.chunks(4).flat_map(|p| [p[0], p[1], p[2]]).collect();
             let far = fast.iter().zip(&slow).filter(|(a, b)| a.abs_diff(**b) > 2).count();
-            assert_eq!(far, 0, "seed {seed}, turn {}", state.turn);
+            assert_eq!(far, 0, "seed {seed}, turn {}", state.progress.turn);
         }
     }
 }

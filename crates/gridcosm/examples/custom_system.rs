@@ -10,19 +10,19 @@ const LEAP: MoveRule = MoveRule::new("leap", |state, agent, dir, path| {
 });
 
 /// Be rich.
-const RICH: Objective = Objective::new("rich", |state, _agent| state.score >= 10);
+const RICH: Objective = Objective::new("rich", |state, _agent| state.progress.score >= 10);
 
 /// Every third turn pays.
 fn payday(state: &mut State) {
-    if state.turn % 3 == 0 {
-        state.score += 5;
+    if state.progress.turn % 3 == 0 {
+        state.progress.score += 5;
     }
 }
 
 pub(crate) fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut level = Level::new(Size::new(9, 1));
-    level.move_rule = LEAP;
-    level.objective = RICH;
+    level.settings.move_rule = LEAP;
+    level.settings.objective = RICH;
     let agent = level.add(Pos::new(0, 0), factory::agent())?;
     assert!(level.get(agent).is_some());
 
@@ -31,7 +31,7 @@ pub(crate) fn main() -> Result<(), Box<dyn std::error::Error>> {
         state.advance(Action::Right)?;
         payday(&mut state);
     }
-    println!("rich after {} turns, with {} points", state.turn, state.score);
-    assert_eq!(state.turn, 7);
+    println!("rich after {} turns, with {} points", state.progress.turn, state.progress.score);
+    assert_eq!(state.progress.turn, 7);
     Ok(())
 }

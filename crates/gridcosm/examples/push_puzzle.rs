@@ -5,7 +5,7 @@ use gridcosm::{Solution, prelude::*, solve};
 
 pub(crate) fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut level = Level::new(Size::new(6, 3));
-    level.objective = Objective::PUSH;
+    level.settings.objective = Objective::PUSH;
     level.add(Pos::new(0, 1), factory::agent())?;
     level.add(Pos::new(2, 1), factory::crate_box(true))?;
     level.add(Pos::new(3, 1), factory::crate_box(true))?;

@@ -84,11 +84,11 @@ pub fn differences(before: &State, after: &State) -> Vec<Change> {
 fn world_changes(before: &State, after: &State) -> Vec<Change> {
     let fields = |s: &State| {
         [
-            ("turn", s.turn.to_string()),
-            ("score", s.score.to_string()),
-            ("won", s.win.to_string()),
-            ("lost", s.lose.to_string()),
-            ("message", s.message.as_deref().unwrap_or("none").to_owned()),
+            ("turn", s.progress.turn.to_string()),
+            ("score", s.progress.score.to_string()),
+            ("won", s.progress.win.to_string()),
+            ("lost", s.progress.lose.to_string()),
+            ("message", s.settings().message.as_deref().unwrap_or("none").to_owned()),
         ]
     };
     let pairs = fields(before).into_iter().zip(fields(after));

@@ -81,6 +81,7 @@ pub enum SaveError {
 /// The text of a level that has none. It is read once more, because not every state is the start of a level.
 pub(crate) fn printed(entry: LevelEntry, start: &State) -> Result<String, SaveError> {
     let text = level_file::print(&entry.into())?;
-    let again = level_file::read(&text).ok().and_then(|pack| pack.start(0, start.seed).ok());
+    let seed = start.settings().seed;
+    let again = level_file::read(&text).ok().and_then(|pack| pack.start(0, seed).ok());
     if again.as_ref() == Some(start) { Ok(text) } else { Err(SaveError::Begun) }
 }

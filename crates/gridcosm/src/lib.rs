@@ -33,7 +33,7 @@
 //! level.add(Pos::new(0, 0), factory::agent())?;
 //! level.add(Pos::new(2, 0), factory::room(pocket, Mark::Unmarked))?;
 //! level.add(Place::new(pocket, 1, 1), factory::exit())?;
-//! level.push_rules = Some(PushRules::default());
+//! level.settings.push_rules = Some(PushRules::default());
 //!
 //! let mut game = Session::new(level.to_state()?);
 //! let way = game.solve(10_000).expect("there is a way into the pocket");

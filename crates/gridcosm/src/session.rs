@@ -4,7 +4,7 @@ mod origin;
 
 use crate::{Blame, Change, blame, describe, differences, solve};
 use gridcosm_formats::replay::VerifyError;
-use gridcosm_universe::{Action, Event, Outcome, PushRules, State, StepError};
+use gridcosm_universe::{Action, Event, Outcome, State, StepError};
 use origin::Origin;
 
 /// Every so many turns the whole state is kept; the turns between are played again when they are asked for.
@@ -221,7 +221,7 @@ impl Session {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn set_pull(&mut self, on: bool) -> bool {
-        let Some(rules) = self.state.push_rules().cloned() else { return false };
+        let Some(rules) = &self.state.settings().push_rules else { return false };
         if rules.pull == on {
             return true;
         }
@@ -231,7 +231,7 @@ impl Session {
             Some(_) => {}
             None => self.switches.push((self.turn, on)),
         }
-        self.state.set_push_rules(Some(PushRules { pull: on, ..rules }));
+        self.state.set_pull(on);
         if self.turn.is_multiple_of(KEY_TURNS)
             && let Some(key_state) = self.key_states.get_mut(self.turn / KEY_TURNS)
         {
@@ -252,10 +252,8 @@ impl Session {
     /// One turn on, with what was switched after it.
     fn arrive(&mut self, mut next: State, events: Vec<Event>) {
         self.turn += 1;
-        if let Some(&(_, on)) = self.switches.iter().find(|(turn, _)| *turn == self.turn)
-            && let Some(rules) = next.push_rules().cloned()
-        {
-            next.set_push_rules(Some(PushRules { pull: on, ..rules }));
+        if let Some(&(_, on)) = self.switches.iter().find(|(turn, _)| *turn == self.turn) {
+            next.set_pull(on);
         }
         self.before = std::mem::replace(&mut self.state, next);
         self.events = events;

@@ -62,10 +62,10 @@ fn every_rule_has_a_level() {
     let levels: Vec<Level> =
         gallery().into_iter().flat_map(|pack| pack.pack.levels).map(|entry| entry.level).collect();
     for rule in MoveRule::ALL {
-        assert!(levels.iter().any(|level| level.move_rule == rule), "{rule:?}");
+        assert!(levels.iter().any(|level| level.settings.move_rule == rule), "{rule:?}");
     }
     for objective in Objective::ALL {
-        assert!(levels.iter().any(|level| level.objective == objective), "{objective:?}");
+        assert!(levels.iter().any(|level| level.settings.objective == objective), "{objective:?}");
     }
     let nested = levels.iter().filter(|level| level.grids().len() > 1).count();
     assert!(nested >= 12, "{nested}");

@@ -8,7 +8,7 @@ use proptest::prelude::*;
 fn world() -> State {
     let mut level = Level::new(Size::new(7, 4));
     let inner = level.add_grid("inner", Size::new(3, 2)).unwrap();
-    level.push_rules = Some(PushRules::default());
+    level.settings.push_rules = Some(PushRules::default());
     let mut patrol = factory::monster(1, false);
     patrol.components =
         Components { moving: Some(Moving::new(Axis::Horizontal, 1)), ..patrol.components };
@@ -81,10 +81,9 @@ proptest! {
                 }
                 Command::Pull(on) => {
                     prop_assert!(session.set_pull(on));
-                    let rules = states[at].push_rules().unwrap().clone();
-                    if rules.pull != on {
+                    if states[at].settings().push_rules.as_ref().unwrap().pull != on {
                         states.truncate(at + 1);
-                        states[at].set_push_rules(Some(PushRules { pull: on, ..rules }));
+                        prop_assert!(states[at].set_pull(on));
                     }
                 }
             }
@@ -94,6 +93,10 @@ proptest! {
             if at == 0 { prop_assert!(session.events().is_empty()); }
         }
     }
+}
+
+fn pulls(game: &Session) -> bool {
+    game.state().settings().push_rules.as_ref().is_some_and(|rules| rules.pull)
 }
 
 #[test]
@@ -118,8 +121,8 @@ fn pulling_is_switched_in_the_middle_and_the_replay_knows() {
     let again = again.played().unwrap();
     assert_eq!((again.state(), again.switches()), (game.state(), game.switches()));
     // Back before the switch, nothing is pulled; forward again, it is.
-    assert!(game.jump(0) && !game.state().push_rules().unwrap().pull);
-    assert!(game.jump(2) && game.state().push_rules().unwrap().pull);
+    assert!(game.jump(0) && !pulls(&game));
+    assert!(game.jump(2) && pulls(&game));
     assert_eq!(game.len(), 5);
 }
 
@@ -156,7 +159,7 @@ fn a_push_that_fails_names_what_is_to_blame() {
     level.add(Pos::new(2, 0), factory::crate_box(true)).unwrap();
     level.add(Pos::new(3, 0), factory::wall()).unwrap();
     for rules in [None, Some(PushRules::default())] {
-        level.push_rules = rules;
+        level.settings.push_rules = rules;
         let mut game = Session::new(level.to_state().unwrap());
         game.act(Action::Right).unwrap();
         let blame = game.blame().unwrap();

@@ -64,7 +64,7 @@ impl App {
         json!({
             "level": self.session.name(),
             "turn": self.session.turn(),
-            "score": state.score,
+            "score": state.progress.score,
             "outcome": outcome_word(state.outcome()),
             "actions": gridcosm::formats::replay::print_actions(&self.session.actions()[..self.session.turn()]),
             "won": won,

@@ -153,7 +153,7 @@ fn side_lines(app: &App) -> Vec<Line<'_>> {
     let state = app.session.state();
     let mut lines = vec![
         pair(app, "turn", counted(app)),
-        pair(app, "score", state.score.to_string()),
+        pair(app, "score", state.progress.score.to_string()),
         pair(app, "goal", goal(state)),
     ];
     if let Some(agent) = agent(state) {
@@ -174,7 +174,7 @@ fn side_lines(app: &App) -> Vec<Line<'_>> {
             state.effects_of(agent).map(|effect| effect_text(state, effect)),
         );
     }
-    if let Some(message) = &state.message {
+    if let Some(message) = &state.settings().message {
         lines.push(Line::default());
         lines.push(Line::from(message.to_string()));
     }
@@ -183,7 +183,7 @@ fn side_lines(app: &App) -> Vec<Line<'_>> {
 
 fn counted(app: &App) -> String {
     let turn = app.session.turn();
-    let limit = app.session.state().turn_limit;
+    let limit = app.session.state().settings().turn_limit;
     let ahead = app.session.len() - turn;
     match (limit, ahead) {
         (Some(limit), _) => format!("{turn} of {limit}"),
@@ -194,7 +194,7 @@ fn counted(app: &App) -> String {
 
 fn goal(state: &State) -> String {
     let must_collect = || state.entities().any(|entity| state.has(entity, Store::Required));
-    match state.objective().name {
+    match state.settings().objective.name {
         "default" if must_collect() => "collect *, reach >",
         "default" | "exit" => "reach an exit >",
         "collect" => "collect every *",
@@ -332,7 +332,7 @@ mod tests {
     fn app() -> App {
         let mut level = Level::new(Size::new(4, 1));
         let pocket = level.add_grid("pocket", Size::new(3, 3)).unwrap();
-        level.push_rules = Some(PushRules::default());
+        level.settings.push_rules = Some(PushRules::default());
         level.add(Pos::new(0, 0), factory::agent()).unwrap();
         level.add(Pos::new(2, 0), factory::room(pocket, Mark::Unmarked)).unwrap();
         level.add(Place::new(pocket, 1, 1), factory::exit()).unwrap();

@@ -122,7 +122,7 @@ impl<'a> Played<'a> {
         let steps = self.steps(number);
         let walls = state.sight_walls(self.root).unwrap_or_default();
         marks::draw(&mut frame, &self.draw.arguments.marks, &walls, &steps, &look.theme)?;
-        let seed = state.seed.unwrap_or(0) as u64;
+        let seed = state.settings().seed.unwrap_or(0) as u64;
         Ok(svg(&frame, &self.draw.svg_options(seed)))
     }
 

@@ -192,7 +192,7 @@ pub(super) fn move_rule(case: &Value) -> Result<(), String> {
     let found: Map<String, Value> = directions
         .into_iter()
         .map(|(name, dir)| {
-            let path = state.move_rule().path_of(&state, EntityId(agent_id), dir);
+            let path = state.settings().move_rule.path_of(&state, EntityId(agent_id), dir);
             let path: Vec<Value> =
                 path.iter().map(|&Place { pos: Pos { x, y }, .. }| json!([x, y])).collect();
             (name.to_owned(), Value::Array(path))
@@ -205,7 +205,7 @@ pub(super) fn move_rule(case: &Value) -> Result<(), String> {
 pub(super) fn objective(case: &Value) -> Result<(), String> {
     let Rule { initial, agent_id, expect } = read(case)?;
     let state = state(&initial)?;
-    compare(&expect, &json!(state.objective().is_reached(&state, EntityId(agent_id))))
+    compare(&expect, &json!(state.settings().objective.is_reached(&state, EntityId(agent_id))))
 }
 
 /// The state of a case; reading and writing it must not lose anything.

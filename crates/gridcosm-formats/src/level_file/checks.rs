@@ -128,13 +128,13 @@ fn goals(report: &mut Report<'_>, syntax: &LevelSyntax, level: &Level, placed: &
     if agents.is_empty() {
         return;
     }
-    let needs_exit = [Objective::DEFAULT, Objective::EXIT].contains(&level.objective);
+    let needs_exit = [Objective::DEFAULT, Objective::EXIT].contains(&level.settings.objective);
     if needs_exit && exits.is_empty() {
         report
             .warning("no-exit", syntax.grids_span(), "the level cannot be won: it has no exit")
             .hint("put a `>` on a map, or choose another objective");
     }
-    if level.objective == Objective::PUSH {
+    if level.settings.objective == Objective::PUSH {
         // Rooms may stay where they are.
         let is_box = |thing: &&Placed| components(thing).pushable && thing.entity.room.is_none();
         let boxes = placed.iter().filter(is_box).count();
@@ -150,7 +150,7 @@ fn goals(report: &mut Report<'_>, syntax: &LevelSyntax, level: &Level, placed: &
     if needs_exit && !exits.iter().any(|exit| reached.contains(exit.place)) {
         unreachable(report, &exits, "unreachable-exit", "no way leads to the exit", &reached);
     }
-    if [Objective::DEFAULT, Objective::COLLECT].contains(&level.objective) {
+    if [Objective::DEFAULT, Objective::COLLECT].contains(&level.settings.objective) {
         let required = placed
             .iter()
             .filter(|thing| components(thing).required && components(thing).collectible);

@@ -10,8 +10,8 @@ use super::{
     wiring, words,
 };
 use gridcosm_nest::Mark;
-use gridcosm_universe::{GridId, Level, MAX_CELLS, Place, PushRules, Room, SpecId};
-use std::{collections::BTreeMap, rc::Rc, sync::Arc};
+use gridcosm_universe::{GridId, Level, MAX_CELLS, Place, Room, SpecId};
+use std::{collections::BTreeMap, rc::Rc};
 
 /// An entity in its cell, and the sign of the map that put it there.
 #[derive(Clone, Debug)]
@@ -69,17 +69,8 @@ fn empty_level(report: &mut Report<'_>, syntax: &LevelSyntax) -> Option<Level> {
     for grid in syntax.grids.iter().skip(1) {
         level.add_grid(&grid.name.value, grid.size()).ok()?;
     }
-    level.move_rule = syntax.moves.unwrap_or_default();
-    level.objective = syntax.objective.unwrap_or_default();
-    level.seed = syntax.seed;
-    level.turn_limit = syntax.turns;
-    level.turn = syntax.turn.unwrap_or(0);
-    level.score = syntax.score.unwrap_or(0);
-    level.win = syntax.won.unwrap_or(false);
-    level.lose = syntax.lost.unwrap_or(false);
-    level.message = syntax.message.as_deref().map(Arc::from);
-    let push = syntax.push.clone().flatten();
-    level.push_rules = push.map(|push| PushRules { rules: push.rules, pull: push.pull });
+    level.settings = syntax.settings.clone();
+    level.progress = syntax.progress;
     Some(level)
 }
 

@@ -38,6 +38,7 @@ pub(crate) mod legend;
 mod lower;
 mod print;
 mod reach;
+mod settings;
 mod syntax;
 mod vocabulary;
 mod wiring;
@@ -163,7 +164,9 @@ impl Pack {
     /// When there is no such level, or it cannot be played.
     pub fn start(&self, index: usize, seed: Option<i64>) -> Result<State, StartError> {
         let mut state = self.level(index)?.level.to_state()?;
-        state.seed = seed.or(state.seed);
+        if seed.is_some() {
+            state.change_settings(|settings| settings.seed = seed);
+        }
         Ok(state)
     }
 }
@@ -235,7 +238,7 @@ fn sentence(message: &str) -> String {
 }
 
 fn read_pack(report: &mut Report<'_>, table: &DeTable<'_>) -> Option<Pack> {
-    let top = LevelSyntax::read(report, table, 0..0, &["level"]);
+    let top = LevelSyntax::default().read(report, table, &["level"]);
     let levels = fields(table).into_iter().find(|field| field.key == "level");
     let mut pack = Pack {
         title: top.title.as_ref().map(|title| title.value.clone()).unwrap_or_default(),
@@ -268,7 +271,7 @@ fn read_pack(report: &mut Report<'_>, table: &DeTable<'_>) -> Option<Pack> {
     for (index, level) in tables.iter().enumerate() {
         report.level = Some(index);
         if let Some(table) = level.table(report) {
-            let syntax = LevelSyntax::read(report, table, level.value.span(), &[]).over(&top);
+            let syntax = top.of_pack(level.value.span()).read(report, table, &[]);
             pack.levels.extend(lower::lower(report, &syntax));
         }
     }

@@ -5,11 +5,11 @@ use super::{
     describe::{Ties, entity_text, quoted},
     entity::AGENT,
     lower::{begins_with, legend_key},
+    settings,
     syntax::MAIN,
-    words::{self, BUILT_IN, ENTRIES, SEARCHES, SWALLOWS},
+    words::{self, BUILT_IN},
 };
-use gridcosm_nest::RuleSet;
-use gridcosm_universe::{GridId, Level, MoveRule, Objective, Place, PushRules, SpecId};
+use gridcosm_universe::{GridId, Level, Place, SpecId};
 use std::{
     collections::{BTreeMap, BTreeSet},
     fmt::Write,
@@ -63,7 +63,10 @@ fn print_level(text: &mut String, entry: &LevelEntry, prefix: &str) -> Result<()
         let tags: Vec<String> = entry.tags.iter().map(|tag| quoted(tag)).collect();
         put(text, "tags", format!("[{}]", tags.join(", ")));
     }
-    print_settings(text, level)?;
+    let agents = placements(level)
+        .filter(|(_, id)| level.get(*id).is_some_and(|spec| spec.components.agent))
+        .count();
+    settings::print(text, &level.settings, agents, level.progress)?;
     let drawn = Drawing::new(entry)?;
     let grids: Vec<_> = level.grids().collect();
     let single = grids.len() == 1 && grids.first().is_some_and(|(_, plan)| &*plan.name == MAIN);
@@ -71,9 +74,9 @@ fn print_level(text: &mut String, entry: &LevelEntry, prefix: &str) -> Result<()
     if single {
         put(text, "map", drawn.map(GridId::MAIN));
     }
-    if let Some(push) = &level.push_rules {
+    if let Some(push) = &level.settings.push_rules {
         *text += &format!("\n[{prefix}push]\n");
-        print_push(text, push);
+        settings::print_push(text, push);
     }
     if !drawn.legend.is_empty() {
         *text += &format!("\n[{prefix}legend]\n");
@@ -90,85 +93,7 @@ fn print_level(text: &mut String, entry: &LevelEntry, prefix: &str) -> Result<()
     Ok(())
 }
 
-fn print_settings(text: &mut String, level: &Level) -> Result<(), PrintError> {
-    let optional = |text: &mut String, key, number: Option<i64>| {
-        if let Some(number) = number {
-            put(text, key, number);
-        }
-    };
-    optional(text, "seed", level.seed);
-    if level.move_rule != MoveRule::DEFAULT {
-        known(MoveRule::ALL.contains(&level.move_rule), level.move_rule.name)?;
-        put(text, "moves", quoted(level.move_rule.name));
-    }
-    if level.objective != Objective::DEFAULT {
-        known(Objective::ALL.contains(&level.objective), level.objective.name)?;
-        put(text, "objective", quoted(level.objective.name));
-    }
-    optional(text, "turns", level.turn_limit);
-    let agents = placements(level)
-        .filter(|(_, id)| level.get(*id).is_some_and(|spec| spec.components.agent))
-        .count();
-    if agents != 1 {
-        put(text, "agents", agents);
-    }
-    if let Some(message) = &level.message {
-        put(text, "message", quoted(message));
-    }
-    optional(text, "turn", Some(level.turn).filter(|&turn| turn != 0));
-    optional(text, "score", Some(level.score).filter(|&score| score != 0));
-    for (key, flag) in [("won", level.win), ("lost", level.lose)] {
-        if flag {
-            put(text, key, true);
-        }
-    }
-    Ok(())
-}
-
-fn known(known: bool, name: &'static str) -> Result<(), PrintError> {
-    if known { Ok(()) } else { Err(PrintError::UnknownRule(name)) }
-}
-
-fn print_push(text: &mut String, push: &PushRules) {
-    let (rules, usual) = (&push.rules, RuleSet::default());
-    if rules.order != usual.order {
-        let order: Vec<String> =
-            rules.order.as_slice().iter().map(|s| quoted(&s.to_string())).collect();
-        put(text, "order", format!("[{}]", order.join(", ")));
-    }
-    let word = |text: &mut String, key, word: Option<&str>| {
-        if let Some(word) = word {
-            put(text, key, quoted(word));
-        }
-    };
-    word(text, "entry", changed(&ENTRIES, rules.entry, usual.entry));
-    word(text, "swallow", changed(&SWALLOWS, rules.swallow, usual.swallow));
-    word(text, "search", changed(&SEARCHES, rules.search, usual.search));
-    if push.pull {
-        put(text, "pull", true);
-    }
-    let limit = |limit: Option<u32>| limit.map_or("false".to_owned(), |limit| limit.to_string());
-    if rules.max_depth != usual.max_depth {
-        put(text, "max_depth", limit(rules.max_depth));
-    }
-    if rules.max_backtracks != usual.max_backtracks {
-        put(text, "max_backtracks", limit(rules.max_backtracks));
-    }
-    if rules.max_steps != usual.max_steps {
-        put(text, "max_steps", rules.max_steps);
-    }
-    if rules.budget != usual.budget {
-        put(text, "budget", rules.budget);
-    }
-}
-
-/// The word of a value that is not the usual one.
-fn changed<'w, T: PartialEq + Copy>(words: &[(&'w str, T)], value: T, usual: T) -> Option<&'w str> {
-    let word = words.iter().find(|(_, known)| *known == value).map(|(word, _)| *word);
-    word.filter(|_| value != usual)
-}
-
-fn put(text: &mut String, key: &str, value: impl std::fmt::Display) {
+pub(super) fn put(text: &mut String, key: &str, value: impl std::fmt::Display) {
     // Writing to a string cannot fail.
     let _ = writeln!(text, "{key} = {value}");
 }

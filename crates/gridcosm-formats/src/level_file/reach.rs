@@ -123,7 +123,7 @@ impl<'l> Flood<'l> {
                 self.enter(next);
             } else {
                 self.leave_grid(place.grid);
-                if self.level.move_rule == MoveRule::WRAP {
+                if self.level.settings.move_rule == MoveRule::WRAP {
                     let (width, height) = (size.width as i32, size.height as i32);
                     let pos = Pos::new(next.pos.x.rem_euclid(width), next.pos.y.rem_euclid(height));
                     self.enter(Place { pos, ..next });

@@ -2,7 +2,7 @@
 
 use super::{Fingerprint, Replay, Source, fingerprint};
 use crate::level_file::{Pack, StartError};
-use gridcosm_universe::{Action, Outcome, PushRules, State, StepError};
+use gridcosm_universe::{Action, Outcome, State, StepError};
 
 /// The words that files use for outcomes.
 const WORDS: [(Outcome, &str); 4] = [
@@ -169,10 +169,9 @@ fn advance(
 fn switch(state: &mut State, pull: &[(usize, bool)], turn: usize) -> Result<(), VerifyError> {
     let here = pull.partition_point(|(at, _)| *at < turn);
     for &(_, on) in pull[here..].iter().take_while(|(at, _)| *at == turn) {
-        let rules = state.push_rules().cloned();
-        let reason = "the level has no rules of pushing";
-        let rules = rules.ok_or(VerifyError::Pull { turn, reason })?;
-        state.set_push_rules(Some(PushRules { pull: on, ..rules }));
+        if !state.set_pull(on) {
+            return Err(VerifyError::Pull { turn, reason: "the level has no rules of pushing" });
+        }
     }
     Ok(())
 }

@@ -101,7 +101,7 @@ impl Board {
             return Err(format!("a board of {size} is too large"));
         }
         let mut level = Level::new(size);
-        level.objective = Objective::PUSH;
+        level.settings.objective = Objective::PUSH;
         let mut pushers = 0;
         for (y, row) in (0..).zip(&self.rows) {
             for (x, sign) in (0..).zip(row.chars()) {

@@ -17,16 +17,8 @@ impl Level {
     /// As [`from_state`](Self::from_state), from plain maps.
     pub fn from_snapshot(snapshot: &Snapshot) -> Self {
         let mut level = Self {
-            move_rule: snapshot.move_rule,
-            objective: snapshot.objective,
-            seed: snapshot.seed,
-            turn: snapshot.turn,
-            score: snapshot.score,
-            win: snapshot.win,
-            lose: snapshot.lose,
-            message: snapshot.message.clone(),
-            turn_limit: snapshot.turn_limit,
-            push_rules: snapshot.push_rules.clone(),
+            settings: snapshot.settings.clone(),
+            progress: snapshot.progress,
             ..Self::new(snapshot.size)
         };
         // Names that are used twice stay as they are: grids are known by their numbers.

@@ -7,7 +7,7 @@ mod to_state;
 
 pub use spec::{EntitySpec, SpecId};
 
-use crate::{GridId, GridPlan, LevelError, MoveRule, Objective, Place, PushRules};
+use crate::{GridId, GridPlan, LevelError, Place, Progress, Settings};
 use gridcosm_grid::{Grid, Size};
 use std::sync::Arc;
 
@@ -30,26 +30,10 @@ use std::sync::Arc;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Level {
-    /// How agents move.
-    pub move_rule: MoveRule,
-    /// What wins.
-    pub objective: Objective,
-    /// What seeded draws start from.
-    pub seed: Option<i64>,
-    /// Steps taken.
-    pub turn: i64,
-    /// Points.
-    pub score: i64,
-    /// Whether the level is won.
-    pub win: bool,
-    /// Whether the level is lost.
-    pub lose: bool,
-    /// A text for the player.
-    pub message: Option<Arc<str>>,
-    /// The turn from which steps report truncation.
-    pub turn_limit: Option<i64>,
-    /// How agents push; `None` for the one-box push.
-    pub push_rules: Option<PushRules>,
+    /// The rules of the whole level.
+    pub settings: Settings,
+    /// Where the game begins: usually at turn 0 without points.
+    pub progress: Progress,
     /// Never shortened, so that handles stay good.
     specs: Vec<EntitySpec>,
     /// The main grid first.
@@ -73,16 +57,8 @@ impl Level {
     /// An empty level of one grid, `main`, with the default rules.
     pub fn new(size: Size) -> Self {
         Self {
-            move_rule: MoveRule::default(),
-            objective: Objective::default(),
-            seed: None,
-            turn: 0,
-            score: 0,
-            win: false,
-            lose: false,
-            message: None,
-            turn_limit: None,
-            push_rules: None,
+            settings: Settings::default(),
+            progress: Progress::default(),
             specs: Vec::new(),
             grids: vec![Cells::new("main", size)],
         }
@@ -103,7 +79,7 @@ impl Level {
     /// let pocket = level.add_grid("pocket", Size::new(3, 3))?;
     /// let agent = level.add(Pos::new(0, 0), factory::agent())?;
     /// level.add(Pos::new(1, 0), factory::room(pocket, Mark::Unmarked))?;
-    /// level.push_rules = Some(PushRules::default());
+    /// level.settings.push_rules = Some(PushRules::default());
     /// let inside = step(&level.to_state()?, Action::Right)?; // the room cannot give way, so the agent walks in
     /// assert_eq!(inside.place(inside.agents().next().unwrap()), Some(Place::new(pocket, 0, 1)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -28,16 +28,8 @@ impl Level {
         numbering.wire_pursuits(self);
         numbering.wire_portals(self);
         Snapshot {
-            move_rule: self.move_rule,
-            objective: self.objective,
-            seed: self.seed,
-            turn: self.turn,
-            score: self.score,
-            win: self.win,
-            lose: self.lose,
-            message: self.message.clone(),
-            turn_limit: self.turn_limit,
-            push_rules: self.push_rules.clone(),
+            settings: self.settings.clone(),
+            progress: self.progress,
             name: self.grids().next().map_or_else(Default::default, |(_, main)| main.name),
             more_grids: self.grids().skip(1).map(|(_, plan)| plan).collect(),
             entities: numbering.entities,

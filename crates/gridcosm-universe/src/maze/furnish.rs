@@ -14,9 +14,9 @@ pub(super) fn furnish(
     rng: &mut Mt19937,
 ) -> Result<Level, LevelError> {
     let mut level = Level::new(options.size);
-    level.move_rule = options.move_rule;
-    level.objective = options.objective;
-    level.seed = options.seed;
+    level.settings.move_rule = options.move_rule;
+    level.settings.objective = options.objective;
+    level.settings.seed = options.seed;
 
     // Everything below takes cells from the end of this list.
     let mut free: Vec<Pos> = by_column(options.size).filter(|&pos| open.contains(pos)).collect();

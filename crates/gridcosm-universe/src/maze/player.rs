@@ -27,11 +27,11 @@ pub(super) fn wins(level: &Level) -> Result<bool, LevelError> {
         let stuck = plan.is_none();
         // Without a plan one turn is still due: some objectives are reached where there is nothing to do.
         play(&mut state, agent, slot, &plan.unwrap_or_default());
-        if stuck || state.win || state.lose || state.turn > turns {
+        if stuck || state.progress.win || state.progress.lose || state.progress.turn > turns {
             break;
         }
     }
-    Ok(state.win)
+    Ok(state.progress.win)
 }
 
 /// Moves to make, with the cells they should lead to, and what to do at the end.
@@ -61,8 +61,8 @@ impl Plan {
 
 /// Where what the objective needs next is.
 fn needed_places(state: &State) -> Vec<Place> {
-    let collecting = [Objective::DEFAULT, Objective::COLLECT].contains(&state.objective);
-    let exiting = [Objective::DEFAULT, Objective::EXIT].contains(&state.objective);
+    let collecting = [Objective::DEFAULT, Objective::COLLECT].contains(&state.settings.objective);
+    let exiting = [Objective::DEFAULT, Objective::EXIT].contains(&state.settings.objective);
     let wanted = state.nature.required.iter();
     let wanted: Vec<Place> = wanted
         .filter(|&slot| collecting && state.condition.collectible.contains(slot))
@@ -118,7 +118,7 @@ impl Reach {
             for action in [Action::Up, Action::Down, Action::Left, Action::Right] {
                 path.clear();
                 if let Some(dir) = action.direction() {
-                    (state.move_rule.path)(&probe, agent, dir, &mut path);
+                    (state.settings.move_rule.path)(&probe, agent, dir, &mut path);
                 }
                 let Some(end) = follow(state, here.into(), path.cells()) else { continue };
                 if end != start
@@ -194,7 +194,7 @@ fn hurts_there(state: &State, place: Place) -> bool {
 fn play(state: &mut State, agent: EntityId, slot: Slot, plan: &Plan) {
     for &(action, expected) in &plan.moves {
         act(state, agent, slot, action);
-        if state.win || state.lose || state.board.place(slot) != Some(expected) {
+        if state.progress.win || state.progress.lose || state.board.place(slot) != Some(expected) {
             return;
         }
     }
@@ -227,5 +227,5 @@ fn enemy_near(state: &State, agent: Slot) -> bool {
 fn is_harmless(state: &State, agent: EntityId, slot: Slot, action: Action) -> bool {
     let health = state.condition.health.get(slot);
     crate::step_as(state, agent, action)
-        .is_ok_and(|next| !next.lose && next.condition.health.get(slot) == health)
+        .is_ok_and(|next| !next.progress.lose && next.condition.health.get(slot) == health)
 }

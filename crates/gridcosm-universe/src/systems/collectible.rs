@@ -46,7 +46,7 @@ fn take(state: &mut State, by: Slot, item: Slot, at: Place, listener: &mut impl 
         condition.items.add(by, item);
     }
     condition.collectible.remove(item);
-    state.score = state.score.saturating_add(reward.unwrap_or(0));
+    state.progress.score = state.progress.score.saturating_add(reward.unwrap_or(0));
     state.board_mut().relocate(item, None);
     state.refresh_kinds(item);
     listener.hear(Event::Collected { item: effect, by: entity, at, reward: reward.unwrap_or(0) });

@@ -11,8 +11,8 @@ pub fn run(state: &mut State, agent: EntityId, listener: &mut impl Listener) {
 
 #[inline]
 pub(crate) fn apply(state: &mut State, agent: Slot, listener: &mut impl Listener) {
-    if state.is_dead(agent) && !state.lose {
-        state.lose = true;
+    if state.is_dead(agent) && !state.progress.lose {
+        state.progress.lose = true;
         listener.hear(Event::Lost { agent: state.id(agent) });
     }
 }

@@ -21,7 +21,7 @@ pub(crate) fn apply(
     next: Place,
     listener: &mut impl Listener,
 ) -> bool {
-    let Some(rules) = state.push_rules.clone() else { return false };
+    let Some(rules) = state.settings.push_rules.clone() else { return false };
     let Some((from, dir)) = step_of(state, agent, next) else { return false };
     let mut planner = state.scratch.planner.take().unwrap_or_default();
     let moved = push(state, &mut planner, &rules, agent, from, dir, listener);

@@ -26,7 +26,7 @@ fn shove(state: &mut State, mover: Slot, next: Place, listener: &mut impl Listen
     let dx = next.pos.x.saturating_sub(from.pos.x);
     let dy = next.pos.y.saturating_sub(from.pos.y);
     let mut beyond = next.offset(dx, dy);
-    if state.move_rule.wraps {
+    if state.settings.move_rule.wraps {
         beyond = moves::wrapped(state, beyond);
     } else if !state.in_bounds(beyond) {
         return None;

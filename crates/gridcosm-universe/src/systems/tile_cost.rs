@@ -21,6 +21,6 @@ pub(crate) fn apply(state: &mut State, agent: Slot, listener: &mut impl Listener
     let costly = |&slot: &Slot| state.board.kinds(slot).meets(Kinds::COSTLY);
     let amounts = state.board.at(at).filter(costly).filter_map(|slot| state.nature.cost.get(slot));
     let amount = amounts.fold(0i64, i64::saturating_add);
-    state.score = state.score.saturating_sub(amount);
+    state.progress.score = state.progress.score.saturating_sub(amount);
     listener.hear(Event::Scored { entity: state.id(agent), at, amount: amount.saturating_neg() });
 }

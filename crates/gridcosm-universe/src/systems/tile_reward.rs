@@ -21,6 +21,6 @@ pub(crate) fn apply(state: &mut State, agent: Slot, listener: &mut impl Listener
     let paying = |&slot: &Slot| state.board.kinds(slot).meets(Kinds::REWARDING);
     let amounts = state.board.at(at).filter(paying).filter_map(|s| state.nature.rewardable.get(s));
     let amount = amounts.fold(0i64, i64::saturating_add);
-    state.score = state.score.saturating_add(amount);
+    state.progress.score = state.progress.score.saturating_add(amount);
     listener.hear(Event::Scored { entity: state.id(agent), at, amount });
 }

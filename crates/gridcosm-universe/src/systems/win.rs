@@ -15,8 +15,8 @@ pub(crate) fn apply(state: &mut State, agent: Slot, listener: &mut impl Listener
         return;
     }
     let id = state.id(agent);
-    if state.objective.is_reached(state, id) {
-        state.win = true;
+    if state.settings.objective.is_reached(state, id) {
+        state.progress.win = true;
         listener.hear(Event::Won { agent: id });
     }
 }

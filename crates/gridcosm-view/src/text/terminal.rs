@@ -315,7 +315,7 @@ mod tests {
     fn world() -> State {
         let mut level = Level::new(Size::new(3, 1));
         let pocket = level.add_grid("pocket", Size::new(2, 1)).unwrap();
-        level.push_rules = Some(PushRules::default());
+        level.settings.push_rules = Some(PushRules::default());
         level.add(Pos::new(0, 0), factory::agent()).unwrap();
         level.add(Pos::new(1, 0), factory::room(pocket, Mark::Primary)).unwrap();
         level.add(Place::new(pocket, 0, 0), factory::crate_box(true)).unwrap();

@@ -59,7 +59,7 @@ impl Session {
     /// The same game from its start, with another seed.
     pub fn with_seed(self, other: i64) -> Self {
         let mut start = self.start;
-        start.seed = Some(other);
+        start.change_settings(|settings| settings.seed = Some(other));
         let origin = match self.origin {
             Origin::Level { file, index, .. } => Origin::Level { file, index, seed: Some(other) },
             origin => origin,

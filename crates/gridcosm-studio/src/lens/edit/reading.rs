@@ -191,11 +191,11 @@ fn rules(entry: &LevelEntry) -> Rules {
         author: entry.author.clone(),
         description: entry.description.clone(),
         tags: entry.tags.clone(),
-        moves: level.move_rule.name.to_owned(),
-        objective: level.objective.name.to_owned(),
-        seed: level.seed,
-        turns: level.turn_limit,
-        push: level.push_rules.as_ref().map(push_card),
+        moves: level.settings.move_rule.name.to_owned(),
+        objective: level.settings.objective.name.to_owned(),
+        seed: level.settings.seed,
+        turns: level.settings.turn_limit,
+        push: level.settings.push_rules.as_ref().map(push_card),
     }
 }
 

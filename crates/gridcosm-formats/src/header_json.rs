@@ -1,0 +1,183 @@
+//! What states and levels say before their entities, the same in both: grids, rules, and how far the game has come.
+
+use crate::{
+    component_json::print_optional,
+    json::{Fields, JsonError, Node, quoted},
+};
+use gridcosm_grid::Size;
+use gridcosm_nest::{EntryMapping, Order, RuleSet, Search, Strategy, Swallow};
+use gridcosm_universe::{GridPlan, Progress, PushRules, Registry, Settings};
+use std::sync::Arc;
+
+/// The fields of a header.
+pub(crate) const FIELDS: [&str; 14] = [
+    "name",
+    "grids",
+    "push",
+    "width",
+    "height",
+    "move_fn",
+    "objective_fn",
+    "seed",
+    "turn",
+    "score",
+    "win",
+    "lose",
+    "message",
+    "turn_limit",
+];
+
+/// Everything about a world but its entities.
+pub(crate) struct Header {
+    /// Columns and rows of the main grid.
+    pub(crate) size: Size,
+    /// The name of the main grid.
+    pub(crate) name: Arc<str>,
+    /// The other grids.
+    pub(crate) more_grids: Vec<GridPlan>,
+    pub(crate) settings: Settings,
+    pub(crate) progress: Progress,
+}
+
+impl Header {
+    pub(crate) fn read(fields: &Fields<'_>, registry: &Registry) -> Result<Self, JsonError> {
+        let int = |name| fields.get(name).map_or(Ok(0), |node| node.int());
+        let flag = |name| fields.get(name).map_or(Ok(false), |node| node.bool());
+        Ok(Self {
+            size: read_size(fields)?,
+            settings: read_settings(fields, registry)?,
+            progress: Progress {
+                turn: int("turn")?,
+                score: int("score")?,
+                win: flag("win")?,
+                lose: flag("lose")?,
+            },
+            name: Arc::from(fields.get("name").map_or(Ok(MAIN), |name| name.text())?),
+            more_grids: fields.get("grids").map_or(Ok(Vec::new()), |grids| read_grids(&grids))?,
+        })
+    }
+}
+
+/// The name of a main grid that nobody named.
+const MAIN: &str = "main";
+
+fn read_size(fields: &Fields<'_>) -> Result<Size, JsonError> {
+    Ok(Size::new(fields.need("width")?.small()?, fields.need("height")?.small()?))
+}
+
+fn read_settings(fields: &Fields<'_>, registry: &Registry) -> Result<Settings, JsonError> {
+    let optional = |name| fields.optional(name).map(|node| node.int()).transpose();
+    let (moves, goal) = (fields.need("move_fn")?, fields.need("objective_fn")?);
+    Ok(Settings {
+        move_rule: registry.move_rule(moves.text()?).map_err(|e| moves.error(e.to_string()))?,
+        objective: registry.objective(goal.text()?).map_err(|e| goal.error(e.to_string()))?,
+        push_rules: fields.get("push").map(|push| read_push(&push)).transpose()?,
+        seed: optional("seed")?,
+        turn_limit: optional("turn_limit")?,
+        message: fields.optional("message").map(|m| m.text().map(Arc::from)).transpose()?,
+    })
+}
+
+fn read_grids(node: &Node<'_>) -> Result<Vec<GridPlan>, JsonError> {
+    let grid = |grid: Node<'_>| {
+        let fields = grid.fields(&["name", "width", "height"])?;
+        Ok(GridPlan { name: Arc::from(fields.need("name")?.text()?), size: read_size(&fields)? })
+    };
+    node.items()?.map(grid).collect()
+}
+
+/// Writes the size of the main grid, each field followed by a comma.
+pub(crate) fn print_size(size: Size) -> String {
+    format!("\"width\":{},\"height\":{},", size.width, size.height)
+}
+
+/// Writes the fields of grids and push rules, each followed by a comma. A flat world has none of them.
+pub(crate) fn print_grids(name: &str, grids: &[GridPlan], push: Option<&PushRules>) -> String {
+    let mut out = String::new();
+    if name != MAIN {
+        out += &format!("\"name\":{},", quoted(name));
+    }
+    if !grids.is_empty() {
+        let grid = |GridPlan { name, size }: &GridPlan| {
+            let size = print_size(*size);
+            format!("{{\"name\":{},{}}}", quoted(name), size.trim_end_matches(','))
+        };
+        out += &format!("\"grids\":[{}],", grids.iter().map(grid).collect::<Vec<_>>().join(","));
+    }
+    if let Some(push) = push {
+        out += &format!("\"push\":{},", print_push(push));
+    }
+    out
+}
+
+/// Writes all settings but the push rules, and the progress, each field followed by a comma.
+pub(crate) fn print_settings(settings: &Settings, progress: Progress) -> String {
+    let Settings { move_rule, objective, push_rules: _, seed, turn_limit, message } = settings;
+    let Progress { turn, score, win, lose } = progress;
+    let limit = turn_limit.map(|limit| format!("\"turn_limit\":{limit},")).unwrap_or_default();
+    format!(
+        "\"move_fn\":{},\"objective_fn\":{},\"seed\":{},\"turn\":{turn},\"score\":{score},\
+         \"win\":{win},\"lose\":{lose},\"message\":{},{limit}",
+        quoted(move_rule.name),
+        quoted(objective.name),
+        print_optional(*seed),
+        print_optional(message.as_deref().map(quoted)),
+    )
+}
+
+fn read_push(node: &Node<'_>) -> Result<PushRules, JsonError> {
+    let fields = node.fields(&[
+        "order",
+        "entry",
+        "swallow",
+        "search",
+        "max_depth",
+        "max_backtracks",
+        "pull",
+    ])?;
+    let mut rules = RuleSet::default();
+    if let Some(order) = fields.get("order") {
+        let strategies = order.items()?.map(|s| s.word(Strategy::from_word));
+        rules.order = Order::new(strategies.collect::<Result<Vec<_>, _>>()?);
+    }
+    if let Some(entry) = fields.get("entry") {
+        rules.entry = entry.word(EntryMapping::from_word)?;
+    }
+    if let Some(swallow) = fields.get("swallow") {
+        rules.swallow = swallow.word(Swallow::from_word)?;
+    }
+    if let Some(search) = fields.get("search") {
+        rules.search = search.word(Search::from_word)?;
+    }
+    if let Some(depth) = fields.get("max_depth") {
+        rules.max_depth = depth.optional().map(|n| n.small()).transpose()?;
+    }
+    if let Some(limit) = fields.get("max_backtracks") {
+        rules.max_backtracks = limit.optional().map(|n| n.small()).transpose()?;
+    }
+    let pull = fields.get("pull").map_or(Ok(false), |node| node.bool())?;
+    Ok(PushRules { rules, pull })
+}
+
+/// Writes what differs from the default, and the order always.
+fn print_push(push: &PushRules) -> String {
+    let (rules, usual) = (&push.rules, RuleSet::default());
+    let order: Vec<String> = rules.order.as_slice().iter().map(|s| format!("\"{s}\"")).collect();
+    let mut parts = vec![format!("\"order\":[{}]", order.join(","))];
+    let mut add = |differs: bool, part: String| {
+        if differs {
+            parts.push(part);
+        }
+    };
+    let number = |n: Option<u32>| n.map_or_else(|| "null".to_owned(), |n| n.to_string());
+    add(rules.entry != usual.entry, format!("\"entry\":\"{}\"", rules.entry));
+    add(rules.swallow != usual.swallow, format!("\"swallow\":\"{}\"", rules.swallow));
+    add(rules.search != usual.search, format!("\"search\":\"{}\"", rules.search));
+    add(rules.max_depth != usual.max_depth, format!("\"max_depth\":{}", number(rules.max_depth)));
+    add(
+        rules.max_backtracks != usual.max_backtracks,
+        format!("\"max_backtracks\":{}", number(rules.max_backtracks)),
+    );
+    add(push.pull, "\"pull\":true".to_owned());
+    format!("{{{}}}", parts.join(","))
+}

@@ -1,0 +1,199 @@
+//! The settings of a level: the keys that say how it is played, read into values and written back.
+
+use super::{
+    describe::quoted,
+    diagnostic::Report,
+    fields::{Field, fields, unknown_key},
+    print::{PrintError, put},
+    words::{ENTRIES, SEARCHES, STRATEGIES, SWALLOWS},
+};
+use gridcosm_nest::{Order, RuleSet};
+use gridcosm_universe::{MoveRule, Objective, Progress, PushRules, Settings};
+use std::sync::Arc;
+
+/// Reads a field that is a setting; returns false for any other. A value that makes no sense is reported and changes
+/// nothing.
+pub(super) fn read(
+    report: &mut Report<'_>,
+    field: &Field<'_, '_>,
+    settings: &mut Settings,
+    progress: &mut Progress,
+) -> bool {
+    match field.key {
+        "seed" => set(&mut settings.seed, field.int(report).map(Some)),
+        "moves" => {
+            let rules = MoveRule::ALL.map(|rule| (rule.name, rule));
+            set(&mut settings.move_rule, field.word(report, "way to move", &rules));
+        }
+        "objective" => {
+            let goals = Objective::ALL.map(|goal| (goal.name, goal));
+            set(&mut settings.objective, field.word(report, "objective", &goals));
+        }
+        "turns" => set(&mut settings.turn_limit, field.int(report).map(Some)),
+        "message" => {
+            let text = field.text(report).map(|text| Some(Arc::from(text.value)));
+            set(&mut settings.message, text);
+        }
+        "turn" => set(&mut progress.turn, field.int(report)),
+        "score" => set(&mut progress.score, field.int(report)),
+        "won" => set(&mut progress.win, field.flag(report)),
+        "lost" => set(&mut progress.lose, field.flag(report)),
+        "push" => settings.push_rules = read_push(report, field),
+        _ => return false,
+    }
+    true
+}
+
+fn set<T>(setting: &mut T, value: Option<T>) {
+    if let Some(value) = value {
+        *setting = value;
+    }
+}
+
+/// What a level takes over from its pack. The message and the state of the game are its own.
+pub(super) fn inherited(pack: &Settings) -> Settings {
+    Settings { message: None, ..pack.clone() }
+}
+
+/// Writes what differs from the usual, but for the push rules, which are a table of their own.
+pub(super) fn print(
+    text: &mut String,
+    settings: &Settings,
+    agents: usize,
+    progress: Progress,
+) -> Result<(), PrintError> {
+    let Settings { move_rule, objective, push_rules: _, seed, turn_limit, message } = settings;
+    let Progress { turn, score, win, lose } = progress;
+    let number = |text: &mut String, key, number: Option<i64>| {
+        if let Some(number) = number {
+            put(text, key, number);
+        }
+    };
+    number(text, "seed", *seed);
+    if *move_rule != MoveRule::DEFAULT {
+        known(MoveRule::ALL.contains(move_rule), move_rule.name)?;
+        put(text, "moves", quoted(move_rule.name));
+    }
+    if *objective != Objective::DEFAULT {
+        known(Objective::ALL.contains(objective), objective.name)?;
+        put(text, "objective", quoted(objective.name));
+    }
+    number(text, "turns", *turn_limit);
+    if agents != 1 {
+        put(text, "agents", agents);
+    }
+    if let Some(message) = message {
+        put(text, "message", quoted(message));
+    }
+    number(text, "turn", Some(turn).filter(|&turn| turn != 0));
+    number(text, "score", Some(score).filter(|&score| score != 0));
+    for (key, flag) in [("won", win), ("lost", lose)] {
+        if flag {
+            put(text, key, true);
+        }
+    }
+    Ok(())
+}
+
+fn known(known: bool, name: &'static str) -> Result<(), PrintError> {
+    if known { Ok(()) } else { Err(PrintError::UnknownRule(name)) }
+}
+
+/// Writes the push rules that differ from the usual ones.
+pub(super) fn print_push(text: &mut String, push: &PushRules) {
+    let (rules, usual) = (&push.rules, RuleSet::default());
+    if rules.order != usual.order {
+        let order: Vec<String> =
+            rules.order.as_slice().iter().map(|s| quoted(&s.to_string())).collect();
+        put(text, "order", format!("[{}]", order.join(", ")));
+    }
+    let word = |text: &mut String, key, word: Option<&str>| {
+        if let Some(word) = word {
+            put(text, key, quoted(word));
+        }
+    };
+    word(text, "entry", changed(&ENTRIES, rules.entry, usual.entry));
+    word(text, "swallow", changed(&SWALLOWS, rules.swallow, usual.swallow));
+    word(text, "search", changed(&SEARCHES, rules.search, usual.search));
+    if push.pull {
+        put(text, "pull", true);
+    }
+    let limit = |limit: Option<u32>| limit.map_or("false".to_owned(), |limit| limit.to_string());
+    if rules.max_depth != usual.max_depth {
+        put(text, "max_depth", limit(rules.max_depth));
+    }
+    if rules.max_backtracks != usual.max_backtracks {
+        put(text, "max_backtracks", limit(rules.max_backtracks));
+    }
+    if rules.max_steps != usual.max_steps {
+        put(text, "max_steps", rules.max_steps);
+    }
+    if rules.budget != usual.budget {
+        put(text, "budget", rules.budget);
+    }
+}
+
+/// The word of a value that is not the usual one.
+fn changed<'w, T: PartialEq + Copy>(words: &[(&'w str, T)], value: T, usual: T) -> Option<&'w str> {
+    let word = words.iter().find(|(_, known)| *known == value).map(|(word, _)| *word);
+    word.filter(|_| value != usual)
+}
+
+fn read_push(report: &mut Report<'_>, field: &Field<'_, '_>) -> Option<PushRules> {
+    if field.is_false() {
+        return None;
+    }
+    let mut push = PushRules::default();
+    let rules = &mut push.rules;
+    for field in fields(field.table(report)?) {
+        match field.key {
+            "order" => {
+                let items = field.items(report).unwrap_or_default();
+                let order =
+                    items.iter().filter_map(|item| item.word(report, "strategy", &STRATEGIES));
+                rules.order = Order::new(order.collect::<Vec<_>>());
+            }
+            "entry" => rules.entry = field.word(report, "entry", &ENTRIES).unwrap_or(rules.entry),
+            "swallow" => {
+                rules.swallow = field.word(report, "side", &SWALLOWS).unwrap_or(rules.swallow)
+            }
+            "search" => {
+                rules.search = field.word(report, "search", &SEARCHES).unwrap_or(rules.search)
+            }
+            "pull" => push.pull = field.flag(report).unwrap_or(false),
+            "max_depth" => rules.max_depth = limit(report, &field, rules.max_depth),
+            "max_backtracks" => rules.max_backtracks = limit(report, &field, rules.max_backtracks),
+            "max_steps" => rules.max_steps = count(report, &field).unwrap_or(rules.max_steps),
+            "budget" => rules.budget = count(report, &field).unwrap_or(rules.budget),
+            _ => unknown_key(report, &field, "in push rules", &PUSH_KEYS),
+        }
+    }
+    Some(push)
+}
+
+const PUSH_KEYS: [&str; 9] = [
+    "order",
+    "entry",
+    "swallow",
+    "search",
+    "pull",
+    "max_depth",
+    "max_backtracks",
+    "max_steps",
+    "budget",
+];
+
+/// A limit that `false` takes away.
+fn limit(report: &mut Report<'_>, field: &Field<'_, '_>, before: Option<u32>) -> Option<u32> {
+    if field.is_false() { None } else { count(report, field).or(before) }
+}
+
+fn count(report: &mut Report<'_>, field: &Field<'_, '_>) -> Option<u32> {
+    let number = field.int(report)?;
+    let count = u32::try_from(number).ok();
+    if count.is_none() {
+        let message = format!("`{}` must be between 0 and {}", field.key, u32::MAX);
+        report.error("wrong-number", field.value.span(), message);
+    }
+    count
+}
