@@ -8,7 +8,7 @@ use super::{
 use gridcosm::formats::state_json;
 use gridcosm::grid::{Dir, Fraction};
 use gridcosm::nest::{GridId, Store};
-use gridcosm::universe::{AppearanceName, Place, Registry, State, Store as Property};
+use gridcosm::universe::{AppearanceName, ComponentKind as Property, Place, Registry, State};
 use gridcosm::view::{
     AnalyzeOptions, CellTree, Figure, Rgb, Shape, TextureMap, analyze, direction_triangles,
     group_colour, layers, recoloured, text,

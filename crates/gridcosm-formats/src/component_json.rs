@@ -3,103 +3,76 @@
 use crate::json::{JsonError, Node, quoted};
 use gridcosm_grid::Pos;
 use gridcosm_universe::{
-    Appearance, AppearanceName, Axis, Components, EntityId, GridId, Health, Mark, Moving, PathKind,
-    Pathfinding, Place, Room, Store,
+    Appearance, AppearanceName, Axis, ComponentKind, Components, EntityId, Field, GridId, Health,
+    Mark, Moving, PathKind, Pathfinding, Place, Room, Value,
 };
 use std::{collections::BTreeSet, sync::Arc};
 
-/// The stores that are components of an entity, in the order in which they are written.
-pub(crate) fn component_stores() -> impl Iterator<Item = Store> {
-    use Store::{Dead, Entity, Position, PrevPosition};
-    let others = [Dead, Entity, Position, PrevPosition];
-    Store::ALL.iter().copied().filter(move |store| !others.contains(store))
+/// The kinds that are components of an entity, in the order in which they are written.
+pub(crate) fn component_kinds() -> impl Iterator<Item = ComponentKind> {
+    ComponentKind::ALL.iter().copied().filter(|kind| kind.key().is_some())
 }
 
-/// The store of a field's name, older names included.
-pub(crate) fn store(name: &str) -> Option<Store> {
-    if name == "requirable" { Some(Store::Required) } else { Store::from_word(name) }
+/// The kind of a field's name, older names included.
+pub(crate) fn kind(name: &str) -> Option<ComponentKind> {
+    if name == "requirable" {
+        Some(ComponentKind::Required)
+    } else {
+        ComponentKind::from_word(name)
+    }
 }
 
-/// Reads one component into its slot. `store` must be a component store.
-pub(crate) fn read(into: &mut Components, store: Store, node: Node<'_>) -> Result<(), JsonError> {
+/// The field inside a component of a number or of several entities.
+const fn inner(kind: ComponentKind) -> &'static str {
+    match kind {
+        ComponentKind::Speed => "multiplier",
+        ComponentKind::Inventory => "item_ids",
+        ComponentKind::Status => "effect_ids",
+        _ => "amount",
+    }
+}
+
+/// Reads one component into its field. `kind` must be the kind of a component.
+pub(crate) fn read(
+    into: &mut Components,
+    kind: ComponentKind,
+    node: Node<'_>,
+) -> Result<(), JsonError> {
     let amount = |node: &Node<'_>, field| node.fields(&[field])?.need(field)?.int();
-    match store {
-        Store::Immunity => into.immunity = marker(&node)?,
-        Store::Phasing => into.phasing = marker(&node)?,
-        Store::Speed => into.speed = Some(amount(&node, "multiplier")?),
-        Store::TimeLimit => into.time_limit = Some(amount(&node, "amount")?),
-        Store::UsageLimit => into.usage_limit = Some(amount(&node, "amount")?),
-        Store::Agent => into.agent = marker(&node)?,
-        Store::Appearance => into.appearance = Some(appearance(&node)?),
-        Store::Blocking => into.blocking = marker(&node)?,
-        Store::Collectible => into.collectible = marker(&node)?,
-        Store::Collidable => into.collidable = marker(&node)?,
-        Store::Cost => into.cost = Some(amount(&node, "amount")?),
-        Store::Damage => into.damage = Some(amount(&node, "amount")?),
-        Store::Exit => into.exit = marker(&node)?,
-        Store::Health => into.health = Some(health(&node)?),
-        Store::Inventory => into.inventory = Some(ids(&node, "item_ids")?),
-        Store::Key => into.key = Some(key_id(&node)?),
-        Store::LethalDamage => into.lethal_damage = marker(&node)?,
-        Store::Locked => into.locked = Some(key_id(&node)?),
-        Store::Moving => into.moving = Some(moving(&node)?),
-        Store::Pathfinding => into.pathfinding = Some(pathfinding(&node)?),
-        Store::Portal => into.portal = Some(EntityId(amount(&node, "pair_entity")?)),
-        Store::Pushable => into.pushable = marker(&node)?,
-        Store::Required => into.required = marker(&node)?,
-        Store::Rewardable => into.rewardable = Some(amount(&node, "amount")?),
-        Store::Status => into.status = Some(ids(&node, "effect_ids")?),
-        Store::Room => into.room = Some(room(&node)?),
-        Store::Dead | Store::Entity | Store::Position | Store::PrevPosition => {
-            return Err(node.error("is no component of an entity"));
-        }
+    match into.field(kind) {
+        Some(Field::Marker(there)) => *there = marker(&node)?,
+        Some(Field::Number(number)) => *number = Some(amount(&node, inner(kind))?),
+        Some(Field::Name(name)) => *name = Some(key_id(&node)?),
+        Some(Field::Entities(held)) => *held = Some(ids(&node, inner(kind))?),
+        Some(Field::Entity(pair)) => *pair = Some(EntityId(amount(&node, "pair_entity")?)),
+        Some(Field::Appearance(look)) => *look = Some(appearance(&node)?),
+        Some(Field::Health(points)) => *points = Some(health(&node)?),
+        Some(Field::Moving(mover)) => *mover = Some(moving(&node)?),
+        Some(Field::Pathfinding(pursuit)) => *pursuit = Some(pathfinding(&node)?),
+        Some(Field::Room(inside)) => *inside = Some(room(&node)?),
+        None => return Err(node.error("is no component of an entity")),
     }
     Ok(())
 }
 
 /// Writes one component, `None` if it is not there.
-pub(crate) fn print(components: &Components, store: Store) -> Option<String> {
-    let c = components;
-    let marker = |there: bool| there.then(|| "{}".to_owned());
-    let amount = |number: Option<i64>| number.map(|n| format!("{{\"amount\":{n}}}"));
-    let name = |name: &Option<Arc<str>>| {
-        name.as_deref().map(|name| format!("{{\"key_id\":{}}}", quoted(name)))
-    };
-    match store {
-        Store::Immunity => marker(c.immunity),
-        Store::Phasing => marker(c.phasing),
-        Store::Speed => c.speed.map(|n| format!("{{\"multiplier\":{n}}}")),
-        Store::TimeLimit => amount(c.time_limit),
-        Store::UsageLimit => amount(c.usage_limit),
-        Store::Agent => marker(c.agent),
-        Store::Appearance => c.appearance.map(print_appearance),
-        Store::Blocking => marker(c.blocking),
-        Store::Collectible => marker(c.collectible),
-        Store::Collidable => marker(c.collidable),
-        Store::Cost => amount(c.cost),
-        Store::Damage => amount(c.damage),
-        Store::Exit => marker(c.exit),
-        Store::Health => c.health.map(|Health { health, max_health }| {
+pub(crate) fn print(components: &Components, kind: ComponentKind) -> Option<String> {
+    Some(match components.get(kind)? {
+        Value::Marker => "{}".to_owned(),
+        Value::Number(number) => format!("{{\"{}\":{number}}}", inner(kind)),
+        Value::Name(name) => format!("{{\"key_id\":{}}}", quoted(name)),
+        Value::Entities(ids) => print_ids(inner(kind), ids),
+        Value::Entity(pair) => format!("{{\"pair_entity\":{pair}}}"),
+        Value::Appearance(look) => print_appearance(look),
+        Value::Health(Health { health, max_health }) => {
             format!("{{\"health\":{health},\"max_health\":{max_health}}}")
-        }),
-        Store::Inventory => c.inventory.as_ref().map(|ids| print_ids("item_ids", ids)),
-        Store::Key => name(&c.key),
-        Store::LethalDamage => marker(c.lethal_damage),
-        Store::Locked => name(&c.locked),
-        Store::Moving => c.moving.map(print_moving),
-        Store::Pathfinding => c.pathfinding.map(|Pathfinding { target, kind }| {
-            format!("{{\"target\":{},\"type\":{}}}", print_optional(target), quoted(kind.word()))
-        }),
-        Store::Portal => c.portal.map(|pair| format!("{{\"pair_entity\":{pair}}}")),
-        Store::Pushable => marker(c.pushable),
-        Store::Required => marker(c.required),
-        Store::Rewardable => amount(c.rewardable),
-        Store::Status => c.status.as_ref().map(|ids| print_ids("effect_ids", ids)),
-        Store::Room => {
-            c.room.map(|Room { grid, mark }| format!("{{\"grid\":{},\"mark\":\"{mark}\"}}", grid.0))
         }
-        Store::Dead | Store::Entity | Store::Position | Store::PrevPosition => None,
-    }
+        Value::Moving(moving) => print_moving(moving),
+        Value::Pathfinding(Pathfinding { target, kind }) => {
+            format!("{{\"target\":{},\"type\":{}}}", print_optional(target), quoted(kind.word()))
+        }
+        Value::Room(Room { grid, mark }) => format!("{{\"grid\":{},\"mark\":\"{mark}\"}}", grid.0),
+    })
 }
 
 /// A component without fields.

@@ -1,15 +1,14 @@
 //! Levels of the entity world as JSON: cells with lists of entities that refer to each other by cell and index.
 
 use crate::{
-    component_json::{self, component_stores, print_optional, store},
+    component_json::{self, component_kinds, kind, print_optional},
     header_json::{self, Header, print_grids, print_settings, print_size},
     json::{self, JsonError, Node, quoted},
-    state_json::component_names,
 };
 use gridcosm_grid::Pos;
 use gridcosm_universe::{
-    Components, EntitySpec, GridId, GridPlan, Level, MAX_CELLS, PathKind, Place, Registry, SpecId,
-    StateError,
+    ComponentKind, Components, EntitySpec, GridId, GridPlan, Level, MAX_CELLS, PathKind, Place,
+    Registry, SpecId, StateError,
 };
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -105,7 +104,7 @@ fn resolve(
 /// An entity and its two references: pursuit and portal.
 fn read_spec(node: &Node<'_>) -> Result<(EntitySpec, Refs), JsonError> {
     let known: Vec<&str> =
-        component_names().into_iter().chain(["requirable"]).chain(NESTED).collect();
+        component_kinds().map(ComponentKind::word).chain(["requirable"]).chain(NESTED).collect();
     let fields = node.fields(&known)?;
     let nested = |name: &'static str| -> Result<Vec<EntitySpec>, JsonError> {
         let Some(list) = fields.get(name) else { return Ok(Vec::new()) };
@@ -131,8 +130,8 @@ fn read_components(node: &Node<'_>, known: &[&str]) -> Result<Components, JsonEr
     node.fields(known)?;
     let mut components = Components::default();
     for (name, value) in node.entries()? {
-        if let Some(store) = store(name) {
-            component_json::read(&mut components, store, value)?;
+        if let Some(kind) = kind(name) {
+            component_json::read(&mut components, kind, value)?;
         }
     }
     Ok(components)
@@ -221,9 +220,7 @@ fn print_ref(&(Place { grid, pos: Pos { x, y } }, index): &Ref) -> String {
 }
 
 fn print_components(components: &Components) -> Vec<String> {
-    component_stores()
-        .filter_map(|store| {
-            Some(format!("\"{store}\":{}", component_json::print(components, store)?))
-        })
+    component_kinds()
+        .filter_map(|kind| Some(format!("\"{kind}\":{}", component_json::print(components, kind)?)))
         .collect()
 }

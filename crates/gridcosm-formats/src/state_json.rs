@@ -1,4 +1,4 @@
-//! States of the entity world as JSON: one object with the scalars, one field for each store that is not empty.
+//! States of the entity world as JSON: one object with the scalars, one field for each component that somebody has.
 //!
 //! ```
 //! use gridcosm_formats::state_json;
@@ -17,12 +17,14 @@
 //! ```
 
 use crate::{
-    component_json::{self, component_stores, marker, place, print_place, store},
+    component_json::{self, kind, marker, place, print_place},
     header_json::{self, Header, print_grids, print_settings, print_size},
     json::{self, JsonError, Node},
 };
 use gridcosm_grid::Pos;
-use gridcosm_universe::{EntityId, GridId, Place, Record, Registry, Snapshot, State, Store};
+use gridcosm_universe::{
+    ComponentKind, EntityId, GridId, Place, Record, Registry, Snapshot, State,
+};
 use serde_json::Value;
 use std::{collections::BTreeSet, fmt::Write};
 
@@ -41,9 +43,9 @@ pub fn read(value: &Value, registry: &Registry) -> Result<State, JsonError> {
 /// Reads a state from a JSON value, as plain maps.
 pub fn read_snapshot(value: &Value, registry: &Registry) -> Result<Snapshot, JsonError> {
     let root = Node::root(value);
-    let stores = Store::ALL.iter().map(|store| store.word());
+    let kinds = ComponentKind::ALL.iter().map(|kind| kind.word());
     let known: Vec<&str> =
-        header_json::FIELDS.into_iter().chain(stores).chain(["trail", "requirable"]).collect();
+        header_json::FIELDS.into_iter().chain(kinds).chain(["trail", "requirable"]).collect();
     let fields = root.fields(&known)?;
     let Header { size, name, more_grids, settings, progress } = Header::read(&fields, registry)?;
     let mut snapshot = Snapshot { name, more_grids, settings, progress, ..Snapshot::new(size) };
@@ -53,8 +55,8 @@ pub fn read_snapshot(value: &Value, registry: &Registry) -> Result<Snapshot, Jso
         }
     }
     for (name, node) in root.entries()? {
-        if let Some(store) = store(name).filter(|&store| store != Store::Entity) {
-            read_store(&mut snapshot, store, &node)?;
+        if let Some(kind) = kind(name).filter(|&kind| kind != ComponentKind::Entity) {
+            read_column(&mut snapshot, kind, &node)?;
         }
     }
     if let Some(trail) = fields.get("trail") {
@@ -66,25 +68,25 @@ pub fn read_snapshot(value: &Value, registry: &Registry) -> Result<Snapshot, Jso
     Ok(snapshot)
 }
 
-fn read_store(into: &mut Snapshot, store: Store, node: &Node<'_>) -> Result<(), JsonError> {
+fn read_column(into: &mut Snapshot, kind: ComponentKind, node: &Node<'_>) -> Result<(), JsonError> {
     for (key, value) in node.entries()? {
         let record = into.entities.entry(read_id(key, &value)?).or_default();
-        read_component(record, store, value)?;
+        read_component(record, kind, value)?;
     }
     Ok(())
 }
 
-/// Reads one entry of a store into an entity's record.
+/// Reads one entry of a column into an entity's record.
 pub(crate) fn read_component(
     record: &mut Record,
-    store: Store,
+    kind: ComponentKind,
     value: Node<'_>,
 ) -> Result<(), JsonError> {
-    match store {
-        Store::Dead => record.dead = marker(&value)?,
-        Store::Position => record.place = Some(place(&value)?),
-        Store::PrevPosition => record.prev_place = Some(place(&value)?),
-        store => component_json::read(&mut record.components, store, value)?,
+    match kind {
+        ComponentKind::Dead => record.dead = marker(&value)?,
+        ComponentKind::Position => record.place = Some(place(&value)?),
+        ComponentKind::PrevPosition => record.prev_place = Some(place(&value)?),
+        kind => component_json::read(&mut record.components, kind, value)?,
     }
     Ok(())
 }
@@ -129,8 +131,8 @@ pub fn print_snapshot(snapshot: &Snapshot) -> String {
     if !registered.is_empty() {
         field(&mut out, "entity", format!("[{}]", registered.join(",")));
     }
-    for &store in Store::ALL {
-        print_store(&mut out, snapshot, store);
+    for &kind in ComponentKind::ALL {
+        print_column(&mut out, snapshot, kind);
     }
     if !s.trail.is_empty() {
         let steps: Vec<String> = s.trail.iter().map(|(&p, ids)| print_trail(p, ids)).collect();
@@ -145,26 +147,26 @@ fn field(out: &mut String, name: &str, value: impl std::fmt::Display) {
     let _ = write!(out, ",\"{name}\":{value}");
 }
 
-fn print_store(out: &mut String, snapshot: &Snapshot, store: Store) {
+fn print_column(out: &mut String, snapshot: &Snapshot, kind: ComponentKind) {
     let entries: Vec<String> = snapshot
         .entities
         .iter()
-        .filter_map(|(id, record)| Some(format!("\"{id}\":{}", print_component(record, store)?)))
+        .filter_map(|(id, record)| Some(format!("\"{id}\":{}", print_component(record, kind)?)))
         .collect();
     if !entries.is_empty() {
-        field(out, store.word(), format!("{{{}}}", entries.join(",")));
+        field(out, kind.word(), format!("{{{}}}", entries.join(",")));
     }
 }
 
-/// Writes one entry of a store, `None` if the entity is not in it.
-pub(crate) fn print_component(record: &Record, store: Store) -> Option<String> {
-    match store {
+/// Writes one entry of a column, `None` if the entity is not in it.
+pub(crate) fn print_component(record: &Record, kind: ComponentKind) -> Option<String> {
+    match kind {
         // The registry is a list of its own.
-        Store::Entity => None,
-        Store::Dead => record.dead.then(|| "{}".to_owned()),
-        Store::Position => record.place.map(print_place),
-        Store::PrevPosition => record.prev_place.map(print_place),
-        store => component_json::print(&record.components, store),
+        ComponentKind::Entity => None,
+        ComponentKind::Dead => record.dead.then(|| "{}".to_owned()),
+        ComponentKind::Position => record.place.map(print_place),
+        ComponentKind::PrevPosition => record.prev_place.map(print_place),
+        kind => component_json::print(&record.components, kind),
     }
 }
 
@@ -173,9 +175,4 @@ fn print_trail(place: Place, ids: &BTreeSet<EntityId>) -> String {
     let grid =
         if place.grid == GridId::MAIN { String::new() } else { format!(",{}", place.grid.0) };
     format!("[{},{},[{}]{grid}]", place.pos.x, place.pos.y, ids.join(","))
-}
-
-/// The names of all component stores, for those who read levels.
-pub(crate) fn component_names() -> Vec<&'static str> {
-    component_stores().map(Store::word).collect()
 }

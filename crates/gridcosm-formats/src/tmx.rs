@@ -6,7 +6,7 @@
 
 use crate::{
     FileError,
-    level_file::{self, Pack, entity_keys, is_word, suggestion, text_of_stacks, word_names},
+    level_file::{self, Pack, suggestion, text_of_stacks, vocabulary},
 };
 use gridcosm_universe::MAX_CELLS;
 use std::{
@@ -207,7 +207,7 @@ impl Cells {
         if word == "empty" {
             return None;
         }
-        let known = entity_keys();
+        let known = vocabulary::names(&vocabulary::entity_keys());
         let keys = properties.iter().filter(|(key, _)| **key != "is" && known.contains(key));
         let fields: Vec<String> = keys
             .filter_map(|(key, value)| Some(format!("{key} = {}", toml_text(value)?)))
@@ -216,8 +216,9 @@ impl Cells {
             self.unknown.insert(format!("{name} says nothing; give it a class such as `wall`"));
             return None;
         }
-        if !word.is_empty() && !is_word(&word) {
-            let hint = suggestion(&word, &word_names());
+        let words = vocabulary::names(&vocabulary::words());
+        if !word.is_empty() && !words.contains(&word.as_str()) {
+            let hint = suggestion(&word, &words);
             self.unknown.insert(format!("{name} is of class `{word}`, which is no entity; {hint}"));
             return None;
         }

@@ -6,7 +6,9 @@ use crate::{
 };
 use gridcosm_grid::{Grid, Pos, Size};
 use gridcosm_nest as nest;
-use gridcosm_universe::{AppearanceName, EntityId, Event, GridId, Place, Room, State, Store};
+use gridcosm_universe::{
+    AppearanceName, ComponentKind, EntityId, Event, GridId, Place, Room, State,
+};
 use gridcosm_view::{CellTree, Figure, Look, Rgb, Shape, StateLook, layers, state_tree};
 
 /// Builds the scene of a state as deep as `look` says; `None` when it has no such grid. Contents are named `entity-N` after their
@@ -156,7 +158,7 @@ fn empty(place: nest::Place, size: Size, pos: Pos) -> SceneCell {
 }
 
 fn form(figure: &Figure) -> Option<Form> {
-    let locked = figure.properties.contains(&Store::Locked);
+    let locked = figure.properties.contains(&ComponentKind::Locked);
     Some(match figure.appearance.name {
         AppearanceName::None | AppearanceName::Floor | AppearanceName::Room => return None,
         AppearanceName::Human => Form::Pawn,

@@ -4,7 +4,7 @@ use crate::wire::{
     Board, CellPatch, GridPlace, GridView, Heading, Item, Layer, Move, Patch, Place,
 };
 use gridcosm_grid::{Dir, Pos};
-use gridcosm_universe::{EntityId, GridId, Mark, State, Store};
+use gridcosm_universe::{ComponentKind, EntityId, GridId, Mark, State};
 use gridcosm_view::{Figure, Look, layers, shown_colour};
 use std::collections::BTreeMap;
 
@@ -102,7 +102,7 @@ impl Painter<'_> {
         let look = Look::of(figure)?;
         let (sprite, role) = (look.sprite.name(), look.role.name());
         let room = self.state.room(figure.entity);
-        let is_agent = figure.properties.contains(&Store::Agent);
+        let is_agent = figure.properties.contains(&ComponentKind::Agent);
         let motion = figure.motion.filter(|&(_, speed)| speed > 0);
         Some(Item {
             entity: figure.entity.0,

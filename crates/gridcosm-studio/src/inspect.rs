@@ -5,7 +5,7 @@ use crate::{
     wire::{CellReport, EntityReport, Fact, Place},
 };
 use gridcosm_universe::{
-    AppearanceName, Components, EntityId, GridId, Place as WorldPlace, State, Store,
+    AppearanceName, ComponentKind, Components, EntityId, GridId, Place as WorldPlace, State, Value,
 };
 
 /// Everything about a cell: who stands there, what they are, and whether one can walk there.
@@ -26,31 +26,31 @@ fn verdict(state: &State, place: WorldPlace, ids: &[EntityId]) -> String {
         return "Outside of the grid.".to_owned();
     }
     let name = |id: EntityId| called(state, id);
-    let find = |store: Store| ids.iter().copied().find(|&id| state.has(id, store));
+    let find = |kind: ComponentKind| ids.iter().copied().find(|&id| state.has(id, kind));
     if let Some(id) = ids
         .iter()
         .copied()
-        .find(|&id| state.has(id, Store::Blocking) && state.has(id, Store::Locked))
+        .find(|&id| state.has(id, ComponentKind::Blocking) && state.has(id, ComponentKind::Locked))
     {
         let key = state.components(id).locked.unwrap_or_default();
         return format!("Blocked: {} is locked and needs the key “{key}”.", name(id));
     }
-    if let Some(id) = find(Store::Room) {
+    if let Some(id) = find(ComponentKind::Room) {
         return format!(
             "{} can be pushed, or entered when it cannot give way.",
             capital(&name(id))
         );
     }
-    if let Some(id) = find(Store::Pushable) {
+    if let Some(id) = find(ComponentKind::Pushable) {
         return format!("{} can be pushed if there is room behind it.", capital(&name(id)));
     }
-    if let Some(id) = find(Store::Blocking) {
+    if let Some(id) = find(ComponentKind::Blocking) {
         return format!("Blocked: {} is in the way.", name(id));
     }
-    if let Some(id) = find(Store::LethalDamage) {
+    if let Some(id) = find(ComponentKind::LethalDamage) {
         return format!("Open, but {} kills.", name(id));
     }
-    if let Some(id) = find(Store::Damage) {
+    if let Some(id) = find(ComponentKind::Damage) {
         return format!("Open, but {} hurts.", name(id));
     }
     "Open: one can walk here.".to_owned()
@@ -61,31 +61,21 @@ fn entity(state: &State, id: EntityId) -> EntityReport {
     let mut facts = Vec::new();
     values(state, &components, &mut facts);
     references(state, id, &components, &mut facts);
-    let tags = Store::ALL.iter().filter(|&&store| is_tag(store) && state.has(id, store));
+    let tags = ComponentKind::ALL.iter().filter(|&&kind| is_tag(state, id, &components, kind));
     EntityReport {
         entity: id.0,
         name: kind(state, id).to_owned(),
         facts,
-        tags: tags.map(|store| store.word().replace('_', " ")).collect(),
+        tags: tags.map(|kind| kind.word().replace('_', " ")).collect(),
     }
 }
 
-/// Components that say all by being there.
-fn is_tag(store: Store) -> bool {
-    matches!(
-        store,
-        Store::Immunity
-            | Store::Phasing
-            | Store::Agent
-            | Store::Blocking
-            | Store::Collectible
-            | Store::Collidable
-            | Store::Dead
-            | Store::Exit
-            | Store::LethalDamage
-            | Store::Pushable
-            | Store::Required
-    )
+/// Whether an entity has something that says everything by being there.
+fn is_tag(state: &State, id: EntityId, components: &Components, kind: ComponentKind) -> bool {
+    match kind {
+        ComponentKind::Dead => state.has(id, kind),
+        _ => components.get(kind) == Some(Value::Marker),
+    }
 }
 
 fn values(state: &State, c: &Components, facts: &mut Vec<Fact>) {
@@ -160,7 +150,7 @@ fn fact(key: &str, value: String) -> Fact {
 pub(crate) fn kind(state: &State, id: EntityId) -> &'static str {
     match state.appearance(id).map(|appearance| appearance.name) {
         Some(AppearanceName::Human) => "agent",
-        None | Some(AppearanceName::None) if state.has(id, Store::Agent) => "agent",
+        None | Some(AppearanceName::None) if state.has(id, ComponentKind::Agent) => "agent",
         None | Some(AppearanceName::None) => "thing",
         Some(name) => name.word(),
     }
@@ -170,7 +160,7 @@ pub(crate) fn kind(state: &State, id: EntityId) -> &'static str {
 pub(crate) fn called(state: &State, id: EntityId) -> String {
     match state.room(id) {
         Some(room) => format!("the room {}", state.grid_name(room.grid)),
-        None if state.has(id, Store::Agent) => "the agent".to_owned(),
+        None if state.has(id, ComponentKind::Agent) => "the agent".to_owned(),
         None => format!("the {}", kind(state, id)),
     }
 }

@@ -1,68 +1,15 @@
 //! What entities can be and have.
 
-use crate::{EntityId, Place, Room};
+use crate::{
+    EntityId, Place, Room,
+    component_table::{component_fields, component_kinds, component_table},
+    part::{Field, Part, Value},
+};
 use gridcosm_grid::words;
 use std::{collections::BTreeSet, sync::Arc};
 
-/// Components that an entity has apart from its place: every slot may be filled or not.
-///
-/// Whether it is alive and where it stands is not among them: a level puts entities into cells, and a
-/// [`Record`](crate::Record) adds the rest.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Components {
-    /// Effect: negates damage.
-    pub immunity: bool,
-    /// Effect: ignores obstacles, negates damage, hides from pursuers.
-    pub phasing: bool,
-    /// Effect: repeats a move this many times.
-    pub speed: Option<i64>,
-    /// Turns that an effect lasts.
-    pub time_limit: Option<i64>,
-    /// Uses that an effect has left.
-    pub usage_limit: Option<i64>,
-    /// Can be told to act.
-    pub agent: bool,
-    /// How it is drawn.
-    pub appearance: Option<Appearance>,
-    /// Is an obstacle.
-    pub blocking: bool,
-    /// Can be picked up.
-    pub collectible: bool,
-    /// Can be teleported; stops pushes and blocking movers.
-    pub collidable: bool,
-    /// Score lost by ending a turn on its cell.
-    pub cost: Option<i64>,
-    /// Health lost on contact; negative amounts are an error once they would be used.
-    pub damage: Option<i64>,
-    /// Reaching it can win the level.
-    pub exit: bool,
-    /// Can be hurt.
-    pub health: Option<Health>,
-    /// The ids it carries; `Some` of an empty set is a holder of nothing.
-    pub inventory: Option<BTreeSet<EntityId>>,
-    /// Opens what is locked by the same name.
-    pub key: Option<Arc<str>>,
-    /// Kills on contact.
-    pub lethal_damage: bool,
-    /// Opens only with a key of this name.
-    pub locked: Option<Arc<str>>,
-    /// Moves to and fro by itself.
-    pub moving: Option<Moving>,
-    /// Follows another entity.
-    pub pathfinding: Option<Pathfinding>,
-    /// Leads to the place of another entity, [`EntityId::NONE`] when unpaired.
-    pub portal: Option<EntityId>,
-    /// Can be pushed.
-    pub pushable: bool,
-    /// Must be collected.
-    pub required: bool,
-    /// Score for collecting it or, if it cannot be collected, for standing on it.
-    pub rewardable: Option<i64>,
-    /// The effects it is under; `Some` of an empty set can receive some.
-    pub status: Option<BTreeSet<EntityId>>,
-    /// Has a grid inside.
-    pub room: Option<Room>,
-}
+component_table!(component_kinds);
+component_table!(component_fields);
 
 /// Health points. Nothing heals, so the maximum is for display.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! A state as short text, for people who debug.
 
-use crate::{Components, Progress, Settings, State, Store};
+use crate::{ComponentKind, Pathfinding, Progress, Settings, State, Value, stores};
 use std::fmt;
 
 /// All fields of a state with their values as text, without the stores that are empty.
@@ -64,7 +64,9 @@ impl State {
             ("objective_fn", self.settings.objective.name.to_owned()),
         ];
         fields.extend(
-            Store::ALL.iter().filter_map(|&store| Some((store.word(), self.store_text(store)?))),
+            ComponentKind::ALL
+                .iter()
+                .filter_map(|&kind| Some((kind.word(), self.column_text(kind)?))),
         );
         if !self.trail.is_empty() {
             let steps: Vec<String> =
@@ -88,15 +90,17 @@ impl State {
         Description { fields }
     }
 
-    /// The members of a store, with their values where they have some; `None` for an empty one.
-    fn store_text(&self, store: Store) -> Option<String> {
+    /// The entities that have a component, with its values where it has some; `None` if nobody has it.
+    fn column_text(&self, kind: ComponentKind) -> Option<String> {
         let slots = 0..self.nature.names.slots.len() as u32;
-        let members = slots.filter(|&slot| self.slot_has(slot, store)).map(|slot| {
+        let members = slots.filter(|&slot| stores::has(self, slot, kind)).map(|slot| {
             let id = self.id(slot);
-            let value = match store {
-                Store::Position => self.board.place(slot).map(|place| place.to_string()),
-                Store::PrevPosition => self.board.prev_place(slot).map(|place| place.to_string()),
-                _ => value_text(&self.slot_components(slot), store),
+            let value = match kind {
+                ComponentKind::Position => self.cells.place(slot).map(|place| place.to_string()),
+                ComponentKind::PrevPosition => {
+                    self.cells.prev_place(slot).map(|place| place.to_string())
+                }
+                _ => stores::components(self, slot).get(kind).and_then(value_text),
             };
             value.map_or_else(|| id.to_string(), |value| format!("{id}: {value}"))
         });
@@ -106,32 +110,23 @@ impl State {
 }
 
 /// The value of a component, `None` for markers.
-fn value_text(components: &Components, store: Store) -> Option<String> {
-    let c = components;
-    let number = |number: Option<i64>| number.map(|n| n.to_string());
-    match store {
-        Store::Speed => number(c.speed),
-        Store::TimeLimit => number(c.time_limit),
-        Store::UsageLimit => number(c.usage_limit),
-        Store::Cost => number(c.cost),
-        Store::Damage => number(c.damage),
-        Store::Rewardable => number(c.rewardable),
-        Store::Appearance => c.appearance.map(|a| a.name.to_string()),
-        Store::Health => c.health.map(|h| format!("{} of {}", h.health, h.max_health)),
-        Store::Inventory => c.inventory.as_ref().map(|ids| format!("{ids:?}")),
-        Store::Status => c.status.as_ref().map(|ids| format!("{ids:?}")),
-        Store::Key => c.key.as_ref().map(|name| format!("{name:?}")),
-        Store::Locked => c.locked.as_ref().map(|name| format!("{name:?}")),
-        Store::Portal => c.portal.map(|pair| format!("to {pair}")),
-        Store::Pathfinding => c.pathfinding.map(|p| match p.target {
-            Some(target) => format!("{} to {target}", p.kind),
-            None => format!("{} to none", p.kind),
-        }),
-        Store::Room => c.room.map(|room| format!("grid {} {:?}", room.grid.0, room.mark)),
-        Store::Moving => c.moving.map(|m| {
+fn value_text(value: Value<'_>) -> Option<String> {
+    Some(match value {
+        Value::Marker => return None,
+        Value::Number(number) => number.to_string(),
+        Value::Name(name) => format!("{name:?}"),
+        Value::Entities(ids) => format!("{ids:?}"),
+        Value::Entity(id) => format!("to {id}"),
+        Value::Appearance(look) => look.name.to_string(),
+        Value::Health(h) => format!("{} of {}", h.health, h.max_health),
+        Value::Pathfinding(Pathfinding { target: Some(target), kind }) => {
+            format!("{kind} to {target}")
+        }
+        Value::Pathfinding(Pathfinding { target: None, kind }) => format!("{kind} to none"),
+        Value::Room(room) => format!("grid {} {:?}", room.grid.0, room.mark),
+        Value::Moving(m) => {
             let way = if m.bounce { " bouncing" } else { "" };
             format!("{} {:+} x{}{way}", m.axis, m.direction, m.speed)
-        }),
-        _ => None,
-    }
+        }
+    })
 }

@@ -17,7 +17,7 @@ pub(crate) fn pick(
     wanted: impl Fn(&Nature, Slot) -> bool,
 ) -> Option<Slot> {
     let mut limited = None;
-    for effect in condition.effects.of(holder) {
+    for effect in condition.status.of(holder) {
         if !wanted(nature, effect) || !condition.has_time_and_uses(effect) {
             continue;
         }

@@ -1,10 +1,11 @@
 //! Who holds what: the effects on an entity, the items it carries.
 
-use crate::slots::Slot;
+use crate::{bit_set::BitSet, slots::Slot};
 
-/// Pairs of holder and held, sorted. One flat list, because almost everybody holds nothing.
+/// Who can hold something, and pairs of holder and held, sorted. One flat list, because almost everybody holds nothing.
 #[derive(Clone, Default, PartialEq)]
 pub(crate) struct Holdings {
+    holders: BitSet,
     pairs: Vec<(Slot, Slot)>,
 }
 
@@ -12,6 +13,22 @@ impl Holdings {
     #[inline]
     pub(crate) fn is_empty(&self) -> bool {
         self.pairs.is_empty()
+    }
+
+    /// Whether an entity can hold something.
+    #[inline]
+    pub(crate) fn contains(&self, holder: Slot) -> bool {
+        self.holders.contains(holder)
+    }
+
+    /// Lets an entity hold something.
+    pub(crate) fn insert(&mut self, holder: Slot) {
+        self.holders.insert(holder);
+    }
+
+    /// All who can hold something.
+    pub(crate) fn holders(&self) -> &BitSet {
+        &self.holders
     }
 
     /// What a holder holds, ascending.
@@ -37,33 +54,27 @@ impl Holdings {
         }
     }
 
-    pub(crate) fn remove(&mut self, holder: Slot, held: Slot) {
+    /// Takes something away from its holder.
+    pub(crate) fn take(&mut self, holder: Slot, held: Slot) {
         if let Ok(at) = self.pairs.binary_search(&(holder, held)) {
             self.pairs.remove(at);
         }
     }
 
-    /// Drops all that a holder holds.
-    pub(crate) fn clear(&mut self, holder: Slot) {
+    /// Takes out a holder, and drops all that it holds.
+    pub(crate) fn remove(&mut self, holder: Slot) {
+        self.holders.remove(holder);
         self.pairs.retain(|pair| pair.0 != holder);
     }
 
     pub(crate) fn heap_bytes(&self) -> usize {
-        self.pairs.capacity() * size_of::<(Slot, Slot)>()
+        self.holders.heap_bytes() + self.pairs.capacity() * size_of::<(Slot, Slot)>()
     }
 
     /// Copies without giving up memory.
     pub(crate) fn copy_from(&mut self, other: &Self) {
+        self.holders.copy_from(&other.holders);
         self.pairs.clone_from(&other.pairs);
-    }
-}
-
-impl FromIterator<(Slot, Slot)> for Holdings {
-    fn from_iter<I: IntoIterator<Item = (Slot, Slot)>>(pairs: I) -> Self {
-        let mut pairs: Vec<_> = pairs.into_iter().collect();
-        pairs.sort_unstable();
-        pairs.dedup();
-        Self { pairs }
     }
 }
 
@@ -73,15 +84,18 @@ mod tests {
 
     #[test]
     fn each_holder_has_its_own_sorted_list() {
-        let mut held: Holdings = [(2, 9), (1, 5), (2, 3), (2, 9)].into_iter().collect();
-        held.add(1, 4);
-        held.add(1, 5);
+        let mut held = Holdings::default();
+        (1..=3).for_each(|holder| held.insert(holder));
+        for (holder, item) in [(2, 9), (1, 5), (2, 3), (2, 9), (1, 4), (1, 5)] {
+            held.add(holder, item);
+        }
         assert!(held.of(1).eq([4, 5]));
         assert!(held.of(2).eq([3, 9]));
         assert_eq!(held.of(3).len(), 0);
-        held.remove(2, 3);
-        held.remove(2, 77);
-        held.clear(1);
+        held.take(2, 3);
+        held.take(2, 77);
+        held.remove(1);
+        assert!(!held.contains(1) && held.contains(3));
         assert_eq!(held.pairs(), [(2, 9)]);
     }
 }

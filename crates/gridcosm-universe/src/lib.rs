@@ -36,9 +36,10 @@ mod page {}
 
 mod action;
 mod bit_set;
-mod board;
+mod cell_index;
 mod column;
 mod component;
+mod component_table;
 mod description;
 mod effect;
 mod error;
@@ -48,6 +49,7 @@ mod level;
 pub mod maze;
 mod moves;
 mod objective;
+mod part;
 mod place;
 mod query;
 mod registry;
@@ -60,7 +62,6 @@ mod slots;
 mod snapshot;
 mod state;
 mod step;
-mod store;
 mod stores;
 pub mod systems;
 mod walls;
@@ -68,7 +69,8 @@ mod wind;
 
 pub use action::{Action, ParseActionError};
 pub use component::{
-    Appearance, AppearanceName, Axis, Components, Health, Moving, PathKind, Pathfinding,
+    Appearance, AppearanceName, Axis, ComponentKind, Components, Health, Moving, PathKind,
+    Pathfinding,
 };
 pub use description::Description;
 pub use error::{LevelError, StateError, StepError, UnknownRule};
@@ -77,6 +79,7 @@ pub use gridcosm_nest::{Mark, PushReason};
 pub use level::{EntitySpec, Level, SpecId, factory};
 pub use moves::{MovePath, MoveRule, Path};
 pub use objective::{Objective, ObjectiveTest};
+pub use part::{Field, Value};
 pub use place::{EntityId, GridId, Place};
 pub use registry::Registry;
 pub use room::{GridPlan, PushRules, Room};
@@ -84,5 +87,4 @@ pub use settings::{Progress, Settings};
 pub use snapshot::{Record, Snapshot};
 pub use state::{MAX_CELLS, State};
 pub use step::{MAX_SUBMOVES, Outcome, step, step_as, step_with_events};
-pub use store::Store;
 pub use systems::trail::MAX_TRAIL;

@@ -1,6 +1,6 @@
 //! How agents move: from an action's direction to the cells that are then tried one after the other.
 
-use crate::{EntityId, Place, State, board::Kinds, wind};
+use crate::{EntityId, Place, State, cell_index::Kinds, wind};
 use gridcosm_grid::Dir;
 use smallvec::SmallVec;
 use std::fmt;
@@ -180,7 +180,7 @@ fn gravity(state: &State, agent: EntityId, dir: Dir, path: &mut Path) {
 
 /// Inside and not blocked by anything that cannot even be pushed. The mover itself counts too.
 fn is_open(state: &State, place: Place) -> bool {
-    state.board.kinds_inside(place).is_some_and(|kinds| !kinds.meets(Kinds::BLOCKING))
+    state.cells.kinds_inside(place).is_some_and(|kinds| !kinds.meets(Kinds::BLOCKING))
 }
 
 /// The place with its coordinates brought back into the grid; unchanged where there is no grid to come back to.

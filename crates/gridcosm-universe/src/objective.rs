@@ -1,6 +1,6 @@
 //! What wins a level.
 
-use crate::{EntityId, State, board::Kinds};
+use crate::{EntityId, State, cell_index::Kinds};
 use std::fmt;
 
 /// Whether an agent has reached its goal. Asked once at the end of a step.
@@ -79,7 +79,7 @@ fn collected_all(state: &State, _: EntityId) -> bool {
 fn pushed_all(state: &State, _: EntityId) -> bool {
     let rooms = &state.nature.room;
     state.nature.pushable.iter().filter(|&slot| !rooms.contains(slot)).all(|slot| {
-        let place = state.board.place(slot);
+        let place = state.cells.place(slot);
         place.is_some_and(|place| state.kinds_at(place).meets(Kinds::EXIT))
     })
 }

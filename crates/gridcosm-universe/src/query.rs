@@ -1,6 +1,6 @@
 //! Questions that help to find out why something happened.
 
-use crate::{EntityId, Place, State, board::Kinds, scratch::Found, systems::damage};
+use crate::{EntityId, Place, State, cell_index::Kinds, scratch::Found, systems::damage};
 use std::collections::{BTreeMap, BTreeSet};
 
 impl State {
@@ -26,7 +26,7 @@ impl State {
 
     /// The damagers that are at a place or have passed it in this turn, ascending.
     pub fn damagers_at(&self, place: Place) -> Vec<EntityId> {
-        let standing = self.board.at(place);
+        let standing = self.cells.at(place);
         let found: BTreeSet<EntityId> = standing
             .chain(self.trail_at(place))
             .filter(|&slot| self.nature.is_damager(slot))
@@ -39,7 +39,7 @@ impl State {
     pub fn damagers_of(&self, id: EntityId) -> Vec<EntityId> {
         let mut found = Found::new();
         if let Some(slot) = self.slot(id)
-            && let Some(place) = self.board.place(slot)
+            && let Some(place) = self.cells.place(slot)
         {
             damage::find_damagers(self, slot, place, &mut found);
         }

@@ -2,7 +2,7 @@
 
 use crate::{
     GridId,
-    board::{Board, Kinds},
+    cell_index::{CellIndex, Kinds},
 };
 use gridcosm_grid::{Pos, Size};
 
@@ -40,13 +40,13 @@ impl Search {
     /// no need. The start may be solid or outside; the goal may not.
     pub(crate) fn first_step(
         &mut self,
-        board: &Board,
+        cells: &CellIndex,
         grid: GridId,
         start: Pos,
         goal: Pos,
     ) -> Option<Pos> {
-        let (size, base) = board.grid(grid)?;
-        let free = |index: usize| !board.kinds_in_cell(base + index).meets(Kinds::SOLID);
+        let (size, base) = cells.grid(grid)?;
+        let free = |index: usize| !cells.kinds_in_cell(base + index).meets(Kinds::SOLID);
         if start == goal || !size.index(goal).is_some_and(free) {
             return None;
         }
@@ -121,11 +121,11 @@ impl Search {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Place, board::Entry, column::Column};
+    use crate::{Place, cell_index::Entry, column::Column};
     use std::{cmp::Reverse, collections::BTreeMap, collections::BinaryHeap};
 
     /// The rule as it is written down: a heap of (sum, counter), and predecessors.
-    fn by_the_book(board: &Board, start: Pos, goal: Pos) -> Option<Pos> {
+    fn by_the_book(cells: &CellIndex, start: Pos, goal: Pos) -> Option<Pos> {
         let (mut heap, mut counter) = (BinaryHeap::new(), 0);
         let (mut cost, mut before) = (BTreeMap::from([(start, 0)]), BTreeMap::new());
         heap.push(Reverse((0, 0, start)));
@@ -136,7 +136,7 @@ mod tests {
             for (dx, dy) in STEPS {
                 let next = here.offset(dx, dy);
                 let place = Place::from(next);
-                if !board.in_bounds(place) || board.kinds_at(place).meets(Kinds::SOLID) {
+                if !cells.in_bounds(place) || cells.kinds_at(place).meets(Kinds::SOLID) {
                     continue;
                 }
                 let new = cost[&here] + 1;
@@ -166,17 +166,17 @@ mod tests {
         };
         let mut found = 0;
         for _ in 0..3000 {
-            let mut board = Board::new(size, [], &[Entry::default(); 30], Column::default());
+            let mut cells = CellIndex::new(size, [], &[Entry::default(); 30], Column::default());
             for slot in 0..30 {
-                board.set_kinds(slot, Kinds::BLOCKING);
-                board.relocate(slot, Some(Place::flat(draw(9) as i32, draw(7) as i32)));
+                cells.set_kinds(slot, Kinds::BLOCKING);
+                cells.relocate(slot, Some(Place::flat(draw(9) as i32, draw(7) as i32)));
             }
             // The start may lie outside.
             let start = Pos::new(draw(11) as i32 - 1, draw(9) as i32 - 1);
             let goal = Pos::new(draw(9) as i32, draw(7) as i32);
-            let expected = by_the_book(&board, start, goal);
+            let expected = by_the_book(&cells, start, goal);
             found += usize::from(expected.is_some());
-            assert_eq!(search.first_step(&board, GridId::MAIN, start, goal), expected);
+            assert_eq!(search.first_step(&cells, GridId::MAIN, start, goal), expected);
         }
         assert!(found > 500, "{found}");
     }

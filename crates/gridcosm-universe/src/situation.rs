@@ -1,7 +1,8 @@
 //! A short name for where a game stands, for whoever searches through many games.
 
 use crate::{
-    Health, MoveRule, Moving, Progress, State, bit_set::BitSet, column::Column, slots::Slot,
+    Health, MoveRule, Moving, Progress, State, bit_set::BitSet, column::Column, holdings::Holdings,
+    slots::Slot, stores::NameId,
 };
 
 impl State {
@@ -21,9 +22,9 @@ impl State {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn situation(&self) -> u128 {
-        let mut sum = Sum(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835);
+        let mut sum = Sum::default();
         for slot in 0..self.nature.names.slots.len() as Slot {
-            match self.board.place(slot) {
+            match self.cells.place(slot) {
                 None => sum.add(u64::MAX),
                 Some(place) => {
                     sum.add(u64::from(place.grid.0) << 1 | 1);
@@ -31,22 +32,10 @@ impl State {
                 }
             }
         }
-        for (slot, Moving { direction, .. }) in self.board.moving.iter() {
+        for (slot, Moving { direction, .. }) in self.cells.moving.iter() {
             sum.add(u64::from(slot) << 2 | (direction & 3) as u64);
         }
-        let c = &self.condition;
-        for set in [&c.entity, &c.blocking, &c.collectible, &c.dead, &c.status, &c.inventory] {
-            sum.add_set(set);
-        }
-        sum.add_column(&c.time_limit, |amount| amount as u64);
-        sum.add_column(&c.usage_limit, |amount| amount as u64);
-        sum.add_column(&c.health, |Health { health, .. }| health as u64);
-        sum.add_column(&c.key, u64::from);
-        sum.add_column(&c.locked, u64::from);
-        for pairs in [c.effects.pairs(), c.items.pairs()] {
-            sum.add(pairs.len() as u64);
-            pairs.iter().for_each(|&(a, b)| sum.add(u64::from(a) << 32 | u64::from(b)));
-        }
+        self.condition.add_to(&mut sum);
         let Progress { turn, score, win, lose } = self.progress;
         sum.add(u64::from(win) << 1 | u64::from(lose));
         // Wind blows by the turn, and what rules of others look at is not known.
@@ -60,7 +49,14 @@ impl State {
 }
 
 /// Numbers mixed into one.
-struct Sum(u128);
+#[derive(Debug, PartialEq)]
+pub(crate) struct Sum(u128);
+
+impl Default for Sum {
+    fn default() -> Self {
+        Self(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835)
+    }
+}
 
 impl Sum {
     fn add(&mut self, number: u64) {
@@ -68,17 +64,57 @@ impl Sum {
         self.0 = (self.0 ^ u128::from(number)).wrapping_mul(ODD);
         self.0 ^= self.0 >> 67;
     }
+}
 
-    fn add_set(&mut self, set: &BitSet) {
-        set.iter().for_each(|slot| self.add(u64::from(slot)));
-        self.add(u64::MAX);
+/// What counts for a situation.
+pub(crate) trait Summed {
+    fn add_to(&self, sum: &mut Sum);
+}
+
+impl Summed for BitSet {
+    fn add_to(&self, sum: &mut Sum) {
+        self.iter().for_each(|slot| sum.add(u64::from(slot)));
+        sum.add(u64::MAX);
     }
+}
 
-    fn add_column<T: Copy>(&mut self, column: &Column<T>, number: impl Fn(T) -> u64) {
-        for (slot, value) in column.iter() {
-            self.add(u64::from(slot));
-            self.add(number(value));
+impl<T: Copy + Number> Summed for Column<T> {
+    fn add_to(&self, sum: &mut Sum) {
+        for (slot, value) in self.iter() {
+            sum.add(u64::from(slot));
+            sum.add(value.number());
         }
-        self.add(u64::MAX);
+        sum.add(u64::MAX);
+    }
+}
+
+impl Summed for Holdings {
+    fn add_to(&self, sum: &mut Sum) {
+        self.holders().add_to(sum);
+        sum.add(self.pairs().len() as u64);
+        self.pairs().iter().for_each(|&(a, b)| sum.add(u64::from(a) << 32 | u64::from(b)));
+    }
+}
+
+/// What changes about a value in play, as a number.
+trait Number {
+    fn number(self) -> u64;
+}
+
+impl Number for i64 {
+    fn number(self) -> u64 {
+        self as u64
+    }
+}
+
+impl Number for NameId {
+    fn number(self) -> u64 {
+        u64::from(self)
+    }
+}
+
+impl Number for Health {
+    fn number(self) -> u64 {
+        self.health as u64
     }
 }

@@ -16,7 +16,7 @@ pub(crate) struct Slots {
 }
 
 impl Slots {
-    /// `None` for more ids than slots can number; the two highest slots have other meanings on the board.
+    /// `None` for more ids than slots can number; the two highest slots have other meanings in the index by cell.
     pub(crate) fn new(mut ids: Vec<EntityId>) -> Option<Self> {
         ids.sort_unstable();
         ids.dedup();

@@ -1,13 +1,14 @@
 //! A state as plain maps: for building by hand, reading and writing files, comparing.
 
 use crate::{
-    Components, EntityId, GridId, GridPlan, MAX_CELLS, MAX_SUBMOVES, MAX_TRAIL, Moving, Place,
-    Progress, Settings, State, StateError,
-    board::{Board, Entry},
+    ComponentKind, Components, EntityId, GridId, GridPlan, MAX_CELLS, MAX_SUBMOVES, MAX_TRAIL,
+    Place, Progress, Settings, State, StateError, Value,
+    cell_index::{CellIndex, Entry},
+    part::Part,
     scratch::Scratch,
     slots::{Slot, Slots},
     state::Trail,
-    stores::{self, Condition, Names, Nature, Pursuit},
+    stores::{self, Columns, Condition, Movers, Names, Nature},
 };
 use gridcosm_grid::Size;
 use std::{
@@ -87,21 +88,29 @@ impl Snapshot {
     /// Every id that is mentioned anywhere.
     fn mentioned(&self) -> Vec<EntityId> {
         let mut ids: Vec<EntityId> = self.trail.values().flatten().copied().collect();
-        for (&id, record) in &self.entities {
-            let Components { inventory, status, portal, pathfinding, .. } = &record.components;
-            ids.push(id);
-            ids.extend(inventory.iter().chain(status).flatten());
-            ids.extend(portal);
-            ids.extend(pathfinding.and_then(|p| p.target));
+        ids.extend(self.entities.keys());
+        for value in self.values() {
+            match value {
+                Value::Entities(held) => ids.extend(held),
+                Value::Entity(id) => ids.push(id),
+                Value::Pathfinding(pursuit) => ids.extend(pursuit.target),
+                _ => {}
+            }
         }
         ids
     }
 
     /// The names of all keys and locks, sorted.
     fn key_names(&self) -> Vec<Arc<str>> {
-        let records = self.entities.values().map(|record| &record.components);
-        let names = records.flat_map(|c| c.key.iter().chain(&c.locked).cloned());
-        names.collect::<BTreeSet<_>>().into_iter().collect()
+        let name =
+            |value| if let Value::Name(name) = value { Some(Arc::clone(name)) } else { None };
+        self.values().filter_map(name).collect::<BTreeSet<_>>().into_iter().collect()
+    }
+
+    /// All components of all entities.
+    fn values(&self) -> impl Iterator<Item = Value<'_>> {
+        let components = self.entities.values().map(|record| &record.components);
+        components.flat_map(|c| ComponentKind::ALL.iter().filter_map(|&kind| c.get(kind)))
     }
 }
 
@@ -124,20 +133,27 @@ impl State {
         let count = mentioned.len();
         let slots = Slots::new(mentioned).ok_or(StateError::TooManyEntities(count))?;
         let names = Arc::new(Names { slots, keys: snapshot.key_names(), grids });
-        let mut builder = Builder::new(&names);
+        let mut columns = Columns {
+            names: &names,
+            nature: Nature { names: Arc::clone(&names), ..Nature::default() },
+            condition: Condition::default(),
+            cells: Movers::default(),
+        };
+        let mut entries = vec![Entry::default(); names.slots.len()];
         for (&id, record) in &snapshot.entities {
-            builder.fill(id, &record.components, record);
+            let slot = names.slot(id);
+            entries[slot as usize].place = record.place;
+            entries[slot as usize].prev_place = record.prev_place;
+            record.registered.put(&mut columns.condition.entity, slot, &names);
+            record.dead.put(&mut columns.condition.dead, slot, &names);
+            stores::fill(&mut columns, slot, &record.components);
         }
-        let Builder { nature, condition, moving, mut entries, .. } = builder;
+        let Columns { nature, condition, cells: Movers { moving }, .. } = columns;
         for (slot, entry) in (0..).zip(&mut entries) {
             entry.kinds = stores::kinds(&nature, &condition, slot);
         }
-        let board = Board::new(
-            size,
-            snapshot.more_grids.iter().map(|plan| plan.size),
-            &entries,
-            moving.into_iter().collect(),
-        );
+        let more_sizes = snapshot.more_grids.iter().map(|plan| plan.size);
+        let cells = CellIndex::new(size, more_sizes, &entries, moving);
         let mut trail = Trail::new();
         for (&place, ids) in &snapshot.trail {
             trail.extend(ids.iter().filter_map(|&id| Some((place, names.slots.of(id)?))));
@@ -147,7 +163,7 @@ impl State {
             progress: snapshot.progress,
             nature: Arc::new(nature),
             condition: Arc::new(condition),
-            board: Arc::new(board),
+            cells: Arc::new(cells),
             trail,
             tidy: false,
             risky: false,
@@ -172,9 +188,9 @@ impl State {
             let record = Record {
                 registered: self.condition.entity.contains(slot),
                 dead: self.is_dead(slot),
-                place: self.board.place(slot),
-                prev_place: self.board.prev_place(slot),
-                components: self.slot_components(slot),
+                place: self.cells.place(slot),
+                prev_place: self.cells.prev_place(slot),
+                components: stores::components(self, slot),
             };
             if record != Record::default() {
                 snapshot.entities.insert(self.id(slot), record);
@@ -192,104 +208,12 @@ pub(crate) fn may_fail(state: &State) -> bool {
     let sides = |size: Size| i64::from(size.width) + i64::from(size.height) + 2;
     let longest = state.grids().map(|(_, plan)| sides(plan.size)).max().unwrap_or(2);
     let nature = &state.nature;
-    let strides = state.board.moving.iter().map(|(_, moving)| moving.speed.clamp(0, longest));
+    let strides = state.cells.moving.iter().map(|(_, moving)| moving.speed.clamp(0, longest));
     let trail = strides.fold(0i64, i64::saturating_add) + nature.pathfinding.slots().count() as i64;
     longest > MAX_SUBMOVES
         || trail > MAX_TRAIL as i64
         || nature.damage.iter().any(|(_, amount)| amount < 0)
-        || state.board.moving.iter().any(|(_, moving)| !matches!(moving.direction, 1 | -1))
+        || state.cells.moving.iter().any(|(_, moving)| !matches!(moving.direction, 1 | -1))
         || nature.speed.iter().any(|(_, times)| times.saturating_mul(longest) > MAX_SUBMOVES)
         || !state.settings.move_rule.is_built_in()
-}
-
-/// Distributes records over the stores.
-struct Builder<'a> {
-    names: &'a Names,
-    nature: Nature,
-    condition: Condition,
-    moving: Vec<(Slot, Moving)>,
-    /// By slot.
-    entries: Vec<Entry>,
-}
-
-impl<'a> Builder<'a> {
-    fn new(names: &'a Arc<Names>) -> Self {
-        Self {
-            names,
-            nature: Nature { names: Arc::clone(names), ..Nature::default() },
-            condition: Condition::default(),
-            moving: Vec::new(),
-            entries: vec![Entry::default(); names.slots.len()],
-        }
-    }
-
-    /// The slot of an id that the snapshot mentions.
-    fn slot(&self, id: EntityId) -> Slot {
-        self.names.slots.of(id).expect("every mentioned id was given a slot")
-    }
-
-    /// The number of a key's name that the snapshot mentions.
-    fn key(&self, name: &Arc<str>) -> u32 {
-        self.names.keys.binary_search(name).expect("every key was given a number") as u32
-    }
-
-    fn fill(&mut self, id: EntityId, components: &Components, record: &Record) {
-        let slot = self.slot(id);
-        self.entries[slot as usize].place = record.place;
-        self.entries[slot as usize].prev_place = record.prev_place;
-        let c = components;
-        let (key, locked) =
-            (c.key.as_ref().map(|k| self.key(k)), c.locked.as_ref().map(|k| self.key(k)));
-        let pair = c.portal.map(|id| self.slot(id));
-        let pursuit = c
-            .pathfinding
-            .map(|p| Pursuit { target: p.target.map(|id| self.slot(id)), kind: p.kind });
-        let (nature, condition) = (&mut self.nature, &mut self.condition);
-        for (set, member) in [
-            (&mut nature.immunity, c.immunity),
-            (&mut nature.phasing, c.phasing),
-            (&mut nature.agent, c.agent),
-            (&mut nature.collidable, c.collidable),
-            (&mut nature.exit, c.exit),
-            (&mut nature.lethal_damage, c.lethal_damage),
-            (&mut nature.pushable, c.pushable),
-            (&mut nature.required, c.required),
-            (&mut condition.entity, record.registered),
-            (&mut condition.blocking, c.blocking),
-            (&mut condition.collectible, c.collectible),
-            (&mut condition.dead, record.dead),
-            (&mut condition.status, c.status.is_some()),
-            (&mut condition.inventory, c.inventory.is_some()),
-        ] {
-            if member {
-                set.insert(slot);
-            }
-        }
-        for (column, number) in [
-            (&mut nature.speed, c.speed),
-            (&mut nature.cost, c.cost),
-            (&mut nature.damage, c.damage),
-            (&mut nature.rewardable, c.rewardable),
-            (&mut condition.time_limit, c.time_limit),
-            (&mut condition.usage_limit, c.usage_limit),
-        ] {
-            number.into_iter().for_each(|number| column.insert(slot, number));
-        }
-        c.appearance.into_iter().for_each(|a| nature.appearance.insert(slot, a));
-        pursuit.into_iter().for_each(|p| nature.pathfinding.insert(slot, p));
-        pair.into_iter().for_each(|p| nature.portal.insert(slot, p));
-        key.into_iter().for_each(|k| condition.key.insert(slot, k));
-        locked.into_iter().for_each(|k| condition.locked.insert(slot, k));
-        c.room.into_iter().for_each(|room| nature.room.insert(slot, room));
-        c.health.into_iter().for_each(|h| condition.health.insert(slot, h));
-        self.moving.extend(c.moving.map(|moving| (slot, moving)));
-        for &id in c.status.iter().flatten() {
-            let held = self.slot(id);
-            self.condition.effects.add(slot, held);
-        }
-        for &id in c.inventory.iter().flatten() {
-            let held = self.slot(id);
-            self.condition.items.add(slot, held);
-        }
-    }
 }

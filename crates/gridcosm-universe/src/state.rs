@@ -1,10 +1,9 @@
 //! A whole world at one moment.
 
 use crate::{
-    Appearance, Components, EntityId, GridId, GridPlan, Health, Mark, Outcome, Pathfinding, Place,
-    Progress, Room, Settings, Store,
-    board::{Board, Kinds},
-    column::Column,
+    Appearance, ComponentKind, Components, EntityId, GridId, GridPlan, Health, Mark, Outcome,
+    Place, Progress, Room, Settings,
+    cell_index::{CellIndex, Kinds},
     scratch::Scratch,
     slots::Slot,
     snapshot::may_fail,
@@ -31,7 +30,7 @@ pub struct State {
     pub(crate) settings: Settings,
     pub(crate) nature: Arc<Nature>,
     pub(crate) condition: Arc<Condition>,
-    pub(crate) board: Arc<Board>,
+    pub(crate) cells: Arc<CellIndex>,
     /// Who passed where in this turn, by x, then y, then slot.
     pub(crate) trail: Trail,
     /// Whether the garbage collector would find nothing.
@@ -50,7 +49,7 @@ impl State {
     /// Columns and rows of the main grid.
     #[inline]
     pub fn size(&self) -> Size {
-        self.board.size()
+        self.cells.size()
     }
 
     /// All grids with their names and sizes, the main one first.
@@ -61,7 +60,7 @@ impl State {
     /// Columns and rows of a grid; `None` where there is no such grid.
     #[inline]
     pub fn size_of(&self, grid: GridId) -> Option<Size> {
-        self.board.grid(grid).map(|(size, _)| size)
+        self.cells.grid(grid).map(|(size, _)| size)
     }
 
     /// The name of a grid; nothing for a grid that there is not.
@@ -76,7 +75,7 @@ impl State {
 
     /// All rooms that stand somewhere, ascending, with where they stand.
     pub fn rooms(&self) -> impl Iterator<Item = (EntityId, Room, Place)> + '_ {
-        let placed = |(slot, room)| Some((self.id(slot), room, self.board.place(slot)?));
+        let placed = |(slot, room)| Some((self.id(slot), room, self.cells.place(slot)?));
         self.nature.room.iter().filter_map(placed)
     }
 
@@ -86,7 +85,7 @@ impl State {
     pub fn primary_of(&self, grid: GridId) -> Option<Place> {
         let rooms = self
             .rooms()
-            .filter(|(_, room, place)| room.grid == grid && self.board.in_bounds(*place));
+            .filter(|(_, room, place)| room.grid == grid && self.cells.in_bounds(*place));
         let rank = |room: Room, place: Place| {
             (room.mark != Mark::Primary, place.grid, place.pos.y, place.pos.x)
         };
@@ -145,24 +144,24 @@ impl State {
 
     /// Everybody at a place, ascending.
     pub fn at(&self, place: Place) -> impl Iterator<Item = EntityId> + '_ {
-        self.board.at(place).map(|slot| self.id(slot))
+        self.cells.at(place).map(|slot| self.id(slot))
     }
 
     /// Where an entity stands.
     #[inline]
     pub fn place(&self, id: EntityId) -> Option<Place> {
-        self.board.place(self.slot(id)?)
+        self.cells.place(self.slot(id)?)
     }
 
     /// Where an entity stood at the start of the last turn.
     pub fn prev_place(&self, id: EntityId) -> Option<Place> {
-        self.board.prev_place(self.slot(id)?)
+        self.cells.prev_place(self.slot(id)?)
     }
 
     /// Whether a place is a cell of its grid.
     #[inline]
     pub fn in_bounds(&self, place: Place) -> bool {
-        self.board.in_bounds(place)
+        self.cells.in_bounds(place)
     }
 
     /// An entity's health.
@@ -177,19 +176,19 @@ impl State {
 
     /// The effects that an entity is under, ascending.
     pub fn effects_of(&self, id: EntityId) -> impl Iterator<Item = EntityId> + '_ {
-        let held = self.slot(id).map(|slot| self.condition.effects.of(slot));
+        let held = self.slot(id).map(|slot| self.condition.status.of(slot));
         held.into_iter().flatten().map(|slot| self.id(slot))
     }
 
     /// The items that an entity carries, ascending.
     pub fn items_of(&self, id: EntityId) -> impl Iterator<Item = EntityId> + '_ {
-        let held = self.slot(id).map(|slot| self.condition.items.of(slot));
+        let held = self.slot(id).map(|slot| self.condition.inventory.of(slot));
         held.into_iter().flatten().map(|slot| self.id(slot))
     }
 
-    /// Whether an entity is in a store.
-    pub fn has(&self, id: EntityId, store: Store) -> bool {
-        self.slot(id).is_some_and(|slot| self.slot_has(slot, store))
+    /// Whether an entity has a component.
+    pub fn has(&self, id: EntityId, kind: ComponentKind) -> bool {
+        self.slot(id).is_some_and(|slot| stores::has(self, slot, kind))
     }
 
     /// The trail of this turn: cells by x, then y, with who passed there, ascending. Empty between steps.
@@ -199,7 +198,7 @@ impl State {
 
     /// All components of an entity; none for an unknown id.
     pub fn components(&self, id: EntityId) -> Components {
-        self.slot(id).map(|slot| self.slot_components(slot)).unwrap_or_default()
+        self.slot(id).map(|slot| stores::components(self, slot)).unwrap_or_default()
     }
 
     /// Bytes of memory, with everything shared counted as if it were not.
@@ -211,8 +210,8 @@ impl State {
             + self.nature.heap_bytes()
             + size_of::<Condition>()
             + self.condition.heap_bytes()
-            + size_of::<Board>()
-            + self.board.heap_bytes()
+            + size_of::<CellIndex>()
+            + self.cells.heap_bytes()
             + if self.trail.spilled() {
                 self.trail.capacity() * size_of::<(Place, Slot)>()
             } else {
@@ -225,9 +224,9 @@ impl State {
     #[doc(hidden)]
     pub fn index_is_current(&self) -> bool {
         let slots = 0..self.nature.names.slots.len() as Slot;
-        *self.board == self.board.rebuilt()
+        *self.cells == self.cells.rebuilt()
             && slots.into_iter().all(|slot| {
-                self.board.kinds(slot) == stores::kinds(&self.nature, &self.condition, slot)
+                self.cells.kinds(slot) == stores::kinds(&self.nature, &self.condition, slot)
             })
     }
 }
@@ -246,7 +245,7 @@ impl State {
 
     #[inline]
     pub(crate) fn kinds_at(&self, place: Place) -> Kinds {
-        self.board.kinds_at(place)
+        self.cells.kinds_at(place)
     }
 
     #[inline]
@@ -255,8 +254,8 @@ impl State {
     }
 
     #[inline]
-    pub(crate) fn board_mut(&mut self) -> &mut Board {
-        Arc::make_mut(&mut self.board)
+    pub(crate) fn cells_mut(&mut self) -> &mut CellIndex {
+        Arc::make_mut(&mut self.cells)
     }
 
     #[inline]
@@ -267,7 +266,7 @@ impl State {
     /// Whether there are agents at all and this entity stands somewhere. It need not be an agent itself.
     #[inline]
     pub(crate) fn is_valid(&self, slot: Slot) -> bool {
-        self.nature.agent.first().is_some() && self.board.place(slot).is_some()
+        self.nature.agent.first().is_some() && self.cells.place(slot).is_some()
     }
 
     /// Whether nothing more can happen to an agent.
@@ -276,10 +275,10 @@ impl State {
         self.progress.win || self.progress.lose || self.is_dead(slot)
     }
 
-    /// Brings the board up to date after a change of what an entity is.
+    /// Brings the index by cell up to date after a change of what an entity is.
     pub(crate) fn refresh_kinds(&mut self, slot: Slot) {
         let kinds = stores::kinds(&self.nature, &self.condition, slot);
-        self.board_mut().set_kinds(slot, kinds);
+        self.cells_mut().set_kinds(slot, kinds);
     }
 
     /// Who passed a place in this turn, ascending.
@@ -290,83 +289,6 @@ impl State {
         let there = move |&&(passed, _): &&(Place, Slot)| passed == place;
         trail[start..].iter().take_while(there).map(|&(_, slot)| slot)
     }
-
-    pub(crate) fn slot_has(&self, slot: Slot, store: Store) -> bool {
-        let (nature, condition) = (&*self.nature, &*self.condition);
-        match store {
-            Store::Entity => condition.entity.contains(slot),
-            Store::Immunity => nature.immunity.contains(slot),
-            Store::Phasing => nature.phasing.contains(slot),
-            Store::Speed => nature.speed.contains(slot),
-            Store::TimeLimit => condition.time_limit.contains(slot),
-            Store::UsageLimit => condition.usage_limit.contains(slot),
-            Store::Agent => nature.agent.contains(slot),
-            Store::Appearance => nature.appearance.contains(slot),
-            Store::Blocking => condition.blocking.contains(slot),
-            Store::Collectible => condition.collectible.contains(slot),
-            Store::Collidable => nature.collidable.contains(slot),
-            Store::Cost => nature.cost.contains(slot),
-            Store::Damage => nature.damage.contains(slot),
-            Store::Dead => condition.dead.contains(slot),
-            Store::Exit => nature.exit.contains(slot),
-            Store::Health => condition.health.contains(slot),
-            Store::Inventory => condition.inventory.contains(slot),
-            Store::Key => condition.key.contains(slot),
-            Store::LethalDamage => nature.lethal_damage.contains(slot),
-            Store::Locked => condition.locked.contains(slot),
-            Store::Moving => self.board.moving.contains(slot),
-            Store::Pathfinding => nature.pathfinding.contains(slot),
-            Store::Portal => nature.portal.contains(slot),
-            Store::Position => self.board.place(slot).is_some(),
-            Store::Pushable => nature.pushable.contains(slot),
-            Store::Required => nature.required.contains(slot),
-            Store::Rewardable => nature.rewardable.contains(slot),
-            Store::Status => condition.status.contains(slot),
-            Store::PrevPosition => self.board.prev_place(slot).is_some(),
-            Store::Room => nature.room.contains(slot),
-        }
-    }
-
-    pub(crate) fn slot_components(&self, slot: Slot) -> Components {
-        let (nature, condition) = (&*self.nature, &*self.condition);
-        let key = |column: &Column<u32>| {
-            column.get(slot).map(|n| self.nature.names.keys[n as usize].clone())
-        };
-        let ids = |held: bool, slots: &mut dyn Iterator<Item = Slot>| {
-            held.then(|| slots.map(|slot| self.id(slot)).collect())
-        };
-        Components {
-            immunity: nature.immunity.contains(slot),
-            phasing: nature.phasing.contains(slot),
-            speed: nature.speed.get(slot),
-            time_limit: condition.time_limit.get(slot),
-            usage_limit: condition.usage_limit.get(slot),
-            agent: nature.agent.contains(slot),
-            appearance: nature.appearance.get(slot),
-            blocking: condition.blocking.contains(slot),
-            collectible: condition.collectible.contains(slot),
-            collidable: nature.collidable.contains(slot),
-            cost: nature.cost.get(slot),
-            damage: nature.damage.get(slot),
-            exit: nature.exit.contains(slot),
-            health: condition.health.get(slot),
-            inventory: ids(condition.inventory.contains(slot), &mut condition.items.of(slot)),
-            key: key(&condition.key),
-            lethal_damage: nature.lethal_damage.contains(slot),
-            locked: key(&condition.locked),
-            moving: self.board.moving.get(slot),
-            pathfinding: nature.pathfinding.get(slot).map(|pursuit| Pathfinding {
-                target: pursuit.target.map(|slot| self.id(slot)),
-                kind: pursuit.kind,
-            }),
-            portal: nature.portal.get(slot).map(|pair| self.id(pair)),
-            pushable: nature.pushable.contains(slot),
-            required: nature.required.contains(slot),
-            rewardable: nature.rewardable.get(slot),
-            status: ids(condition.status.contains(slot), &mut condition.effects.of(slot)),
-            room: nature.room.get(slot),
-        }
-    }
 }
 
 impl Clone for State {
@@ -376,7 +298,7 @@ impl Clone for State {
             settings: self.settings.clone(),
             nature: self.nature.clone(),
             condition: self.condition.clone(),
-            board: self.board.clone(),
+            cells: self.cells.clone(),
             trail: self.trail.clone(),
             tidy: self.tidy,
             risky: self.risky,
@@ -399,7 +321,7 @@ impl Clone for State {
         self.settings.clone_from(&other.settings);
         take(&mut self.nature, &other.nature, Nature::copy_from);
         take(&mut self.condition, &other.condition, Condition::copy_from);
-        take(&mut self.board, &other.board, Board::copy_from);
+        take(&mut self.cells, &other.cells, CellIndex::copy_from);
         self.trail.clear();
         self.trail.extend_from_slice(&other.trail);
         self.tidy = other.tidy;
@@ -416,7 +338,7 @@ impl PartialEq for State {
             && if self.nature.names == other.nature.names {
                 *self.nature == *other.nature
                     && *self.condition == *other.condition
-                    && self.board.same_places(&other.board)
+                    && self.cells.same_places(&other.cells)
                     && self.trail == other.trail
             } else {
                 // One of them still has slots for ids that the other has forgotten.

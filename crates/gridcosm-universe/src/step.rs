@@ -166,14 +166,14 @@ fn turn(
 
 /// What happens before the agent acts.
 fn world_moves(state: &mut State, listener: &mut impl Listener) -> Result<(), StepError> {
-    let State { nature, condition, board, scratch, .. } = state;
-    let (still, stiff) = (board.moved().is_empty(), board.moving.is_empty());
+    let State { nature, condition, cells, scratch, .. } = state;
+    let (still, stiff) = (cells.moved().is_empty(), cells.moving.is_empty());
     if !still || !stiff || !nature.pathfinding.is_empty() {
-        // Taken for all three at once: asking whether the board is ours alone takes longer than some systems.
-        let board = Arc::make_mut(board);
-        board.snapshot(); // all that `position` does
-        systems::moving::apply(&nature.names, board, &mut scratch.placed, listener);
-        systems::pathfinding::apply(nature, condition, board, &mut scratch.search, listener);
+        // Taken for all three at once: asking whether the cells is ours alone takes longer than some systems.
+        let cells = Arc::make_mut(cells);
+        cells.snapshot(); // all that `position` does
+        systems::moving::apply(&nature.names, cells, &mut scratch.placed, listener);
+        systems::pathfinding::apply(nature, condition, cells, &mut scratch.search, listener);
     }
     systems::status_tick::run(state);
     if state.risky {
@@ -231,7 +231,7 @@ fn walk_repeatedly(
             } else {
                 systems::push::apply(state, agent, next, listener)
             } || systems::movement::apply(state, agent, next, listener);
-            if !changed && let Some(at) = state.board.place(agent) {
+            if !changed && let Some(at) = state.cells.place(agent) {
                 listener.hear(Event::Bumped { entity: id, at, towards: next });
             }
             answer(state, agent, listener)?;

@@ -1,6 +1,6 @@
 //! The walls of a world: what blocks sight, and what blocks walking.
 
-use crate::{GridId, Place, State, Store};
+use crate::{ComponentKind, GridId, Place, State};
 use gridcosm_grid::BitGrid;
 
 impl State {
@@ -22,7 +22,7 @@ impl State {
     /// ```
     pub fn sight_walls(&self, grid: GridId) -> Option<BitGrid> {
         let mut walls = BitGrid::new(self.size_of(grid)?);
-        let blocking = self.entities().filter(|&id| self.has(id, Store::Blocking));
+        let blocking = self.entities().filter(|&id| self.has(id, ComponentKind::Blocking));
         for place in blocking.filter_map(|id| self.place(id)).filter(|place| place.grid == grid) {
             walls.set(place.pos, true);
         }

@@ -275,6 +275,6 @@ proptest! {
         let before = state.clone();
         systems::garbage::run(&mut state);
         prop_assert_eq!(&state, &before);
-        prop_assert!(state.entities().all(|id| before.has(id, gridcosm_universe::Store::Entity)));
+        prop_assert!(state.entities().all(|id| before.has(id, gridcosm_universe::ComponentKind::Entity)));
     }
 }

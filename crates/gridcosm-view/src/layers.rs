@@ -1,7 +1,7 @@
 //! Who is drawn over whom: the entities of one cell, sorted into layers.
 
 use gridcosm_grid::Dir;
-use gridcosm_universe::{Appearance, AppearanceName, Axis, EntityId, Place, State, Store};
+use gridcosm_universe::{Appearance, AppearanceName, Axis, ComponentKind, EntityId, Place, State};
 
 /// The entities of a cell as they are drawn: background, the others, the main one, and icons in the corners.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub struct Figure {
     /// Its picture; entities without one have a picture called none.
     pub appearance: Appearance,
     /// What it is, in the order in which states list it.
-    pub properties: Vec<Store>,
+    pub properties: Vec<ComponentKind>,
     /// Things that belong together: `key:<name>` or `portal:<id>-<id>`.
     pub group: Option<String>,
     /// Where it moves by itself and how many cells a turn.
@@ -84,7 +84,8 @@ fn looks_alike(a: &Figure, b: &Figure) -> bool {
 
 fn figure(state: &State, entity: EntityId) -> Figure {
     let none = Appearance::new(AppearanceName::None, 0);
-    let properties = Store::ALL.iter().copied().filter(|&store| state.has(entity, store)).collect();
+    let properties =
+        ComponentKind::ALL.iter().copied().filter(|&kind| state.has(entity, kind)).collect();
     let components = state.components(entity);
     let motion = components.moving.and_then(|moving| {
         let dir = match (moving.axis, moving.direction) {
@@ -96,7 +97,7 @@ fn figure(state: &State, entity: EntityId) -> Figure {
         };
         Some((dir, moving.speed))
     });
-    let group = if state.has(entity, Store::Entity) {
+    let group = if state.has(entity, ComponentKind::Entity) {
         let key = components.key.or(components.locked).map(|name| format!("key:{name}"));
         let portal = components
             .portal
@@ -117,18 +118,23 @@ fn figure(state: &State, entity: EntityId) -> Figure {
 /// Which drawing belongs to a figure: for each name of appearance several, told apart by what the entity is.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TextureMap {
-    entries: Vec<(AppearanceName, Vec<Store>, String)>,
+    entries: Vec<(AppearanceName, Vec<ComponentKind>, String)>,
 }
 
 impl TextureMap {
     /// Adds a drawing for entities of this name that have these properties.
-    pub fn add(&mut self, name: AppearanceName, properties: &[Store], texture: impl Into<String>) {
+    pub fn add(
+        &mut self,
+        name: AppearanceName,
+        properties: &[ComponentKind],
+        texture: impl Into<String>,
+    ) {
         self.entries.push((name, properties.to_vec(), texture.into()));
     }
 
     /// The drawing whose properties fit best: shared ones count for it, lacking ones against it; the first of equals.
     pub fn choose(&self, figure: &Figure) -> Option<&str> {
-        let fit = |wanted: &[Store]| {
+        let fit = |wanted: &[ComponentKind]| {
             let shared = wanted.iter().filter(|store| figure.properties.contains(store)).count();
             2 * shared as i64 - wanted.len() as i64
         };

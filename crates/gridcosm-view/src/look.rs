@@ -1,7 +1,7 @@
 //! What a figure looks like; every picture of a state, flat or solid, in text or on the studio's page, asks here.
 
 use crate::{Figure, Rgb, Role, Sprite, Theme, shown_colour};
-use gridcosm_universe::{AppearanceName, Store};
+use gridcosm_universe::{AppearanceName, ComponentKind};
 
 /// The drawing of a figure and the colour it is drawn in.
 ///
@@ -41,20 +41,20 @@ impl<'a> Look<'a> {
 
     /// The look of a figure; none for floors, where the board's own tiles show.
     pub fn of(figure: &'a Figure) -> Option<Self> {
-        let has = |store: Store| figure.properties.contains(&store);
+        let has = |kind: ComponentKind| figure.properties.contains(&kind);
         let sprite = sprite(figure.appearance.name)?;
         let role = match sprite {
-            Sprite::Box if !has(Store::Pushable) => Role::FixedBox,
-            Sprite::Monster if has(Store::Pathfinding) => Role::Hunter,
+            Sprite::Box if !has(ComponentKind::Pushable) => Role::FixedBox,
+            Sprite::Monster if has(ComponentKind::Pathfinding) => Role::Hunter,
             other => Role::of(other),
         };
         let belongs = matches!(sprite, Sprite::Key | Sprite::Door | Sprite::Lock | Sprite::Portal);
-        let opened = sprite == Sprite::Door && !has(Store::Locked);
+        let opened = sprite == Sprite::Door && !has(ComponentKind::Locked);
         Some(Self {
             sprite,
             role,
             group: figure.group.as_deref().filter(|_| belongs),
-            faded: has(Store::Dead) || opened,
+            faded: has(ComponentKind::Dead) || opened,
         })
     }
 
@@ -87,7 +87,7 @@ mod tests {
     use super::*;
     use gridcosm_universe::{Appearance, EntityId};
 
-    fn figure(name: AppearanceName, properties: &[Store], group: Option<&str>) -> Figure {
+    fn figure(name: AppearanceName, properties: &[ComponentKind], group: Option<&str>) -> Figure {
         Figure {
             entity: EntityId(0),
             appearance: Appearance::new(name, 0),
@@ -107,18 +107,19 @@ mod tests {
 
     #[test]
     fn what_a_figure_is_decides_its_role() {
-        let role =
-            |name, properties: &[Store]| Look::of(&figure(name, properties, None)).unwrap().role;
-        assert_eq!(role(AppearanceName::Box, &[Store::Pushable]), Role::Box);
+        let role = |name, properties: &[ComponentKind]| {
+            Look::of(&figure(name, properties, None)).unwrap().role
+        };
+        assert_eq!(role(AppearanceName::Box, &[ComponentKind::Pushable]), Role::Box);
         assert_eq!(role(AppearanceName::Box, &[]), Role::FixedBox);
-        assert_eq!(role(AppearanceName::Monster, &[Store::Pathfinding]), Role::Hunter);
+        assert_eq!(role(AppearanceName::Monster, &[ComponentKind::Pathfinding]), Role::Hunter);
         assert_eq!(role(AppearanceName::Monster, &[]), Role::Monster);
     }
 
     #[test]
     fn a_key_has_the_colour_of_its_group_and_a_box_has_not() {
         let colour = |name| {
-            let figure = figure(name, &[Store::Pushable], Some("key:red"));
+            let figure = figure(name, &[ComponentKind::Pushable], Some("key:red"));
             Look::of(&figure).unwrap().colour(&Theme::DARK)
         };
         assert_eq!(colour(AppearanceName::Key), shown_colour("key:red"));
@@ -127,11 +128,12 @@ mod tests {
 
     #[test]
     fn the_dead_and_the_opened_are_faded() {
-        let faded =
-            |name, properties: &[Store]| Look::of(&figure(name, properties, None)).unwrap().faded;
-        assert!(faded(AppearanceName::Human, &[Store::Dead]));
+        let faded = |name, properties: &[ComponentKind]| {
+            Look::of(&figure(name, properties, None)).unwrap().faded
+        };
+        assert!(faded(AppearanceName::Human, &[ComponentKind::Dead]));
         assert!(!faded(AppearanceName::Human, &[]));
         assert!(faded(AppearanceName::Door, &[]));
-        assert!(!faded(AppearanceName::Door, &[Store::Locked]));
+        assert!(!faded(AppearanceName::Door, &[ComponentKind::Locked]));
     }
 }

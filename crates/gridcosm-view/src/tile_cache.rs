@@ -5,7 +5,7 @@ use crate::{
     state_frame::{cell_frame, tile_colour},
 };
 use gridcosm_grid::Pos;
-use gridcosm_universe::{AppearanceName, Axis, EntityId, Place, State, Store};
+use gridcosm_universe::{AppearanceName, Axis, ComponentKind, EntityId, Place, State};
 use std::{
     collections::BTreeMap,
     hash::{DefaultHasher, Hash, Hasher},
@@ -121,17 +121,19 @@ fn push_look(state: &State, id: EntityId, key: &mut Vec<u64>) {
         key.push(u64::MAX);
         return;
     };
-    let has = |store: Store| u64::from(state.has(id, store));
+    let has = |kind: ComponentKind| u64::from(state.has(id, kind));
     let name = appearance.name as u64;
     let flags = u64::from(appearance.icon) | u64::from(appearance.background) << 1;
-    let traits = has(Store::Dead) | has(Store::Pushable) << 1 | has(Store::Pathfinding) << 2;
-    let more = has(Store::Locked) | has(Store::Moving) << 1;
+    let traits = has(ComponentKind::Dead)
+        | has(ComponentKind::Pushable) << 1
+        | has(ComponentKind::Pathfinding) << 2;
+    let more = has(ComponentKind::Locked) | has(ComponentKind::Moving) << 1;
     key.push(name | flags << 8 | traits << 16 | more << 24 | (appearance.priority as u64) << 32);
     let grouped = matches!(
         appearance.name,
         AppearanceName::Key | AppearanceName::Door | AppearanceName::Lock | AppearanceName::Portal
     );
-    if grouped || has(Store::Moving) == 1 {
+    if grouped || has(ComponentKind::Moving) == 1 {
         let components = state.components(id);
         // The default hasher has fixed keys, so the same look has the same number in every run.
         let mut hasher = DefaultHasher::new();

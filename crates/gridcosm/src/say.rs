@@ -1,6 +1,8 @@
 //! What happened and why, in sentences.
 
-use gridcosm_universe::{AppearanceName, EntityId, Event, GridId, Place, PushReason, State, Store};
+use gridcosm_universe::{
+    AppearanceName, ComponentKind, EntityId, Event, GridId, Place, PushReason, State,
+};
 
 /// Why a move failed, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,14 +60,16 @@ fn blame_walk(state: &State, from: Place, towards: Place) -> Blame {
     let Some(first) = obstacle(state, towards) else {
         return Blame { sentence: "Nothing happens.".to_owned(), place: towards };
     };
-    if !state.has(first, Store::Pushable) {
+    if !state.has(first, ComponentKind::Pushable) {
         return Blame { sentence: in_the_way(state, first), place: towards };
     }
     let (dx, dy) = (towards.pos.x - from.pos.x, towards.pos.y - from.pos.y);
     let beyond = towards.offset(dx, dy);
     let pushed = capital(&the(state, first));
     let behind = state.at(beyond).find(|&id| {
-        [Store::Blocking, Store::Pushable, Store::Collidable].iter().any(|&s| state.has(id, s))
+        [ComponentKind::Blocking, ComponentKind::Pushable, ComponentKind::Collidable]
+            .iter()
+            .any(|&s| state.has(id, s))
     });
     let sentence = match behind {
         Some(behind) => format!("{pushed} cannot move: {} is behind it.", a(state, behind)),
@@ -79,7 +83,9 @@ fn blame_walk(state: &State, from: Place, towards: Place) -> Blame {
 
 /// What stands in a walker's way at a place.
 fn obstacle(state: &State, place: Place) -> Option<EntityId> {
-    let solid = |&id: &EntityId| state.has(id, Store::Blocking) || state.has(id, Store::Pushable);
+    let solid = |&id: &EntityId| {
+        state.has(id, ComponentKind::Blocking) || state.has(id, ComponentKind::Pushable)
+    };
     state.at(place).find(solid)
 }
 

@@ -93,7 +93,7 @@ fn a_seed_in_place_of_the_levels_own_is_saved_too() {
         let saved = replay::print(&game.replay().unwrap());
         let again = gridcosm::read("saved.replay", saved.into_bytes()).unwrap();
         again.verify().unwrap_or_else(|error| panic!("{name}: {error}"));
-        assert_eq!(again.session(0).unwrap().start().seed, Some(77), "{name}");
+        assert_eq!(again.session(0).unwrap().start().settings().seed, Some(77), "{name}");
     }
 }
 

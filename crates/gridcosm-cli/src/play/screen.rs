@@ -8,7 +8,7 @@ use gridcosm::{
     grid::Size,
     name_of, nest,
     scene::standard_view,
-    universe::{EntityId, GridId, Outcome, State, Store},
+    universe::{ComponentKind, EntityId, GridId, Outcome, State},
     view::{Theme, bare_store, text},
 };
 use ratatui::{
@@ -193,7 +193,7 @@ fn counted(app: &App) -> String {
 }
 
 fn goal(state: &State) -> String {
-    let must_collect = || state.entities().any(|entity| state.has(entity, Store::Required));
+    let must_collect = || state.entities().any(|entity| state.has(entity, ComponentKind::Required));
     match state.settings().objective.name {
         "default" if must_collect() => "collect *, reach >",
         "default" | "exit" => "reach an exit >",

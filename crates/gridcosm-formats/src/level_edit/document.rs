@@ -1,7 +1,7 @@
 //! A level file as an editable document: finding tables, setting fields.
 
 use super::{EditError, map_text::MapText};
-use crate::level_file::LEVEL_KEYS;
+use crate::level_file::vocabulary;
 use toml_edit::{ArrayOfTables, DocumentMut, Item, Key, Table, TableLike, Value};
 
 /// The text of a level file, taken apart with all its blanks and comments.
@@ -51,8 +51,9 @@ impl Document {
     ) -> Result<(), EditError> {
         let (first, second) =
             field.split_once('.').map_or((field, None), |(first, second)| (first, Some(second)));
-        if !LEVEL_KEYS.contains(&first) || matches!(first, "map" | "grids" | "legend") {
-            let hint = crate::level_file::suggestion(first, &LEVEL_KEYS);
+        let known = vocabulary::names(&vocabulary::level_keys());
+        if !known.contains(&first) || matches!(first, "map" | "grids" | "legend") {
+            let hint = crate::level_file::suggestion(first, &known);
             return Err(EditError::UnknownField { name: field.to_owned(), hint });
         }
         let table = self.table(level)?;

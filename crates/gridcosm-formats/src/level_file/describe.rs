@@ -2,10 +2,12 @@
 
 use super::{
     entity::{AGENT, HEADINGS, NOBODY},
-    words::{FLAGS, MARKS, NUMBERS, WORDS, Word},
+    words::{WORDS, Word},
 };
 use gridcosm_nest::Mark;
-use gridcosm_universe::{Appearance, Components, EntitySpec, Health, Moving, PathKind};
+use gridcosm_universe::{
+    Appearance, ComponentKind, Components, EntitySpec, Health, Moving, PathKind, Value,
+};
 use std::sync::Arc;
 
 /// What the legend says of an entity that its components do not: whom it knows, and by which names.
@@ -84,9 +86,7 @@ fn put_ties(fields: &mut Fields, word: &Word, spec: &EntitySpec, ties: &Ties) {
     if let Some((grid, mark)) = &ties.room {
         fields.put("room", quoted(grid));
         if *mark != Mark::Unmarked {
-            let name =
-                MARKS.iter().find(|(_, known)| known == mark).map_or("unmarked", |(name, _)| name);
-            fields.put("mark", quoted(name));
+            fields.put("mark", quoted(mark.word()));
         }
     }
     if let Some(name) = &ties.name {
@@ -124,15 +124,22 @@ fn put_components(
     base: &Components,
     spec: &Components,
 ) -> Option<()> {
-    let (mut base, mut spec) = (base.clone(), spec.clone());
-    for (key, flag) in FLAGS {
-        if *flag(&mut base) != *flag(&mut spec) {
-            fields.put(key, *flag(&mut spec));
+    let mut changes: Vec<_> = ComponentKind::ALL
+        .iter()
+        .filter_map(|&kind| Some((kind.key()?, base.get(kind), spec.get(kind))))
+        .filter(|(_, before, after)| before != after)
+        .collect();
+    changes.sort_by_key(|(key, ..)| *key);
+    for (key, before, after) in &changes {
+        if let Some(Value::Marker) = before.or(*after) {
+            fields.put(key, after.is_some());
         }
     }
-    for (key, number) in NUMBERS {
-        if *number(&mut base) != *number(&mut spec) {
-            fields.put(key, or_false(*number(&mut spec)));
+    for (key, before, after) in &changes {
+        match (before, after) {
+            (_, Some(Value::Number(number))) => fields.put(key, number),
+            (Some(Value::Number(_)), None) => fields.put(key, false),
+            _ => {}
         }
     }
     if base.health != spec.health {

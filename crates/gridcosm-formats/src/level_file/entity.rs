@@ -3,12 +3,13 @@
 use super::{
     diagnostic::{Report, list, nearest},
     fields::{Field, Located, fields, unknown_key, wrong_type},
-    words::{self, EMPTY, FLAGS, MARKS, NUMBERS},
+    vocabulary,
+    words::{self, EMPTY},
 };
 use gridcosm_nest::Mark;
 use gridcosm_universe::{
-    Appearance, AppearanceName, Axis, Components, EntityId, EntitySpec, Health, Moving, PathKind,
-    Pathfinding,
+    Appearance, AppearanceName, Axis, ComponentKind, Components, EntityId, EntitySpec,
+    Field as Part, Health, Moving, PathKind, Pathfinding,
 };
 use std::{collections::BTreeSet, sync::Arc};
 
@@ -119,7 +120,7 @@ fn read_word(
         None => {
             report
                 .error("unknown-entity", span, format!("there is no entity `{word}`"))
-                .suggest_text(word, &words::word_names());
+                .suggest_text(word, &vocabulary::names(&vocabulary::words()));
         }
         Some(_) if word == "room" => {
             report
@@ -162,23 +163,47 @@ fn read_parameter(
     field: &Field<'_, '_>,
     locks: bool,
 ) {
-    let components = &mut entity.spec.components;
-    if let Some((_, flag)) = FLAGS.iter().find(|(name, _)| *name == field.key) {
-        if let Some(value) = field.flag(report) {
-            *flag(components) = value;
+    let of_key = |kind: &&ComponentKind| kind.key() == Some(field.key);
+    let kind = match field.key {
+        "key" if locks => Some(ComponentKind::Locked),
+        _ => ComponentKind::ALL.iter().find(of_key).copied(),
+    };
+    let spec = &mut entity.spec;
+    match kind.and_then(|kind| spec.components.field(kind)) {
+        Some(Part::Marker(there)) => set(there, field.flag(report)),
+        Some(Part::Number(number)) => set(number, optional(report, field, |r| field.int(r))),
+        Some(Part::Name(name)) => {
+            let text = |r: &mut Report<'_>| field.text(r).map(|text| Arc::from(text.value));
+            set(name, optional(report, field, text));
         }
-        return;
+        Some(Part::Appearance(look)) => {
+            let before = *look;
+            set(look, optional(report, field, |r| read_look(r, before, field)));
+        }
+        Some(Part::Health(health)) => {
+            set(health, optional(report, field, |r| read_health(r, field)));
+        }
+        Some(Part::Moving(moving)) => {
+            set(moving, optional(report, field, |r| read_moving(r, field)));
+        }
+        Some(Part::Entities(ids)) if kind == Some(ComponentKind::Inventory) => {
+            read_held(report, ids, &mut spec.inventory_list, field);
+        }
+        Some(Part::Entities(ids)) => read_held(report, ids, &mut spec.status_list, field),
+        Some(Part::Entity(_) | Part::Pathfinding(_) | Part::Room(_)) | None => {
+            read_relation(report, entity, field);
+        }
     }
-    if let Some((name, number)) = NUMBERS.iter().find(|(name, _)| *name == field.key) {
-        if let Some(value) = optional(report, field, |report| field.int(report)) {
-            *number(components) = value;
-        }
-        if *name == "damage" && components.damage.is_some_and(|damage| damage < 0) {
-            let message = "`damage` cannot be negative: nothing heals";
-            report.error("wrong-number", field.value.span(), message);
-        }
-        return;
+    if kind == Some(ComponentKind::Damage)
+        && entity.spec.components.damage.is_some_and(|damage| damage < 0)
+    {
+        let message = "`damage` cannot be negative: nothing heals";
+        report.error("wrong-number", field.value.span(), message);
     }
+}
+
+/// A key that is no component by itself: others are meant by name, because nobody is placed yet.
+fn read_relation(report: &mut Report<'_>, entity: &mut EntitySyntax, field: &Field<'_, '_>) {
     match field.key {
         "is" => {}
         "name" => entity.name = field.text(report),
@@ -187,9 +212,8 @@ fn read_parameter(
         "follows" if field.is_false() => entity.follows = None,
         "follows" => entity.follows = field.text(report),
         "how" => {
-            let kinds: Vec<(&str, PathKind)> =
-                PathKind::ALL.iter().map(|kind| (kind.word(), *kind)).collect();
-            entity.spec.pathfinding_type = field.word(report, "way to follow", &kinds);
+            let kind = field.value_of(report, "way to follow", PathKind::ALL, PathKind::word);
+            entity.spec.pathfinding_type = kind;
         }
         "room" => {
             let mark = entity.room.take().map_or(Mark::Unmarked, |(_, mark)| mark);
@@ -197,30 +221,16 @@ fn read_parameter(
         }
         "mark" => read_mark(report, entity, field),
         "tags" => read_tags(report, entity, field),
-        "look" => {
-            if let Some(look) =
-                optional(report, field, |report| read_look(report, components.appearance, field))
-            {
-                components.appearance = look;
-            }
+        _ => {
+            let known = vocabulary::names(&vocabulary::entity_keys());
+            unknown_key(report, field, "in an entity", &known);
         }
-        "health" => {
-            if let Some(health) = optional(report, field, |report| read_health(report, field)) {
-                components.health = health;
-            }
-        }
-        "key" if !locks => read_name(report, &mut components.key, field),
-        "key" | "lock" => read_name(report, &mut components.locked, field),
-        "moving" => {
-            if let Some(moving) = optional(report, field, |report| read_moving(report, field)) {
-                components.moving = moving;
-            }
-        }
-        "inventory" => {
-            read_held(report, &mut components.inventory, &mut entity.spec.inventory_list, field)
-        }
-        "status" => read_held(report, &mut components.status, &mut entity.spec.status_list, field),
-        _ => unknown_key(report, field, "in an entity", &words::entity_keys()),
+    }
+}
+
+fn set<T>(component: &mut T, value: Option<T>) {
+    if let Some(value) = value {
+        *component = value;
     }
 }
 
@@ -233,14 +243,10 @@ fn optional<T>(
     if field.is_false() { Some(None) } else { read(report).map(Some) }
 }
 
-fn read_name(report: &mut Report<'_>, name: &mut Option<Arc<str>>, field: &Field<'_, '_>) {
-    if let Some(found) = optional(report, field, |report| field.text(report)) {
-        *name = found.map(|found| Arc::from(found.value));
-    }
-}
-
 fn read_mark(report: &mut Report<'_>, entity: &mut EntitySyntax, field: &Field<'_, '_>) {
-    let Some(mark) = field.word(report, "mark of a room", &MARKS) else { return };
+    let Some(mark) = field.value_of(report, "mark of a room", Mark::ALL, Mark::word) else {
+        return;
+    };
     match &mut entity.room {
         Some((_, old)) => *old = mark,
         // `mark` may stand before `room`; that there is one is checked at the end.
@@ -267,11 +273,12 @@ fn read_look(
     before: Option<Appearance>,
     field: &Field<'_, '_>,
 ) -> Option<Appearance> {
-    let names: Vec<(&str, AppearanceName)> =
-        AppearanceName::ALL.iter().map(|name| (name.word(), *name)).collect();
+    let name = |report: &mut Report<'_>, field: &Field<'_, '_>| {
+        field.value_of(report, "look", AppearanceName::ALL, AppearanceName::word)
+    };
     let mut look = before.unwrap_or(Appearance::new(AppearanceName::None, 0));
     if field.value.get_ref().as_str().is_some() {
-        look.name = field.word(report, "look", &names)?;
+        look.name = name(report, field)?;
         return Some(look);
     }
     let Some(table) = field.value.get_ref().as_table() else {
@@ -280,7 +287,7 @@ fn read_look(
     };
     for field in fields(table) {
         match field.key {
-            "name" => look.name = field.word(report, "look", &names).unwrap_or(look.name),
+            "name" => look.name = name(report, &field).unwrap_or(look.name),
             "priority" => look.priority = field.int(report).unwrap_or(look.priority),
             "icon" => look.icon = field.flag(report).unwrap_or(look.icon),
             "background" => look.background = field.flag(report).unwrap_or(look.background),
@@ -313,15 +320,15 @@ fn read_health(report: &mut Report<'_>, field: &Field<'_, '_>) -> Option<Health>
 }
 
 /// Where a mover begins to go.
-/// The keys of the table that says how an entity moves.
-pub(super) const MOVING_KEYS: [&str; 3] = ["towards", "bounce", "speed"];
-
 pub(super) const HEADINGS: [(&str, (Axis, i64)); 4] = [
     ("right", (Axis::Horizontal, 1)),
     ("left", (Axis::Horizontal, -1)),
     ("down", (Axis::Vertical, 1)),
     ("up", (Axis::Vertical, -1)),
 ];
+
+/// The keys of a mover's table.
+pub(super) const MOVING_KEYS: [&str; 3] = ["towards", "bounce", "speed"];
 
 fn read_moving(report: &mut Report<'_>, field: &Field<'_, '_>) -> Option<Moving> {
     let heading = |report: &mut Report<'_>, field: &Field<'_, '_>| {

@@ -148,6 +148,18 @@ impl<'a> Field<'a, '_> {
         Some(items.iter().filter_map(|item| item.text(report)).collect())
     }
 
+    /// A value out of all that have words.
+    pub(super) fn value_of<T: Copy>(
+        &self,
+        report: &mut Report<'_>,
+        what: &str,
+        all: &[T],
+        word: impl Fn(T) -> &'static str,
+    ) -> Option<T> {
+        let known: Vec<(&str, T)> = all.iter().map(|&value| (word(value), value)).collect();
+        self.word(report, what, &known)
+    }
+
     /// A word out of a fixed set.
     pub(super) fn word<T>(
         &self,

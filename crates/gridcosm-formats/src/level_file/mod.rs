@@ -40,7 +40,7 @@ mod print;
 mod reach;
 mod settings;
 mod syntax;
-mod vocabulary;
+pub mod vocabulary;
 mod wiring;
 mod words;
 
@@ -51,8 +51,7 @@ pub use vocabulary::{Vocabulary, vocabulary};
 pub(crate) use diagnostic::suggestion;
 pub(crate) use lower::legend_key;
 pub(crate) use print::text_of_stacks;
-pub(crate) use syntax::{LEVEL_KEYS, MAIN};
-pub(crate) use words::{entity_keys, is_word, word_names};
+pub(crate) use syntax::MAIN;
 
 use crate::FileError;
 use diagnostic::Report;

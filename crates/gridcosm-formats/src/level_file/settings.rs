@@ -5,9 +5,9 @@ use super::{
     diagnostic::Report,
     fields::{Field, fields, unknown_key},
     print::{PrintError, put},
-    words::{ENTRIES, SEARCHES, STRATEGIES, SWALLOWS},
+    vocabulary,
 };
-use gridcosm_nest::{Order, RuleSet};
+use gridcosm_nest::{EntryMapping, Order, RuleSet, Search, Strategy, Swallow};
 use gridcosm_universe::{MoveRule, Objective, Progress, PushRules, Settings};
 use std::sync::Arc;
 
@@ -22,12 +22,12 @@ pub(super) fn read(
     match field.key {
         "seed" => set(&mut settings.seed, field.int(report).map(Some)),
         "moves" => {
-            let rules = MoveRule::ALL.map(|rule| (rule.name, rule));
-            set(&mut settings.move_rule, field.word(report, "way to move", &rules));
+            let rule = field.value_of(report, "way to move", &MoveRule::ALL, |rule| rule.name);
+            set(&mut settings.move_rule, rule);
         }
         "objective" => {
-            let goals = Objective::ALL.map(|goal| (goal.name, goal));
-            set(&mut settings.objective, field.word(report, "objective", &goals));
+            let goal = field.value_of(report, "objective", &Objective::ALL, |goal| goal.name);
+            set(&mut settings.objective, goal);
         }
         "turns" => set(&mut settings.turn_limit, field.int(report).map(Some)),
         "message" => {
@@ -107,14 +107,14 @@ pub(super) fn print_push(text: &mut String, push: &PushRules) {
             rules.order.as_slice().iter().map(|s| quoted(&s.to_string())).collect();
         put(text, "order", format!("[{}]", order.join(", ")));
     }
-    let word = |text: &mut String, key, word: Option<&str>| {
-        if let Some(word) = word {
+    let word = |text: &mut String, key, differs: bool, word: &str| {
+        if differs {
             put(text, key, quoted(word));
         }
     };
-    word(text, "entry", changed(&ENTRIES, rules.entry, usual.entry));
-    word(text, "swallow", changed(&SWALLOWS, rules.swallow, usual.swallow));
-    word(text, "search", changed(&SEARCHES, rules.search, usual.search));
+    word(text, "entry", rules.entry != usual.entry, rules.entry.word());
+    word(text, "swallow", rules.swallow != usual.swallow, rules.swallow.word());
+    word(text, "search", rules.search != usual.search, rules.search.word());
     if push.pull {
         put(text, "pull", true);
     }
@@ -133,12 +133,6 @@ pub(super) fn print_push(text: &mut String, push: &PushRules) {
     }
 }
 
-/// The word of a value that is not the usual one.
-fn changed<'w, T: PartialEq + Copy>(words: &[(&'w str, T)], value: T, usual: T) -> Option<&'w str> {
-    let word = words.iter().find(|(_, known)| *known == value).map(|(word, _)| *word);
-    word.filter(|_| value != usual)
-}
-
 fn read_push(report: &mut Report<'_>, field: &Field<'_, '_>) -> Option<PushRules> {
     if field.is_false() {
         return None;
@@ -149,39 +143,36 @@ fn read_push(report: &mut Report<'_>, field: &Field<'_, '_>) -> Option<PushRules
         match field.key {
             "order" => {
                 let items = field.items(report).unwrap_or_default();
-                let order =
-                    items.iter().filter_map(|item| item.word(report, "strategy", &STRATEGIES));
+                let order = items.iter().filter_map(|item| {
+                    item.value_of(report, "strategy", Strategy::ALL, Strategy::word)
+                });
                 rules.order = Order::new(order.collect::<Vec<_>>());
             }
-            "entry" => rules.entry = field.word(report, "entry", &ENTRIES).unwrap_or(rules.entry),
+            "entry" => {
+                let entry = field.value_of(report, "entry", EntryMapping::ALL, EntryMapping::word);
+                set(&mut rules.entry, entry);
+            }
             "swallow" => {
-                rules.swallow = field.word(report, "side", &SWALLOWS).unwrap_or(rules.swallow)
+                let side = field.value_of(report, "side", Swallow::ALL, Swallow::word);
+                set(&mut rules.swallow, side);
             }
             "search" => {
-                rules.search = field.word(report, "search", &SEARCHES).unwrap_or(rules.search)
+                let search = field.value_of(report, "search", Search::ALL, Search::word);
+                set(&mut rules.search, search);
             }
             "pull" => push.pull = field.flag(report).unwrap_or(false),
             "max_depth" => rules.max_depth = limit(report, &field, rules.max_depth),
             "max_backtracks" => rules.max_backtracks = limit(report, &field, rules.max_backtracks),
             "max_steps" => rules.max_steps = count(report, &field).unwrap_or(rules.max_steps),
             "budget" => rules.budget = count(report, &field).unwrap_or(rules.budget),
-            _ => unknown_key(report, &field, "in push rules", &PUSH_KEYS),
+            _ => {
+                let known = vocabulary::names(&vocabulary::push_keys());
+                unknown_key(report, &field, "in push rules", &known);
+            }
         }
     }
     Some(push)
 }
-
-const PUSH_KEYS: [&str; 9] = [
-    "order",
-    "entry",
-    "swallow",
-    "search",
-    "pull",
-    "max_depth",
-    "max_backtracks",
-    "max_steps",
-    "budget",
-];
 
 /// A limit that `false` takes away.
 fn limit(report: &mut Report<'_>, field: &Field<'_, '_>, before: Option<u32>) -> Option<u32> {

@@ -5,7 +5,7 @@ use super::{
     entity::{EntitySyntax, read_stack},
     fields::{Field, Located, fields, unknown_key},
     grid_map::{GridSyntax, read_grid},
-    settings,
+    settings, vocabulary,
 };
 use gridcosm_universe::{Progress, Settings};
 use std::{collections::BTreeMap, ops::Range};
@@ -27,28 +27,6 @@ pub(super) struct LevelSyntax {
     /// The table as a whole, for what is missing.
     pub(super) span: Range<usize>,
 }
-
-/// The keys of a level.
-pub(crate) const LEVEL_KEYS: [&str; 18] = [
-    "title",
-    "author",
-    "description",
-    "tags",
-    "seed",
-    "moves",
-    "objective",
-    "turns",
-    "agents",
-    "message",
-    "turn",
-    "score",
-    "won",
-    "lost",
-    "push",
-    "legend",
-    "map",
-    "grids",
-];
 
 /// The most grids of a level.
 const MOST_GRIDS: usize = 10_000;
@@ -75,7 +53,7 @@ impl LevelSyntax {
         mut self,
         report: &mut Report<'_>,
         table: &DeTable<'_>,
-        extra: &[&str],
+        extra: &[&'static str],
     ) -> Self {
         for field in fields(table) {
             if !extra.contains(&field.key) {
@@ -85,7 +63,12 @@ impl LevelSyntax {
         self
     }
 
-    fn read_field(&mut self, report: &mut Report<'_>, field: &Field<'_, '_>, extra: &[&str]) {
+    fn read_field(
+        &mut self,
+        report: &mut Report<'_>,
+        field: &Field<'_, '_>,
+        extra: &[&'static str],
+    ) {
         if settings::read(report, field, &mut self.settings, &mut self.progress) {
             return;
         }
@@ -107,7 +90,8 @@ impl LevelSyntax {
             }
             "grids" => self.read_grids(report, field),
             _ => {
-                let known: Vec<&str> = LEVEL_KEYS.iter().chain(extra).copied().collect();
+                let mut known = vocabulary::names(&vocabulary::level_keys());
+                known.extend(extra);
                 unknown_key(report, field, "in a level", &known);
             }
         }

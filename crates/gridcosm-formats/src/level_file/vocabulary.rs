@@ -1,13 +1,15 @@
-//! The words and keys of level files as a value, for editors that complete what somebody types.
+//! The vocabulary of level files, for editors, completion and documents: every word and key with its meaning.
 
 use super::{
     entity::{HEADINGS, MOVING_KEYS},
-    syntax::{LEVEL_KEYS, PUSH_KEYS},
-    words::{ENTRIES, FLAGS, MARKS, SEARCHES, STRATEGIES, SWALLOWS, entity_keys, word_names},
+    words::{EMPTY, WORDS},
 };
-use gridcosm_universe::{AppearanceName, MoveRule, Objective, PathKind};
+use gridcosm_nest::{EntryMapping, Mark, Search, Strategy, Swallow};
+use gridcosm_universe::{
+    AppearanceName, ComponentKind, Components, Field, MoveRule, Objective, PathKind,
+};
 
-/// Everything that a level file can say by name.
+/// Everything that a level file can say by name, for completion.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Vocabulary {
     /// Keys of a level whose values are tables of their own.
@@ -30,38 +32,174 @@ pub struct Vocabulary {
 
 /// The vocabulary of the level format.
 pub fn vocabulary() -> Vocabulary {
-    let headings = || first(&HEADINGS);
+    let (level, push, entity) = (level_keys(), push_keys(), entity_keys());
+    let all = || level.iter().chain(&push).chain(&entity);
+    let flags = all().filter(|key| key.value == FLAG).map(|key| key.name);
+    let values = all().filter(|key| !key.choices.is_empty());
+    let towards = ("towards", HEADINGS.map(|(word, _)| word).to_vec());
     Vocabulary {
         tables: vec!["legend", "grids", "push", "level"],
-        level: LEVEL_KEYS.to_vec(),
-        push: PUSH_KEYS.to_vec(),
-        entity: entity_keys(),
+        level: names(&level),
+        push: names(&push),
+        entity: names(&entity),
         moving: MOVING_KEYS.to_vec(),
-        words: word_names(),
-        flags: first(&FLAGS).into_iter().chain(["pull", "bounce", "won", "lost"]).collect(),
-        values: vec![
-            ("moves", MoveRule::ALL.iter().map(|rule| rule.name).collect()),
-            ("objective", Objective::ALL.iter().map(|goal| goal.name).collect()),
-            ("order", first(&STRATEGIES)),
-            ("entry", first(&ENTRIES)),
-            ("swallow", first(&SWALLOWS)),
-            ("search", first(&SEARCHES)),
-            ("mark", first(&MARKS)),
-            ("how", PathKind::ALL.iter().map(|kind| kind.word()).collect()),
-            ("look", AppearanceName::ALL.iter().map(|name| name.word()).collect()),
-            ("moving", headings()),
-            ("towards", headings()),
-        ],
+        words: names(&words()),
+        flags: flags.chain(["bounce"]).collect(),
+        values: values.map(|key| (key.name, key.choices.clone())).chain([towards]).collect(),
     }
 }
 
-fn first<T>(pairs: &[(&'static str, T)]) -> Vec<&'static str> {
-    pairs.iter().map(|(name, _)| *name).collect()
+/// A word or key that level files know.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// How it is written.
+    pub name: &'static str,
+    /// What stands behind a key, in words; nothing for a word.
+    pub value: &'static str,
+    /// The words that can stand behind a key.
+    pub choices: Vec<&'static str>,
+    /// What it means, in a sentence.
+    pub about: &'static str,
+}
+
+/// The value of keys that switch something on or off.
+const FLAG: &str = "true or false";
+
+const fn entry(name: &'static str, value: &'static str, about: &'static str) -> Entry {
+    Entry { name, value, choices: Vec::new(), about }
+}
+
+fn choice<T: Copy>(
+    name: &'static str,
+    all: &[T],
+    word: impl Fn(T) -> &'static str,
+    about: &'static str,
+) -> Entry {
+    Entry { choices: all.iter().copied().map(word).collect(), ..entry(name, "a word", about) }
+}
+
+/// The words that an entity of a legend can be.
+pub fn words() -> Vec<Entry> {
+    let words = WORDS.iter().map(|word| entry(word.name, "", word.about));
+    words.chain([entry(EMPTY, "", "Nothing at all: open ground.")]).collect()
+}
+
+/// The keys of an entity's table: `is` first, then all others by the alphabet.
+pub fn entity_keys() -> Vec<Entry> {
+    let components = ComponentKind::ALL.iter().filter_map(|&kind| component_key(kind));
+    let others = [
+        entry("name", "a text", "What others call it; two portals of one name make a pair."),
+        entry(
+            "tags",
+            "a list of texts",
+            "`stop` is a wall to pushes, `player` an agent; programs may give others a meaning.",
+        ),
+        choice("mark", Mark::ALL, Mark::word, "Of a room: whether its grid is left here."),
+        choice("how", PathKind::ALL, PathKind::word, "Of a follower: how it finds its way."),
+    ];
+    let mut keys: Vec<Entry> = components.chain(others).collect();
+    keys.sort_by_key(|key| key.name);
+    keys.insert(
+        0,
+        entry("is", "a word of the legend", "What it begins as; the other keys change that."),
+    );
+    keys
+}
+
+/// The key of a component. Its field tells what stands behind it.
+fn component_key(kind: ComponentKind) -> Option<Entry> {
+    let choices = match kind {
+        ComponentKind::Appearance => AppearanceName::ALL.iter().map(|name| name.word()).collect(),
+        ComponentKind::Moving => HEADINGS.map(|(word, _)| word).to_vec(),
+        _ => Vec::new(),
+    };
+    let value = match Components::default().field(kind)? {
+        Field::Marker(_) => FLAG,
+        Field::Number(_) => "a number",
+        Field::Name(_) => "a text",
+        Field::Entities(_) => "a list of entities",
+        Field::Entity(_) => "a name, or false for nowhere",
+        Field::Appearance(_) => "a picture, or { name, priority, icon, background }",
+        Field::Health(_) => "a number, or { now, max }",
+        Field::Moving(_) => "a direction, or { towards, bounce, speed }",
+        Field::Pathfinding(_) => "a name, \"agent\" or \"nobody\"",
+        Field::Room(_) => "the name of a grid",
+    };
+    Some(Entry { choices, ..entry(kind.key()?, value, kind.about()) })
+}
+
+/// The keys of a level, or of a file for all of its levels.
+pub fn level_keys() -> Vec<Entry> {
+    vec![
+        entry("title", "a text", "What the level is called."),
+        entry("author", "a text", "Who made it."),
+        entry("description", "a text", "What it is about."),
+        entry("tags", "a list of texts", "Words to find it by."),
+        entry("seed", "a number", "What random draws start from; wind needs one to blow."),
+        choice("moves", &MoveRule::ALL, |rule| rule.name, "How agents move."),
+        choice("objective", &Objective::ALL, |goal| goal.name, "What wins."),
+        entry("turns", "a number", "The turn at which the game is cut off."),
+        entry("agents", "a number", "How many agents are meant; 1 unless it says otherwise."),
+        entry("message", "a text", "A text for the player."),
+        entry("turn", "a number", "The turns that have passed at the start."),
+        entry("score", "a number", "The points at the start."),
+        entry("won", FLAG, "Whether it is won at the start."),
+        entry("lost", FLAG, "Whether it is lost at the start."),
+        entry(
+            "push",
+            "a table, or false",
+            "Pushes go through rooms; an empty table has the usual rules.",
+        ),
+        entry("legend", "a table", "What each sign of the maps stands for."),
+        entry("map", "rows of signs", "The map of a level with one grid."),
+        entry(
+            "grids",
+            "a table of maps",
+            "The maps of several grids; the first grid is the outermost.",
+        ),
+    ]
+}
+
+/// The keys of the table `push`.
+pub fn push_keys() -> Vec<Entry> {
+    vec![
+        Entry {
+            value: "a list of words",
+            ..choice(
+                "order",
+                Strategy::ALL,
+                Strategy::word,
+                "What is tried at each cell, preferred ones first.",
+            )
+        },
+        choice("entry", EntryMapping::ALL, EntryMapping::word, "Where a grid is entered."),
+        choice(
+            "swallow",
+            Swallow::ALL,
+            Swallow::word,
+            "By which side a grid takes in what it meets.",
+        ),
+        choice("search", Search::ALL, Search::word, "In which order the ways of a push are tried."),
+        entry("pull", FLAG, "Whether the agent draws after it what stands behind it."),
+        entry("max_depth", "a number, or false", "The cells that one way of a push may look at."),
+        entry("max_backtracks", "a number, or false", "The dead ends after which a push gives up."),
+        entry("max_steps", "a number", "The cells that a pull may look at."),
+        entry("budget", "a number", "The cells that all ways of a push together may look at."),
+    ]
+}
+
+/// The names of entries.
+pub(crate) fn names(entries: &[Entry]) -> Vec<&'static str> {
+    entries.iter().map(|entry| entry.name).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{super::parse, *};
+
+    fn complains(text: &str, code: &str) -> bool {
+        parse(text).diagnostics.iter().any(|found| found.code == code)
+    }
 
     /// The reader knows every key that is offered: none of them is reported as unknown.
     #[test]
@@ -70,23 +208,21 @@ mod tests {
         for (keys, before) in [(&known.level, ""), (&known.push, "[push]\n")] {
             for key in keys {
                 let text = format!("{before}{key} = 1\n");
-                let found = super::super::parse(&text).diagnostics;
-                assert!(!found.iter().any(|found| found.code == "unknown-key"), "{text}");
+                assert!(!complains(&text, "unknown-key"), "{text}");
             }
         }
         for key in &known.entity {
             let text = format!("map = \"A\"\n[legend]\nA = {{ {key} = 1 }}\n");
-            let found = super::super::parse(&text).diagnostics;
-            assert!(!found.iter().any(|found| found.code == "unknown-key"), "{text}");
+            assert!(!complains(&text, "unknown-key"), "{text}");
         }
+        assert!(complains("colour = 1\n", "unknown-key"));
     }
 
     #[test]
     fn every_word_that_is_offered_is_an_entity() {
         for word in vocabulary().words {
             let text = format!("map = \"A\"\n[legend]\nA = \"{word}\"\n");
-            let found = super::super::parse(&text).diagnostics;
-            assert!(!found.iter().any(|found| found.code == "unknown-entity"), "{text}");
+            assert!(!complains(&text, "unknown-entity"), "{text}");
         }
     }
 

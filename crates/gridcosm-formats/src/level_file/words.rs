@@ -1,46 +1,53 @@
-//! The vocabulary of level files: words for the usual inhabitants, keys for their components, signs for maps.
+//! Words for the usual inhabitants of a level, and the signs of maps that mean them.
 
-use gridcosm_nest::{EntryMapping, Mark, Search, Strategy, Swallow};
-use gridcosm_universe::{
-    Appearance, AppearanceName, Components, EntitySpec, GridId, factory, factory::Limits,
-};
+use gridcosm_nest::Mark;
+use gridcosm_universe::{Appearance, AppearanceName, EntitySpec, GridId, factory, factory::Limits};
 
-/// A word of the legend: its name, what it stands for, and how a table of contents puts it.
+/// A word of the legend.
 pub(super) struct Word {
     pub(super) name: &'static str,
+    /// What it stands for.
     pub(super) base: fn() -> EntitySpec,
-    /// Whether it follows the agent unless told otherwise.
+    /// What it is, in a sentence.
+    pub(super) about: &'static str,
+    /// Whether it follows the agent unless the legend says otherwise.
     pub(super) hunts: bool,
-    /// What `key` means: the name of the lock it opens, or of the key that opens it.
+    /// Whether `key` means the key that opens it, not the key that it is.
     pub(super) locks: bool,
 }
 
-const fn word(name: &'static str, base: fn() -> EntitySpec) -> Word {
-    Word { name, base, hunts: false, locks: false }
+const fn word(name: &'static str, base: fn() -> EntitySpec, about: &'static str) -> Word {
+    Word { name, base, about, hunts: false, locks: false }
 }
 
 /// All words, in the order in which they are listed to users.
 pub(super) const WORDS: [Word; 20] = [
-    word("agent", factory::agent),
-    word("wall", factory::wall),
-    word("floor", || factory::floor(1)),
-    word("exit", factory::exit),
-    word("box", || factory::crate_box(true)),
-    word("coin", || factory::coin(Some(1))),
-    word("gem", gem),
-    word("core", || factory::core(None, true)),
-    word("key", || factory::key(COMMON_KEY)),
-    Word { locks: true, ..word("door", || factory::door(COMMON_KEY)) },
-    word("portal", factory::portal),
-    word("monster", || factory::monster(1, false)),
-    Word { hunts: true, ..word("hunter", || factory::monster(1, false)) },
-    word("lava", || factory::hazard(AppearanceName::Lava, 1, true, 7)),
-    word("spike", || factory::hazard(AppearanceName::Spike, 1, false, 7)),
-    word("boots", || factory::speed_effect(2, Limits::NONE)),
-    word("shield", || factory::immunity_effect(Limits::NONE)),
-    word("ghost", || factory::phasing_effect(Limits::NONE)),
-    word("room", room),
-    word("thing", EntitySpec::default),
+    word("agent", factory::agent, "The one that is played."),
+    word("wall", factory::wall, "Blocks movement."),
+    word("floor", || factory::floor(1), "Standing on it costs points."),
+    word("exit", factory::exit, "Where the agent or the boxes have to go."),
+    word("box", || factory::crate_box(true), "Can be pushed."),
+    word("coin", || factory::coin(Some(1)), "Worth a point."),
+    word("gem", gem, "Worth five points."),
+    word("core", || factory::core(None, true), "Must be collected to win."),
+    word("key", || factory::key(COMMON_KEY), "Opens doors of the same name."),
+    Word {
+        locks: true,
+        ..word("door", || factory::door(COMMON_KEY), "Closed until its key is used.")
+    },
+    word("portal", factory::portal, "Leads to the portal that it makes a pair with."),
+    word("monster", || factory::monster(1, false), "Hurts on contact."),
+    Word {
+        hunts: true,
+        ..word("hunter", || factory::monster(1, false), "Follows the agent and hurts on contact.")
+    },
+    word("lava", || factory::hazard(AppearanceName::Lava, 1, true, 7), "Kills on contact."),
+    word("spike", || factory::hazard(AppearanceName::Spike, 1, false, 7), "Hurts on contact."),
+    word("boots", || factory::speed_effect(2, Limits::NONE), "Effect: two moves at once."),
+    word("shield", || factory::immunity_effect(Limits::NONE), "Effect: nothing hurts."),
+    word("ghost", || factory::phasing_effect(Limits::NONE), "Effect: walks through walls."),
+    word("room", room, "Shows a grid that can be entered."),
+    word("thing", EntitySpec::default, "Nothing yet; its keys describe it."),
 ];
 
 /// What keys and doors without a name of their own share.
@@ -65,16 +72,6 @@ fn room() -> EntitySpec {
 
 pub(super) fn find_word(name: &str) -> Option<&'static Word> {
     WORDS.iter().find(|word| word.name == name)
-}
-
-/// Whether a legend may use the word.
-pub(crate) fn is_word(name: &str) -> bool {
-    find_word(name).is_some()
-}
-
-/// All words, for suggestions.
-pub(crate) fn word_names() -> Vec<&'static str> {
-    WORDS.iter().map(|word| word.name).chain([EMPTY]).collect()
 }
 
 /// What a sign of a map means when no legend says otherwise; `None` for unknown signs, an empty list for open ground.
@@ -107,74 +104,3 @@ pub(super) const BUILT_IN: [(char, &[&str]); 17] = [
     ('~', &["lava"]),
     ('^', &["spike"]),
 ];
-
-/// A component that is there or not.
-pub(super) type Flag = fn(&mut Components) -> &mut bool;
-/// A component that is a number.
-pub(super) type Number = fn(&mut Components) -> &mut Option<i64>;
-
-pub(super) const FLAGS: [(&str, Flag); 10] = [
-    ("agent", |c| &mut c.agent),
-    ("blocking", |c| &mut c.blocking),
-    ("collectible", |c| &mut c.collectible),
-    ("collidable", |c| &mut c.collidable),
-    ("exit", |c| &mut c.exit),
-    ("immunity", |c| &mut c.immunity),
-    ("lethal", |c| &mut c.lethal_damage),
-    ("phasing", |c| &mut c.phasing),
-    ("pushable", |c| &mut c.pushable),
-    ("required", |c| &mut c.required),
-];
-
-pub(super) const NUMBERS: [(&str, Number); 6] = [
-    ("cost", |c| &mut c.cost),
-    ("damage", |c| &mut c.damage),
-    ("reward", |c| &mut c.rewardable),
-    ("speed", |c| &mut c.speed),
-    ("turns", |c| &mut c.time_limit),
-    ("uses", |c| &mut c.usage_limit),
-];
-
-/// The keys of an entity that are neither flags nor numbers.
-pub(super) const OTHER_KEYS: [&str; 15] = [
-    "is",
-    "name",
-    "room",
-    "mark",
-    "tags",
-    "look",
-    "health",
-    "key",
-    "lock",
-    "moving",
-    "follows",
-    "how",
-    "to",
-    "inventory",
-    "status",
-];
-
-/// All keys of an entity.
-pub(crate) fn entity_keys() -> Vec<&'static str> {
-    let flags = FLAGS.iter().map(|(name, _)| *name);
-    let numbers = NUMBERS.iter().map(|(name, _)| *name);
-    OTHER_KEYS.into_iter().chain(flags).chain(numbers).collect()
-}
-
-pub(super) const MARKS: [(&str, Mark); 3] =
-    [("unmarked", Mark::Unmarked), ("primary", Mark::Primary), ("secondary", Mark::Secondary)];
-
-pub(super) const STRATEGIES: [(&str, Strategy); 3] =
-    [("solid", Strategy::Solid), ("portal", Strategy::Portal), ("swallow", Strategy::Swallow)];
-
-pub(super) const ENTRIES: [(&str, EntryMapping); 3] = [
-    ("centred", EntryMapping::Centred),
-    ("uniform", EntryMapping::Uniform),
-    ("middle", EntryMapping::Middle),
-];
-
-pub(super) const SWALLOWS: [(&str, Swallow); 2] =
-    [("front", Swallow::Front), ("behind", Swallow::Behind)];
-
-pub(super) const SEARCHES: [(&str, Search); 2] =
-    [("per_cell", Search::PerCell), ("per_strategy", Search::PerStrategy)];

@@ -5,7 +5,8 @@
 //! a loss proves nothing.
 
 use crate::{
-    Action, EntityId, Level, LevelError, Objective, Path, Place, State, board::Kinds, slots::Slot,
+    Action, EntityId, Level, LevelError, Objective, Path, Place, State, cell_index::Kinds,
+    slots::Slot,
 };
 use gridcosm_grid::Pos;
 use std::collections::VecDeque;
@@ -66,22 +67,22 @@ fn needed_places(state: &State) -> Vec<Place> {
     let wanted = state.nature.required.iter();
     let wanted: Vec<Place> = wanted
         .filter(|&slot| collecting && state.condition.collectible.contains(slot))
-        .filter_map(|slot| state.board.place(slot))
+        .filter_map(|slot| state.cells.place(slot))
         .collect();
     if !wanted.is_empty() || !exiting {
         return wanted;
     }
-    state.nature.exit.iter().filter_map(|slot| state.board.place(slot)).collect()
+    state.nature.exit.iter().filter_map(|slot| state.cells.place(slot)).collect()
 }
 
 /// Cells beside doors that the agent has keys for.
 fn door_places(state: &State, agent: Slot) -> Vec<Place> {
     let carried = |lock| {
-        let mut items = state.condition.items.of(agent);
+        let mut items = state.condition.inventory.of(agent);
         items.any(|item| state.condition.key.get(item) == Some(lock))
     };
     let doors = state.condition.locked.iter().filter(|&(_, lock)| carried(lock));
-    let places = doors.filter_map(|(door, _)| state.board.place(door));
+    let places = doors.filter_map(|(door, _)| state.cells.place(door));
     places
         .flat_map(|p| [(1, 0), (-1, 0), (0, 1), (0, -1)].map(|(dx, dy)| p.offset(dx, dy)))
         .collect()
@@ -90,7 +91,7 @@ fn door_places(state: &State, agent: Slot) -> Vec<Place> {
 /// Where keys lie.
 fn key_places(state: &State) -> Vec<Place> {
     let keys = state.condition.key.slots();
-    keys.filter_map(|slot| state.board.place(slot)).collect()
+    keys.filter_map(|slot| state.cells.place(slot)).collect()
 }
 
 /// How cells can be reached from where the agent stands.
@@ -105,7 +106,7 @@ impl Reach {
     /// Breadth first over the cells where the level's move rule leads, around what is solid or hurts, through portals.
     fn explore(state: &State, agent: EntityId, slot: Slot) -> Self {
         let size = state.size();
-        let start = state.board.place(slot).unwrap_or_default();
+        let start = state.cells.place(slot).unwrap_or_default();
         let width = size.width as usize;
         let mut reach = Self { width, came: vec![None; size.area() as usize], start };
         // The agent is carried over this copy to ask the move rule from every cell.
@@ -113,7 +114,7 @@ impl Reach {
         let mut queue = VecDeque::from([start.pos]);
         let mut path = Path::default();
         while let Some(here) = queue.pop_front() {
-            probe.board_mut().relocate(slot, Some(here.into()));
+            probe.cells_mut().relocate(slot, Some(here.into()));
             let moves = reach.entry(here).map_or(0, |&(_, _, moves)| moves);
             for action in [Action::Up, Action::Down, Action::Left, Action::Right] {
                 path.clear();
@@ -175,8 +176,8 @@ fn follow(state: &State, start: Place, path: &[Place]) -> Option<Place> {
             return None;
         }
         at = next;
-        let portal = state.board.at(next).find_map(|slot| state.nature.portal.get(slot));
-        if let Some(far) = portal.and_then(|mate| state.board.place(mate)) {
+        let portal = state.cells.at(next).find_map(|slot| state.nature.portal.get(slot));
+        if let Some(far) = portal.and_then(|mate| state.cells.place(mate)) {
             return Some(far);
         }
     }
@@ -186,15 +187,15 @@ fn follow(state: &State, start: Place, path: &[Place]) -> Option<Place> {
 /// Whether what hurts at a place will stay there.
 fn hurts_there(state: &State, place: Place) -> bool {
     let stays =
-        |slot| !state.board.moving.contains(slot) && !state.nature.pathfinding.contains(slot);
-    state.board.at(place).any(|slot| state.nature.is_damager(slot) && stays(slot))
+        |slot| !state.cells.moving.contains(slot) && !state.nature.pathfinding.contains(slot);
+    state.cells.at(place).any(|slot| state.nature.is_damager(slot) && stays(slot))
 }
 
 /// Carries a plan out until something comes between.
 fn play(state: &mut State, agent: EntityId, slot: Slot, plan: &Plan) {
     for &(action, expected) in &plan.moves {
         act(state, agent, slot, action);
-        if state.progress.win || state.progress.lose || state.board.place(slot) != Some(expected) {
+        if state.progress.win || state.progress.lose || state.cells.place(slot) != Some(expected) {
             return;
         }
     }
@@ -217,10 +218,10 @@ fn act(state: &mut State, agent: EntityId, slot: Slot, action: Action) {
 }
 
 fn enemy_near(state: &State, agent: Slot) -> bool {
-    let Some(here) = state.board.place(agent) else { return false };
-    let movers = state.board.moving.slots().chain(state.nature.pathfinding.slots());
+    let Some(here) = state.cells.place(agent) else { return false };
+    let movers = state.cells.moving.slots().chain(state.nature.pathfinding.slots());
     movers.filter(|&slot| state.nature.is_damager(slot)).any(|slot| {
-        state.board.place(slot).is_some_and(|place| place.pos.manhattan(here.pos) <= NEAR)
+        state.cells.place(slot).is_some_and(|place| place.pos.manhattan(here.pos) <= NEAR)
     })
 }
 

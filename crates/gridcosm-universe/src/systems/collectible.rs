@@ -1,6 +1,6 @@
 //! Picking up.
 
-use crate::{EntityId, Event, Listener, Place, State, board::Kinds, slots::Slot};
+use crate::{EntityId, Event, Listener, Place, State, cell_index::Kinds, slots::Slot};
 use std::mem;
 
 /// Lets an entity take all that lies on its cell and can be collected: effects that still work come over it, if it has
@@ -14,14 +14,14 @@ pub fn run(state: &mut State, entity: EntityId, listener: &mut impl Listener) {
 }
 
 pub(crate) fn apply(state: &mut State, entity: Slot, listener: &mut impl Listener) {
-    let Some(place) = state.board.place(entity) else { return };
+    let Some(place) = state.cells.place(entity) else { return };
     if !state.kinds_at(place).meets(Kinds::COLLECTIBLE) {
         return;
     }
     let mut items = mem::take(&mut state.scratch.found);
     items.clear();
-    let board = &state.board;
-    items.extend(board.at(place).filter(|&slot| board.kinds(slot).meets(Kinds::COLLECTIBLE)));
+    let cells = &state.cells;
+    items.extend(cells.at(place).filter(|&slot| cells.kinds(slot).meets(Kinds::COLLECTIBLE)));
     for &item in &items {
         take(state, entity, item, place, listener);
     }
@@ -40,14 +40,14 @@ fn take(state: &mut State, by: Slot, item: Slot, at: Place, listener: &mut impl 
     }
     let condition = state.condition_mut();
     if put_on {
-        condition.effects.add(by, item);
+        condition.status.add(by, item);
     }
     if pocketed {
-        condition.items.add(by, item);
+        condition.inventory.add(by, item);
     }
     condition.collectible.remove(item);
     state.progress.score = state.progress.score.saturating_add(reward.unwrap_or(0));
-    state.board_mut().relocate(item, None);
+    state.cells_mut().relocate(item, None);
     state.refresh_kinds(item);
     listener.hear(Event::Collected { item: effect, by: entity, at, reward: reward.unwrap_or(0) });
     if put_on {

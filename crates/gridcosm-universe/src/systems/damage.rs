@@ -1,7 +1,7 @@
 //! Contact hurts.
 
 use crate::{
-    Event, Health, Listener, Place, State, StepError, board::Kinds, effect, scratch::Found,
+    Event, Health, Listener, Place, State, StepError, cell_index::Kinds, effect, scratch::Found,
     slots::Slot, stores::Nature,
 };
 use std::mem;
@@ -15,7 +15,7 @@ pub fn run(state: &mut State, listener: &mut impl Listener) -> Result<(), StepEr
     let mut next = state.condition.health.from(0);
     while let Some(slot) = next {
         next = state.condition.health.from(slot + 1);
-        if let Some(place) = state.board.place(slot)
+        if let Some(place) = state.cells.place(slot)
             && !state.is_dead(slot)
             && may_touch(state, slot, place)
         {
@@ -28,10 +28,10 @@ pub fn run(state: &mut State, listener: &mut impl Listener) -> Result<(), StepEr
 /// Whether there is anything to look at: a damager here or where the entity came from, or any trail.
 #[inline]
 fn may_touch(state: &State, slot: Slot, place: Place) -> bool {
-    let board = &state.board;
+    let cells = &state.cells;
     !state.trail.is_empty()
-        || board.kinds_at(place).meets(Kinds::DAMAGER)
-        || board.prev_place(slot).is_some_and(|prev| board.kinds_at(prev).meets(Kinds::DAMAGER))
+        || cells.kinds_at(place).meets(Kinds::DAMAGER)
+        || cells.prev_place(slot).is_some_and(|prev| cells.kinds_at(prev).meets(Kinds::DAMAGER))
 }
 
 fn hurt(
@@ -56,11 +56,11 @@ fn hurt(
 /// All damagers in contact with an entity, each once, ascending.
 #[inline]
 pub(crate) fn find_damagers(state: &State, slot: Slot, place: Place, found: &mut Found) {
-    let board = &*state.board;
-    let is_damager = |slot: Slot| board.kinds(slot).meets(Kinds::DAMAGER);
+    let cells = &*state.cells;
+    let is_damager = |slot: Slot| cells.kinds(slot).meets(Kinds::DAMAGER);
     found.clear();
-    if board.kinds_at(place).meets(Kinds::DAMAGER) {
-        for other in board.at(place) {
+    if cells.kinds_at(place).meets(Kinds::DAMAGER) {
+        for other in cells.at(place) {
             if is_damager(other) {
                 found.push(other);
             }
@@ -73,13 +73,13 @@ pub(crate) fn find_damagers(state: &State, slot: Slot, place: Place, found: &mut
             }
         }
     }
-    if let Some(prev) = board.prev_place(slot)
+    if let Some(prev) = cells.prev_place(slot)
         && prev != place
-        && board.kinds_at(prev).meets(Kinds::DAMAGER)
+        && cells.kinds_at(prev).meets(Kinds::DAMAGER)
     {
-        for other in board.at(prev) {
+        for other in cells.at(prev) {
             // They have exchanged places.
-            if is_damager(other) && board.prev_place(other) == Some(place) {
+            if is_damager(other) && cells.prev_place(other) == Some(place) {
                 found.push(other);
             }
         }

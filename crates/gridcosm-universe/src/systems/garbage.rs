@@ -16,7 +16,7 @@ pub fn run(state: &mut State) {
 fn sweep(state: &mut State) {
     let mut alive = mem::take(&mut state.scratch.alive);
     alive.copy_from(&state.condition.entity);
-    let held = [&state.condition.effects, &state.condition.items];
+    let held = [&state.condition.status, &state.condition.inventory];
     for &(_, slot) in held.iter().flat_map(|held| held.pairs()) {
         alive.insert(slot);
     }
@@ -31,7 +31,7 @@ fn sweep(state: &mut State) {
 
 fn forget(state: &mut State, slot: Slot) {
     let held = &state.condition;
-    if held.effects.of(slot).len() + held.items.of(slot).len() > 0 {
+    if held.status.of(slot).len() + held.inventory.of(slot).len() > 0 {
         // What it held was kept this time, and may have nobody to hold it the next time.
         state.tidy = false;
     }
@@ -41,11 +41,11 @@ fn forget(state: &mut State, slot: Slot) {
     if state.condition.knows(slot) {
         state.condition_mut().forget(slot);
     }
-    if state.board.moving.contains(slot) {
-        state.board_mut().moving.remove(slot);
+    if state.cells.moving.contains(slot) {
+        state.cells_mut().moving.remove(slot);
     }
-    if state.board.place(slot).is_some() || state.board.prev_place(slot).is_some() {
-        state.board_mut().forget(slot);
+    if state.cells.place(slot).is_some() || state.cells.prev_place(slot).is_some() {
+        state.cells_mut().forget(slot);
     }
     state.refresh_kinds(slot);
 }

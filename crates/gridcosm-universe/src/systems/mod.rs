@@ -39,3 +39,5 @@ pub mod lose;
 pub mod status_gc;
 pub mod tile_cost;
 pub mod win;
+
+mod cell_worth;

@@ -1,6 +1,6 @@
 //! An agent takes a step.
 
-use crate::{EntityId, Event, Listener, Place, State, board::Kinds, effect, slots::Slot};
+use crate::{EntityId, Event, Listener, Place, State, cell_index::Kinds, effect, slots::Slot};
 
 /// Moves an agent to `next`, if that is a cell and nothing solid is there. A phasing effect goes through everything
 /// and is used up a little by every step. Tells whether anything changed.
@@ -22,9 +22,9 @@ pub(crate) fn apply(
     if spent.is_none() && state.kinds_at(next).meets(Kinds::SOLID) {
         return false;
     }
-    let from = state.board.place(agent);
+    let from = state.cells.place(agent);
     if from != Some(next) {
-        state.board_mut().relocate(agent, Some(next));
+        state.cells_mut().relocate(agent, Some(next));
         if let Some(from) = from {
             listener.hear(Event::Moved { entity: state.id(agent), from, to: next });
         }

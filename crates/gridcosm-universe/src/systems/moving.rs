@@ -2,7 +2,7 @@
 
 use crate::{
     Axis, Event, Listener, Moving, Place, State, StepError,
-    board::{Board, Kinds},
+    cell_index::{CellIndex, Kinds},
     scratch::Placed,
     stores::Names,
 };
@@ -14,9 +14,9 @@ use std::{mem, sync::Arc};
 /// Obstacles are where they were before anybody moved: movers do not see each other's moves of the same turn.
 pub fn run(state: &mut State, listener: &mut impl Listener) -> Result<(), StepError> {
     check(state)?;
-    if !state.board.moving.is_empty() {
-        let State { nature, board, scratch, .. } = state;
-        apply(&nature.names, Arc::make_mut(board), &mut scratch.placed, listener);
+    if !state.cells.moving.is_empty() {
+        let State { nature, cells, scratch, .. } = state;
+        apply(&nature.names, Arc::make_mut(cells), &mut scratch.placed, listener);
     }
     Ok(())
 }
@@ -26,8 +26,8 @@ pub(crate) fn check(state: &State) -> Result<(), StepError> {
     if !state.risky {
         return Ok(());
     }
-    let placed = |&(slot, _): &(u32, Moving)| state.board.place(slot).is_some();
-    match state.board.moving.iter().filter(placed).find(|(_, m)| !matches!(m.direction, 1 | -1)) {
+    let placed = |&(slot, _): &(u32, Moving)| state.cells.place(slot).is_some();
+    match state.cells.moving.iter().filter(placed).find(|(_, m)| !matches!(m.direction, 1 | -1)) {
         None => Ok(()),
         Some((slot, moving)) => {
             Err(StepError::BadDirection { entity: state.id(slot), direction: moving.direction })
@@ -38,18 +38,18 @@ pub(crate) fn check(state: &State) -> Result<(), StepError> {
 #[inline]
 pub(crate) fn apply(
     names: &Names,
-    board: &mut Board,
+    cells: &mut CellIndex,
     goals: &mut Placed,
     listener: &mut impl Listener,
 ) {
     goals.clear();
-    // Taken out while it changes, so that the board can be asked meanwhile.
-    let mut movers = mem::take(&mut board.moving);
+    // Taken out while it changes, so that the cells can be asked meanwhile.
+    let mut movers = mem::take(&mut cells.moving);
     for (slot, moving) in movers.iter_mut() {
-        let Some(start) = board.place(slot) else { continue };
-        let blocking = board.kinds(slot).meets(Kinds::BLOCKING);
+        let Some(start) = cells.place(slot) else { continue };
+        let blocking = cells.kinds(slot).meets(Kinds::BLOCKING);
         let obstacles = if blocking { Kinds::BULKY } else { Kinds::SOLID };
-        let (goal, bounced) = go(board, moving, start, obstacles);
+        let (goal, bounced) = go(cells, moving, start, obstacles);
         if goal != start {
             goals.push((slot, Some(goal)));
             listener.hear(Event::Moved { entity: names.slots.id(slot), from: start, to: goal });
@@ -58,15 +58,15 @@ pub(crate) fn apply(
             listener.hear(Event::Bounced { entity: names.slots.id(slot), at: goal });
         }
     }
-    board.moving = movers;
+    cells.moving = movers;
     for &(slot, goal) in goals.iter() {
-        board.relocate(slot, goal);
+        cells.relocate(slot, goal);
     }
 }
 
 /// Where one mover gets to, and whether it turned round there.
 #[inline]
-fn go(board: &Board, moving: &mut Moving, start: Place, obstacles: Kinds) -> (Place, bool) {
+fn go(cells: &CellIndex, moving: &mut Moving, start: Place, obstacles: Kinds) -> (Place, bool) {
     let (dx, dy) = match moving.axis {
         Axis::Horizontal => (moving.direction as i32, 0),
         Axis::Vertical => (0, moving.direction as i32),
@@ -75,7 +75,7 @@ fn go(board: &Board, moving: &mut Moving, start: Place, obstacles: Kinds) -> (Pl
     for _ in 0..moving.speed {
         moving.prev_position = Some(here);
         let next = here.offset(dx, dy);
-        if board.kinds_inside(next).is_none_or(|kinds| kinds.meets(obstacles)) {
+        if cells.kinds_inside(next).is_none_or(|kinds| kinds.meets(obstacles)) {
             if moving.bounce {
                 moving.direction = -moving.direction;
             }

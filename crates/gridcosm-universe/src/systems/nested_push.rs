@@ -1,7 +1,8 @@
 //! Pushing in a world of rooms: whole rows give way, rooms are entered and left.
 
 use crate::{
-    EntityId, Event, Listener, Place, PushRules, State, board::Kinds, scratch::Placed, slots::Slot,
+    EntityId, Event, Listener, Place, PushRules, State, cell_index::Kinds, scratch::Placed,
+    slots::Slot,
 };
 use gridcosm_grid::{Dir, Size};
 use gridcosm_nest::{Board, Content, GridId, Path, Planner};
@@ -34,7 +35,7 @@ pub(crate) fn apply(
 
 /// From where and in which direction a submove goes; `None` if it is no step to a neighbour.
 fn step_of(state: &State, agent: Slot, next: Place) -> Option<(Place, Dir)> {
-    let from = state.board.place(agent)?;
+    let from = state.cells.place(agent)?;
     let dir = Dir::ALL.into_iter().find(|dir| {
         let (dx, dy) = dir.delta();
         from.offset(dx, dy) == next
@@ -88,19 +89,19 @@ fn pull(
 fn go(state: &mut State, path: &Path, agent: Slot, listener: &mut impl Listener) {
     let mut goals: Placed = mem::take(&mut state.scratch.placed);
     goals.clear();
-    let home = state.board.place(agent);
-    let board = &state.board;
+    let home = state.cells.place(agent);
+    let cells = &state.cells;
     let steps = path.places().iter().zip(path.places().iter().skip(1));
     for (&from, &to) in steps {
         let (from, to) = (Place::from_nest(from), Some(Place::from_nest(to)));
-        let movable = board.at(from).filter(|&slot| {
-            board.kinds(slot).meets(Kinds::MOVABLE) && (slot == agent || home != Some(from))
+        let movable = cells.at(from).filter(|&slot| {
+            cells.kinds(slot).meets(Kinds::MOVABLE) && (slot == agent || home != Some(from))
         });
         goals.extend(movable.map(|slot| (slot, to)));
     }
     let by = state.id(agent);
     for &(slot, to) in &goals {
-        let (Some(from), Some(to)) = (state.board.place(slot), to) else { continue };
+        let (Some(from), Some(to)) = (state.cells.place(slot), to) else { continue };
         let entity = state.id(slot);
         listener.hear(if slot == agent {
             Event::Moved { entity, from, to }
@@ -109,9 +110,9 @@ fn go(state: &mut State, path: &Path, agent: Slot, listener: &mut impl Listener)
         });
     }
     // All have been found before anybody moves: on a path that closes they change places.
-    let board = Arc::make_mut(&mut state.board);
+    let cells = Arc::make_mut(&mut state.cells);
     for &(slot, to) in &goals {
-        board.relocate(slot, to);
+        cells.relocate(slot, to);
     }
     state.scratch.placed = goals;
 }
@@ -128,7 +129,7 @@ impl Board for Solids<'_> {
         let (state, place) = (self.0, Place::from_nest(place));
         let kinds = state.kinds_at(place);
         if kinds.meets(Kinds::ROOM)
-            && let Some(room) = state.board.at(place).find_map(|slot| state.nature.room.get(slot))
+            && let Some(room) = state.cells.at(place).find_map(|slot| state.nature.room.get(slot))
         {
             return Content::Ref(GridId(room.grid.0));
         }
@@ -144,9 +145,9 @@ impl Board for Solids<'_> {
     }
 
     fn is_stop(&self, place: gridcosm_nest::Place) -> bool {
-        let (board, place) = (&self.0.board, Place::from_nest(place));
+        let (cells, place) = (&self.0.cells, Place::from_nest(place));
         let stops = |kinds: Kinds| kinds.meets(Kinds::BLOCKING) && !kinds.meets(Kinds::PUSHABLE);
-        board.kinds_at(place).meets(Kinds::BLOCKING)
-            && board.at(place).any(|slot| stops(board.kinds(slot)))
+        cells.kinds_at(place).meets(Kinds::BLOCKING)
+            && cells.at(place).any(|slot| stops(cells.kinds(slot)))
     }
 }

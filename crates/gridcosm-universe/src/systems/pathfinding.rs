@@ -2,7 +2,7 @@
 
 use crate::{
     Event, Listener, PathKind, Place, State, StepError,
-    board::{Board, Kinds},
+    cell_index::{CellIndex, Kinds},
     effect,
     search::Search,
     slots::Slot,
@@ -16,8 +16,8 @@ use std::sync::Arc;
 pub fn run(state: &mut State, listener: &mut impl Listener) -> Result<(), StepError> {
     check(state)?;
     if !state.nature.pathfinding.is_empty() {
-        let State { nature, condition, board, scratch, .. } = state;
-        apply(nature, condition, Arc::make_mut(board), &mut scratch.search, listener);
+        let State { nature, condition, cells, scratch, .. } = state;
+        apply(nature, condition, Arc::make_mut(cells), &mut scratch.search, listener);
     }
     Ok(())
 }
@@ -27,8 +27,8 @@ pub fn run(state: &mut State, listener: &mut impl Listener) -> Result<(), StepEr
 pub(crate) fn check(state: &State) -> Result<(), StepError> {
     for (pursuer, pursuit) in state.nature.pathfinding.iter() {
         let Some(target) = pursuit.target else { continue };
-        if state.board.place(target).is_none()
-            && state.board.place(pursuer).is_some()
+        if state.cells.place(target).is_none()
+            && state.cells.place(pursuer).is_some()
             && !is_hidden(&state.nature, &state.condition, target)
         {
             let (pursuer, target) = (state.id(pursuer), state.id(target));
@@ -42,18 +42,18 @@ pub(crate) fn check(state: &State) -> Result<(), StepError> {
 pub(crate) fn apply(
     nature: &Nature,
     condition: &Condition,
-    board: &mut Board,
+    cells: &mut CellIndex,
     search: &mut Search,
     listener: &mut impl Listener,
 ) {
     for (pursuer, pursuit) in nature.pathfinding.iter() {
-        let (Some(from), Some(target)) = (board.place(pursuer), pursuit.target) else { continue };
+        let (Some(from), Some(target)) = (cells.place(pursuer), pursuit.target) else { continue };
         if is_hidden(nature, condition, target) {
             continue;
         }
-        let at = board.place(target);
-        if let Some(to) = at.and_then(|at| goal(board, search, pursuit.kind, from, at)) {
-            board.relocate(pursuer, Some(to));
+        let at = cells.place(target);
+        if let Some(to) = at.and_then(|at| goal(cells, search, pursuit.kind, from, at)) {
+            cells.relocate(pursuer, Some(to));
             listener.hear(Event::Moved { entity: nature.names.slots.id(pursuer), from, to });
         }
     }
@@ -62,7 +62,7 @@ pub(crate) fn apply(
 /// The cell that a pursuer goes to, `None` if it stays.
 #[inline]
 fn goal(
-    board: &Board,
+    cells: &CellIndex,
     search: &mut Search,
     kind: PathKind,
     from: Place,
@@ -74,11 +74,11 @@ fn goal(
     let wanted = match kind {
         PathKind::StraightLine => straight_at(from, at),
         PathKind::Path => {
-            let pos = search.first_step(board, from.grid, from.pos, at.pos)?;
+            let pos = search.first_step(cells, from.grid, from.pos, at.pos)?;
             Place { grid: from.grid, pos }
         }
     };
-    let free = board.kinds_inside(wanted).is_some_and(|kinds| !kinds.meets(Kinds::SOLID));
+    let free = cells.kinds_inside(wanted).is_some_and(|kinds| !kinds.meets(Kinds::SOLID));
     free.then_some(wanted)
 }
 

@@ -1,6 +1,6 @@
 //! Portals take who enters them to their mates.
 
-use crate::{Event, Listener, Place, State, board::Kinds, scratch::Found, slots::Slot};
+use crate::{Event, Listener, Place, State, cell_index::Kinds, scratch::Found, slots::Slot};
 use std::mem;
 
 /// Sends everything collidable that has come to, or through, a portal's cell in this turn to the place of its mate,
@@ -11,7 +11,7 @@ use std::mem;
 #[inline]
 pub fn run(state: &mut State, listener: &mut impl Listener) {
     // Only who has moved can enter.
-    if !state.nature.portal.is_empty() && !state.board.moved().is_empty() {
+    if !state.nature.portal.is_empty() && !state.cells.moved().is_empty() {
         teleport_all(state, listener);
     }
 }
@@ -24,7 +24,7 @@ fn teleport_all(state: &mut State, listener: &mut impl Listener) {
     while let Some(portal) = next {
         next = state.nature.portal.from(portal + 1);
         let Some(mate) = state.nature.portal.get(portal) else { continue };
-        let (Some(entry), Some(to)) = (state.board.place(portal), state.board.place(mate)) else {
+        let (Some(entry), Some(to)) = (state.cells.place(portal), state.cells.place(mate)) else {
             continue;
         };
         // Mostly nobody is there, nobody has jumped, and no trail leads anywhere.
@@ -34,11 +34,11 @@ fn teleport_all(state: &mut State, listener: &mut impl Listener) {
         }
         find_entrants(state, entry, &jumps, &mut entrants);
         for &slot in &entrants {
-            let from = state.board.place(slot);
+            let from = state.cells.place(slot);
             if !jumps.iter().any(|&(jumped, _)| jumped == slot) {
                 jumps.push((slot, from));
             }
-            state.board_mut().relocate(slot, Some(to));
+            state.cells_mut().relocate(slot, Some(to));
             let (entity, portal) = (state.id(slot), state.id(portal));
             listener.hear(Event::Teleported { entity, portal, from, to });
         }
@@ -55,13 +55,13 @@ fn find_entrants(
     jumps: &[(Slot, Option<Place>)],
     entrants: &mut Found,
 ) {
-    let board = &state.board;
+    let cells = &state.cells;
     let stayed = |&slot: &Slot| !jumps.iter().any(|&(jumped, _)| jumped == slot);
     let may_enter =
-        |&slot: &Slot| board.kinds(slot).meets(Kinds::COLLIDABLE) && board.has_moved(slot);
+        |&slot: &Slot| cells.kinds(slot).meets(Kinds::COLLIDABLE) && cells.has_moved(slot);
     entrants.clear();
-    if board.kinds_at(entry).meets(Kinds::COLLIDABLE) {
-        entrants.extend(board.at(entry).filter(stayed).filter(may_enter));
+    if cells.kinds_at(entry).meets(Kinds::COLLIDABLE) {
+        entrants.extend(cells.at(entry).filter(stayed).filter(may_enter));
     }
     for &(slot, from) in jumps {
         if from == Some(entry) && may_enter(&slot) {

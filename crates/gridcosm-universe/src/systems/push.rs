@@ -1,6 +1,6 @@
 //! Pushing.
 
-use crate::{EntityId, Event, Listener, Place, State, board::Kinds, moves, slots::Slot};
+use crate::{EntityId, Event, Listener, Place, State, cell_index::Kinds, moves, slots::Slot};
 use std::mem;
 
 /// Moves `mover` to `next` and everything pushable there one further, if it fits. Tells whether it did.
@@ -22,7 +22,7 @@ pub(crate) fn apply(
 }
 
 fn shove(state: &mut State, mover: Slot, next: Place, listener: &mut impl Listener) -> Option<()> {
-    let from = state.board.place(mover).filter(|from| from.grid == next.grid)?;
+    let from = state.cells.place(mover).filter(|from| from.grid == next.grid)?;
     let dx = next.pos.x.saturating_sub(from.pos.x);
     let dy = next.pos.y.saturating_sub(from.pos.y);
     let mut beyond = next.offset(dx, dy);
@@ -36,11 +36,11 @@ fn shove(state: &mut State, mover: Slot, next: Place, listener: &mut impl Listen
     }
     let mut pushed = mem::take(&mut state.scratch.found);
     pushed.clear();
-    let board = &state.board;
-    pushed.extend(board.at(next).filter(|&slot| board.kinds(slot).meets(Kinds::PUSHABLE)));
-    let board = state.board_mut();
-    board.relocate(mover, Some(next));
-    pushed.iter().for_each(|&slot| board.relocate(slot, Some(beyond)));
+    let cells = &state.cells;
+    pushed.extend(cells.at(next).filter(|&slot| cells.kinds(slot).meets(Kinds::PUSHABLE)));
+    let cells = state.cells_mut();
+    cells.relocate(mover, Some(next));
+    pushed.iter().for_each(|&slot| cells.relocate(slot, Some(beyond)));
     let by = state.id(mover);
     listener.hear(Event::Moved { entity: by, from, to: next });
     for &slot in &pushed {

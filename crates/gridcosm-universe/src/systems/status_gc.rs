@@ -7,14 +7,14 @@ use crate::{Event, Listener, State};
 #[inline]
 pub fn run(state: &mut State, listener: &mut impl Listener) {
     let mut at = 0;
-    while let Some(&(holder, effect)) = state.condition.effects.pairs().get(at) {
+    while let Some(&(holder, effect)) = state.condition.status.pairs().get(at) {
         let works = state.nature.is_effect(effect);
         if works && state.condition.has_time_and_uses(effect) {
             at += 1;
             continue;
         }
         let condition = state.condition_mut();
-        condition.effects.remove(holder, effect);
+        condition.status.take(holder, effect);
         condition.entity.remove(effect);
         state.tidy = false;
         if works {

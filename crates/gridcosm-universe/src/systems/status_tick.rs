@@ -8,14 +8,14 @@ use std::sync::Arc;
 #[inline]
 pub fn run(state: &mut State) {
     let limited = |state: &State| {
-        let pairs = state.condition.effects.pairs();
+        let pairs = state.condition.status.pairs();
         pairs.iter().any(|&(_, effect)| state.condition.time_limit.contains(effect))
     };
-    if state.condition.effects.is_empty() || !limited(state) {
+    if state.condition.status.is_empty() || !limited(state) {
         return;
     }
     let condition = Arc::make_mut(&mut state.condition);
-    for &(_, effect) in condition.effects.pairs() {
+    for &(_, effect) in condition.status.pairs() {
         if let Some(turns) = condition.time_limit.get_mut(effect) {
             *turns = turns.saturating_sub(1);
         }

@@ -18,10 +18,10 @@ pub fn run(state: &mut State) -> Result<(), StepError> {
 
 #[inline]
 pub(crate) fn apply(state: &mut State) {
-    let State { board, trail, .. } = state;
+    let State { cells, trail, .. } = state;
     let before = trail.len();
-    for moved in board.moved() {
-        if let (Some(here), Some(start)) = (board.place(moved.slot), moved.from)
+    for moved in cells.moved() {
+        if let (Some(here), Some(start)) = (cells.place(moved.slot), moved.from)
             && here.grid == start.grid
         {
             walk(trail, moved.slot, here, start);
@@ -36,8 +36,8 @@ pub(crate) fn apply(state: &mut State) {
 /// Refuses ways that only hand-made places can have.
 pub(crate) fn check(state: &State) -> Result<(), StepError> {
     let mut cells = 0;
-    for moved in state.board.moved() {
-        if let (Some(to), Some(from)) = (state.board.place(moved.slot), moved.from) {
+    for moved in state.cells.moved() {
+        if let (Some(to), Some(from)) = (state.cells.place(moved.slot), moved.from) {
             cells += to.pos.manhattan(from.pos);
             if cells > MAX_TRAIL {
                 return Err(StepError::TrailTooLong { from, to });

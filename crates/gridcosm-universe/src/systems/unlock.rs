@@ -1,6 +1,6 @@
 //! Opening what is locked.
 
-use crate::{EntityId, Event, Listener, Place, State, board::Kinds, slots::Slot};
+use crate::{EntityId, Event, Listener, Place, State, cell_index::Kinds, slots::Slot};
 use std::mem;
 
 /// The cells around, in the order in which they are tried: left, right, up, down.
@@ -15,7 +15,7 @@ pub fn run(state: &mut State, agent: EntityId, listener: &mut impl Listener) {
 }
 
 pub(crate) fn apply(state: &mut State, agent: Slot, listener: &mut impl Listener) {
-    let Some(here) = state.board.place(agent) else { return };
+    let Some(here) = state.cells.place(agent) else { return };
     for (dx, dy) in AROUND {
         let place = here.offset(dx, dy);
         if state.kinds_at(place).meets(Kinds::LOCKED) {
@@ -27,8 +27,8 @@ pub(crate) fn apply(state: &mut State, agent: Slot, listener: &mut impl Listener
 fn unlock_cell(state: &mut State, agent: Slot, place: Place, listener: &mut impl Listener) {
     let mut doors = mem::take(&mut state.scratch.found);
     doors.clear();
-    let board = &state.board;
-    doors.extend(board.at(place).filter(|&slot| board.kinds(slot).meets(Kinds::LOCKED)));
+    let cells = &state.cells;
+    doors.extend(cells.at(place).filter(|&slot| cells.kinds(slot).meets(Kinds::LOCKED)));
     for &door in &doors {
         if let Some(key) = find_key(state, agent, door) {
             open(state, agent, door, key);
@@ -42,14 +42,14 @@ fn unlock_cell(state: &mut State, agent: Slot, place: Place, listener: &mut impl
 /// The first of the agent's keys that fits.
 fn find_key(state: &State, agent: Slot, door: Slot) -> Option<Slot> {
     let lock = state.condition.locked.get(door)?;
-    state.condition.items.of(agent).find(|&item| state.condition.key.get(item) == Some(lock))
+    state.condition.inventory.of(agent).find(|&item| state.condition.key.get(item) == Some(lock))
 }
 
 fn open(state: &mut State, agent: Slot, door: Slot, key: Slot) {
     let condition = state.condition_mut();
     condition.locked.remove(door);
     condition.blocking.remove(door);
-    condition.items.remove(agent, key);
+    condition.inventory.take(agent, key);
     condition.key.remove(key);
     state.refresh_kinds(door);
     // A key that was in no registry has lost its only hold.

@@ -51,7 +51,7 @@ impl Kinds {
     }
 }
 
-/// An entity as the board knows it.
+/// An entity as the index knows it.
 #[derive(Clone, Copy, PartialEq)]
 struct Body {
     place: Place,
@@ -85,7 +85,7 @@ pub(crate) struct Moved {
 /// The places at the start of the turn are kept as differences from those now: most things never move, so taking the
 /// snapshot is forgetting a short list, and that list is also who has moved.
 #[derive(Clone, PartialEq)]
-pub(crate) struct Board {
+pub(crate) struct CellIndex {
     size: Size,
     /// The grids other than the main one.
     annexes: Vec<Annex>,
@@ -107,7 +107,7 @@ struct Annex {
     start: usize,
 }
 
-/// What a new board has to know about an entity.
+/// What a new index has to know about an entity.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Entry {
     pub(crate) place: Option<Place>,
@@ -115,8 +115,8 @@ pub(crate) struct Entry {
     pub(crate) kinds: Kinds,
 }
 
-impl Board {
-    /// The board with these entities on it, by slot. The area of all grids must fit into memory: the caller limits it.
+impl CellIndex {
+    /// The index of these entities, by slot. The area of all grids must fit into memory: the caller limits it.
     pub(crate) fn new(
         size: Size,
         others: impl IntoIterator<Item = Size>,
@@ -132,7 +132,7 @@ impl Board {
             annex
         };
         let annexes = others.into_iter().map(annex).collect();
-        let mut board = Self {
+        let mut index = Self {
             size,
             annexes,
             bodies: entries.iter().map(|entry| nowhere(entry.kinds)).collect(),
@@ -143,14 +143,14 @@ impl Board {
         // Downwards, so that everybody goes to the front of a list.
         for (slot, entry) in entries.iter().enumerate().rev() {
             if let Some(place) = entry.place {
-                board.link(slot as Slot, place);
+                index.link(slot as Slot, place);
             }
         }
         let moved = entries.iter().enumerate().filter(|(_, e)| e.place != e.prev_place);
-        board.moved = moved
+        index.moved = moved
             .map(|(slot, entry)| Moved { slot: slot as Slot, from: entry.prev_place })
             .collect();
-        board
+        index
     }
 
     #[inline]
@@ -282,7 +282,7 @@ impl Board {
         self.bodies[slot as usize].kinds
     }
 
-    /// Tells the board that an entity has gained or lost something that matters.
+    /// Notes that an entity has gained or lost something that matters.
     pub(crate) fn set_kinds(&mut self, slot: Slot, kinds: Kinds) {
         self.bodies[slot as usize].kinds = kinds;
         if let Some(place) = self.place(slot) {
@@ -290,7 +290,7 @@ impl Board {
         }
     }
 
-    /// Moves somebody, onto the board or off it too.
+    /// Moves somebody; from nowhere or to nowhere too.
     #[inline]
     pub(crate) fn relocate(&mut self, slot: Slot, to: Option<Place>) {
         let from = self.place(slot);
@@ -323,7 +323,7 @@ impl Board {
         }
     }
 
-    /// Takes somebody off the board, and the memory of where it stood.
+    /// Forgets where somebody stands, and the memory of where it stood.
     pub(crate) fn forget(&mut self, slot: Slot) {
         self.relocate(slot, None);
         self.set_prev_place(slot, None);
@@ -403,7 +403,7 @@ impl Board {
         self.cells[index].kinds = kinds;
     }
 
-    /// Whether everybody stands, and stood, at the same place on both boards.
+    /// Whether everybody stands, and stood, at the same place in both.
     pub(crate) fn same_places(&self, other: &Self) -> bool {
         let slots = 0..self.bodies.len() as Slot;
         self.size == other.size
@@ -414,7 +414,7 @@ impl Board {
             && slots.into_iter().all(|slot| self.place(slot) == other.place(slot))
     }
 
-    /// The same board with its index built from the places alone. Equal to this one as long as the index is right.
+    /// The same, built from the places alone. Equal to this one as long as the index is right.
     pub(crate) fn rebuilt(&self) -> Self {
         let entry = |slot| Entry {
             place: self.place(slot),
@@ -485,7 +485,7 @@ mod tests {
 
     #[test]
     fn the_index_follows_every_move() {
-        let mut board = Board::new(
+        let mut cells = CellIndex::new(
             Size::new(3, 2),
             [Size::new(2, 2)],
             &[Entry::default(); 8],
@@ -493,7 +493,7 @@ mod tests {
         );
         let mut x = 1u32;
         for slot in 0..8 {
-            board.set_kinds(slot, Kinds(1 << slot));
+            cells.set_kinds(slot, Kinds(1 << slot));
         }
         for _ in 0..5000 {
             x = x.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
@@ -502,30 +502,30 @@ mod tests {
             let mut place = Place::flat((x >> 12) as i32 % 5 - 1, (x >> 18) as i32 % 4 - 1);
             place.grid = GridId(x >> 24 & 1);
             match x >> 28 {
-                0 => board.forget(slot),
-                1 => board.relocate(slot, None),
-                2 => board.snapshot(),
-                3 => board.set_kinds(slot, Kinds(x >> 20 & 0xff)),
-                4 => board.set_prev_place(slot, Some(place)),
-                _ => board.relocate(slot, Some(place)),
+                0 => cells.forget(slot),
+                1 => cells.relocate(slot, None),
+                2 => cells.snapshot(),
+                3 => cells.set_kinds(slot, Kinds(x >> 20 & 0xff)),
+                4 => cells.set_prev_place(slot, Some(place)),
+                _ => cells.relocate(slot, Some(place)),
             }
-            assert!(board == board.rebuilt());
-            assert!(board.at(place).is_sorted());
-            for moved in board.moved() {
-                assert_ne!(board.place(moved.slot), board.prev_place(moved.slot));
+            assert!(cells == cells.rebuilt());
+            assert!(cells.at(place).is_sorted());
+            for moved in cells.moved() {
+                assert_ne!(cells.place(moved.slot), cells.prev_place(moved.slot));
             }
         }
     }
 
     #[test]
     fn a_snapshot_makes_then_equal_to_now() {
-        let mut board = Board::new(Size::new(3, 3), [], &[Entry::default()], Column::default());
-        board.relocate(0, Some(Place::flat(0, 0)));
-        assert_eq!(board.prev_place(0), None);
-        board.snapshot();
-        board.relocate(0, Some(Place::flat(1, 0)));
-        assert_eq!(board.prev_place(0), Some(Place::flat(0, 0)));
-        board.relocate(0, Some(Place::flat(0, 0)));
-        assert!(!board.has_moved(0));
+        let mut cells = CellIndex::new(Size::new(3, 3), [], &[Entry::default()], Column::default());
+        cells.relocate(0, Some(Place::flat(0, 0)));
+        assert_eq!(cells.prev_place(0), None);
+        cells.snapshot();
+        cells.relocate(0, Some(Place::flat(1, 0)));
+        assert_eq!(cells.prev_place(0), Some(Place::flat(0, 0)));
+        cells.relocate(0, Some(Place::flat(0, 0)));
+        assert!(!cells.has_moved(0));
     }
 }

@@ -1,0 +1,21 @@
+//! What the cell under an agent is worth: the part that cells that cost and cells that pay have in common.
+
+use crate::{Place, State, cell_index::Kinds, column::Column, slots::Slot};
+
+/// Where the agent stands, and the sum of the amounts of all entities of a kind there. `None` if there are none, or if
+/// nothing can happen to the agent any more.
+#[inline]
+pub(super) fn under(
+    state: &State,
+    agent: Slot,
+    kind: Kinds,
+    amounts: &Column<i64>,
+) -> Option<(Place, i64)> {
+    let at = state.cells.place(agent)?;
+    if !state.kinds_at(at).meets(kind) || !state.is_valid(agent) || state.is_terminal(agent) {
+        return None;
+    }
+    let counted = state.cells.at(at).filter(|&slot| state.cells.kinds(slot).meets(kind));
+    let amount = counted.filter_map(|slot| amounts.get(slot)).fold(0, i64::saturating_add);
+    Some((at, amount))
+}
