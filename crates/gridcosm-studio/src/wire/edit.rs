@@ -220,7 +220,8 @@ pub(crate) struct Mistake {
 }
 
 /// A change of the text that mends a mistake.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct Fix {
     /// What it does, as a command.
     pub title: String,
@@ -234,7 +235,8 @@ pub(crate) struct Fix {
 }
 
 /// What a level file can say by name.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct Vocabulary {
     /// Keys of a level whose values are tables.
     pub tables: Vec<String>,
@@ -252,7 +254,8 @@ pub(crate) struct Vocabulary {
 }
 
 /// A key and the words that may be its value.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
 pub(crate) struct KeyWords {
     pub key: String,
     pub words: Vec<String>,
