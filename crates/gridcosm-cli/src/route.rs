@@ -17,12 +17,13 @@ use std::{
 
 /// Plan a route across a map
 ///
-/// The map is a PNG (light pixels are open), a MovingAI `.map`, text with `.` for open tiles, or a level or state (JSON).
+/// The map is a PNG (light pixels are open), a MovingAI `.map`, text with `.` for open tiles, or the first grid of whatever `gridcosm
+/// play` plays: a level file, a gallery name such as `rooms/3`, XSB, TMX, JSON.
 ///
 /// Exit codes: 0 a route was found, 1 there is none, 2 the map could not be read.
 #[derive(Debug, clap::Args)]
 pub(crate) struct RouteArguments {
-    /// Map file, `-` for standard input
+    /// Map or level, `-` for standard input
     map: PathBuf,
     /// Start as X,Y
     #[arg(long, value_parser = parse_tile, allow_hyphen_values = true)]

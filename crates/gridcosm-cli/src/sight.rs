@@ -19,12 +19,13 @@ use std::{
 /// Show what an observer sees on a map
 ///
 /// The map is text (`.` free, `#` wall), a sight drawing with its observer (`s` observer, `■` wall), a MovingAI `.map`, a PNG (light
-/// pixels are free), a level file or a level or state in JSON (whose first agent is the observer).
+/// pixels are free), or whatever `gridcosm play` plays: a level file, a gallery name such as `rooms/3`, XSB, TMX, JSON. Of a level, the
+/// first grid is the map and its agent is the observer.
 ///
 /// Exit codes: 0 answered, 1 --to cannot be reached, 2 the map could not be read.
 #[derive(Debug, clap::Args)]
 pub(crate) struct SightArguments {
-    /// Map file, `-` for standard input
+    /// Map or level, `-` for standard input
     map: PathBuf,
     /// The observer's cell, as X,Y [default: the observer or agent of the map]
     #[arg(long, visible_alias = "from", value_parser = parse_tile, allow_hyphen_values = true)]
@@ -294,6 +295,9 @@ mod tests {
     fn the_agent_of_a_level_file_looks() {
         let level = "map = \"\"\"\n#####\n#@.>#\n#####\"\"\"\n";
         assert_eq!(text("level", level, &[]), "■■■■■\n■soo■\n■■■■■\n");
+        let (out, err, code) = crate::testing::gridcosm(&["sight", "first-steps/1"]);
+        assert_eq!((err.as_str(), code), ("", ExitCode::SUCCESS));
+        assert!(out.contains('s'), "{out}");
         let (_, err, code) = sight("broken", "map = 7\n", &[]);
         assert!(err.starts_with("gridcosm: FILE: line 1, column 7: "), "{err}");
         assert_eq!(code, ExitCode::from(2));
