@@ -104,7 +104,7 @@ test("a mistake brings its fix, in the gutter and in the list", async ({ page, s
   await page.locator("gc-edit-history").getByRole("button", { name: "fixed" }).waitFor();
   await page.getByText("No mistakes").waitFor();
   await press(page, "Control+z");
-  await page.locator("gc-text-pane ul").getByRole("button", { name: "Write wall" }).press("Enter");
+  await page.locator("gc-text-pane ul").getByRole("button", { name: "Write wall", exact: true }).press("Enter");
   await hasText(page, LEGEND);
 });
 
@@ -113,7 +113,7 @@ test("F8 goes from mistake to mistake, and a short row gets its cells", async ({
   await area(page).focus();
   await press(page, "F8");
   await until(page, `${PANE}.selected.join() === "...."`);
-  await page.locator("gc-text-pane ul").getByRole("button", { name: "Add 2 cells" }).click();
+  await page.locator("gc-text-pane ul").getByRole("button", { name: "Add 2 cells", exact: true }).click();
   await hasText(page, ROW);
 });
 
