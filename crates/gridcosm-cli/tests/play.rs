@@ -12,7 +12,7 @@ use std::{
     io::{Read, Write},
     num::NonZeroU16,
     path::PathBuf,
-    sync::mpsc::{Receiver, channel},
+    sync::mpsc::{Receiver, RecvTimeoutError, channel},
     thread,
     time::{Duration, Instant},
 };
@@ -66,38 +66,51 @@ impl Terminal {
         self.keys.flush().unwrap();
     }
 
+    /// Gives the window another size, as a person who drags its edge does; what does not fit any more is cut off.
+    fn resize(&mut self, cols: u16, rows: u16) {
+        self.screen.screen_mut().set_size(some(rows), some(cols));
+        self.master.resize(window(cols, rows)).unwrap();
+    }
+
+    /// Takes what the program writes next; false when it will write no more.
+    fn read(&mut self, start: Instant) -> bool {
+        match self.output.recv_timeout(PATIENCE.saturating_sub(start.elapsed())) {
+            Ok(bytes) => self.screen.process(&bytes),
+            Err(RecvTimeoutError::Disconnected) => return false,
+            Err(RecvTimeoutError::Timeout) => {
+                panic!("nothing more comes; the screen shows:\n{}", self.screen.screen().contents())
+            }
+        }
+        true
+    }
+
     /// Reads until the screen shows a text.
     fn expect(&mut self, text: &str) -> String {
         let start = Instant::now();
-        while !self.screen.screen().contents().contains(text) {
+        loop {
             let shown = self.screen.screen().contents();
-            assert!(start.elapsed() < PATIENCE, "no `{text}` on the screen:\n{shown}");
-            if let Ok(bytes) = self.output.recv_timeout(Duration::from_millis(200)) {
-                self.screen.process(&bytes);
+            if shown.contains(text) {
+                return shown;
             }
+            assert!(self.read(start), "the program ended without `{text}`:\n{shown}");
         }
-        self.screen.screen().contents()
     }
 
     /// Waits for the end; the terminal must be as it was found.
     fn end(mut self) -> u32 {
         let start = Instant::now();
-        let status = loop {
-            while let Ok(bytes) = self.output.recv_timeout(Duration::from_millis(50)) {
-                self.screen.process(&bytes);
-            }
-            if let Some(status) = self.child.try_wait().unwrap() {
-                break status;
-            }
-            assert!(start.elapsed() < PATIENCE, "the program does not end");
-        };
-        while let Ok(bytes) = self.output.recv_timeout(Duration::from_millis(200)) {
-            self.screen.process(&bytes);
-        }
+        while self.read(start) {}
         assert!(!self.screen.screen().alternate_screen(), "the other screen is left");
         assert!(!self.screen.screen().hide_cursor(), "the cursor is back");
-        status.exit_code()
+        wait(self.child)
     }
+}
+
+/// Waits for the end of a program.
+fn wait(mut child: Box<dyn Child + Send + Sync>) -> u32 {
+    let (sender, ended) = channel();
+    thread::spawn(move || sender.send(child.wait().unwrap().exit_code()));
+    ended.recv_timeout(PATIENCE).expect("the program ends")
 }
 
 fn level(name: &str) -> PathBuf {
@@ -136,11 +149,38 @@ fn a_window_too_small_says_so_and_is_used_once_it_is_larger() {
     let file = level("small");
     let mut terminal = Terminal::start(&["play", file.to_str().unwrap()], (60, 20));
     terminal.expect("needs 80 columns");
-    terminal.master.resize(window(100, 30)).unwrap();
-    // All of it is drawn anew.
-    terminal.screen = vt100::Parser::new(some(30), some(100), 0);
+    terminal.resize(100, 30);
     terminal.expect("Walk to the flag.");
     terminal.press("\u{3}"); // Ctrl-C
+    assert_eq!(terminal.end(), 0);
+    std::fs::remove_file(file).unwrap();
+}
+
+#[test]
+fn a_window_resized_while_the_program_starts_is_filled() {
+    let file = level("starts");
+    // The moment differs from run to run: with the first byte, or right after the first picture.
+    for first in ["", "needs 80 columns"].repeat(10) {
+        let mut terminal = Terminal::start(&["play", file.to_str().unwrap()], (60, 20));
+        assert!(terminal.read(Instant::now()));
+        terminal.expect(first);
+        terminal.resize(100, 30);
+        terminal.expect("Walk to the flag.");
+        terminal.press("q");
+        assert_eq!(terminal.end(), 0);
+    }
+    std::fs::remove_file(file).unwrap();
+}
+
+#[test]
+fn a_window_that_was_small_for_a_moment_is_drawn_whole() {
+    let file = level("moment");
+    let mut terminal = Terminal::start(&["play", file.to_str().unwrap()], (80, 24));
+    terminal.expect("Walk to the flag.");
+    terminal.resize(20, 5);
+    terminal.resize(80, 24);
+    terminal.expect("Walk to the flag.");
+    terminal.press("q");
     assert_eq!(terminal.end(), 0);
     std::fs::remove_file(file).unwrap();
 }
@@ -174,15 +214,11 @@ fn a_terminal_that_vanishes_ends_the_game() {
     let file = level("vanish");
     let mut terminal = Terminal::start(&["play", file.to_str().unwrap()], (80, 24));
     terminal.expect("Walk to the flag.");
-    let Terminal { mut child, master, mut keys, output, .. } = terminal;
-    // The thread that reads stops at the next picture, because nobody takes it, and lets go of its end.
+    let Terminal { child, master, mut keys, output, .. } = terminal;
+    // The reading thread stops at the next picture, because nobody takes it, and lets go of its end.
     drop(output);
     keys.write_all(RIGHT.as_bytes()).unwrap();
     drop((keys, master));
-    let start = Instant::now();
-    while child.try_wait().unwrap().is_none() {
-        assert!(start.elapsed() < PATIENCE, "the program goes on without a terminal");
-        thread::sleep(Duration::from_millis(50));
-    }
+    wait(child);
     std::fs::remove_file(file).unwrap();
 }

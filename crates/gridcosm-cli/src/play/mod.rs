@@ -14,6 +14,7 @@ use gridcosm::{FileError, Session};
 use ratatui::{
     DefaultTerminal,
     crossterm::event::{self, Event, KeyEventKind},
+    layout::Size,
 };
 use signal_hook::{consts, flag};
 use std::{
@@ -101,7 +102,7 @@ fn gallery() -> Result<Vec<Session>, FileError> {
     levels.collect()
 }
 
-/// Draws, waits for a key, and so on. Signals that end programs end the game in good order.
+/// Draws, waits for a key, and repeats. A signal that ends programs ends the game in good order.
 fn until_left(terminal: &mut DefaultTerminal, app: &mut App) -> io::Result<()> {
     let stop = Arc::new(AtomicBool::new(false));
     for signal in [consts::SIGTERM, consts::SIGINT] {
@@ -109,25 +110,33 @@ fn until_left(terminal: &mut DefaultTerminal, app: &mut App) -> io::Result<()> {
     }
     #[cfg(unix)]
     flag::register(consts::SIGHUP, Arc::clone(&stop))?;
-    loop {
-        terminal.draw(|frame| screen::draw(app, frame))?;
-        if let Some(Event::Key(key)) = next_event(terminal, &stop)?
-            && key.kind != KeyEventKind::Release
-            && app.press(key) == Flow::Leave
-        {
-            return Ok(());
-        }
-        if stop.load(Ordering::Relaxed) {
-            return Ok(());
+    // The first poll installs the handler for new window sizes. A window that changes while the first picture is drawn must
+    // not go unnoticed, so the handler comes before the picture.
+    event::poll(Duration::ZERO)?;
+    while !stop.load(Ordering::Relaxed) {
+        let drawn = terminal.draw(|frame| screen::draw(app, frame))?.area.as_size();
+        match next_event(terminal, drawn, &stop)? {
+            Some(Event::Key(key))
+                if key.kind != KeyEventKind::Release && app.press(key) == Flow::Leave =>
+            {
+                return Ok(());
+            }
+            // The terminal may have cut or moved what was on it, even when the window is as large as before: draw all of it.
+            Some(Event::Resize(..)) => terminal.resize(terminal.size()?.into())?,
+            _ => {}
         }
     }
+    Ok(())
 }
 
-/// Waits for a key; `None` when the window has another size than before, or a signal came.
-fn next_event(terminal: &DefaultTerminal, stop: &AtomicBool) -> io::Result<Option<Event>> {
-    let drawn = terminal.size()?;
-    // Short enough that a signal is answered at once, long enough to cost nothing. Not every connection tells of a new size, so it is
-    // asked for.
+/// Waits for an event; `None` when the window no longer has the size that was drawn, or a signal came.
+fn next_event(
+    terminal: &DefaultTerminal,
+    drawn: Size,
+    stop: &AtomicBool,
+) -> io::Result<Option<Event>> {
+    // Short enough to answer a signal at once, long enough to cost nothing. Some connections do not report a new size, so
+    // this asks for it. The comparison is with what was drawn: the size may have changed since.
     while !event::poll(Duration::from_millis(100))? {
         if stop.load(Ordering::Relaxed) || terminal.size()? != drawn {
             return Ok(None);
