@@ -51,7 +51,7 @@ use std::{
 use thumbnail::Thumbnails;
 use tokio::{net::TcpListener, sync::Semaphore};
 pub use window::LocalWindow;
-use windows::Parked;
+use windows::Windows;
 
 /// The port when nobody asks for another.
 pub const PORT: u16 = 7171;
@@ -109,7 +109,7 @@ struct Studio {
     files: Arc<Files>,
     thumbnails: Thumbnails,
     /// Windows that wait for their page to come back.
-    parked: Parked,
+    windows: Windows,
     /// One permit per open window.
     room: Arc<Semaphore>,
 }
@@ -156,7 +156,7 @@ impl Server {
             assets: Assets::new(options.front_end),
             files: Arc::new(Files::new(options.levels)),
             thumbnails: Thumbnails::default(),
-            parked: Parked::default(),
+            windows: Windows::default(),
             room: Arc::new(Semaphore::new(options.windows)),
         };
         let address = format!("http://{}/{query}", reachable(bound));

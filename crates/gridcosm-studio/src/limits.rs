@@ -18,6 +18,8 @@ pub(crate) const HEADER_TIME: Duration = Duration::from_secs(10);
 pub(crate) const SEND_TIME: Duration = Duration::from_secs(30);
 /// How often a silent window is asked whether it is there; after the second time without an answer it is not.
 pub(crate) const PING_TIME: Duration = Duration::from_secs(30);
+/// How long a page may take to answer when another socket asks for its window.
+pub(crate) const ANSWER_TIME: Duration = Duration::from_secs(3);
 /// Messages a window may send at once, and per second over time.
 pub(crate) const BURST: u32 = 1000;
 /// See [`BURST`].

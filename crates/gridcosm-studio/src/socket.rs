@@ -6,6 +6,7 @@ use crate::{
     limits,
     rate::Rate,
     window::{Header, Window},
+    windows::Seat,
     wire::{Answer, ServerAnswer},
 };
 use axum::{
@@ -53,25 +54,44 @@ pub(crate) async fn open(
 /// Finds the worlds of a window again, or starts with none; afterwards they are kept for a while.
 async fn serve(mut socket: WebSocket, studio: Arc<Studio>, name: String) {
     let named = !name.is_empty() && name.len() <= 64;
-    let parked = named.then(|| studio.parked.take(&name)).flatten();
-    let resumed = parked.is_some();
-    let mut window = parked.unwrap_or_else(|| Window::new(Arc::clone(&studio.files)));
+    let (seat, kept) = if named {
+        let (seat, kept) = studio.windows.enter(name).await;
+        (Some(seat), kept)
+    } else {
+        (None, None)
+    };
+    let resumed = kept.is_some();
+    let mut window = kept.unwrap_or_else(|| Window::new(Arc::clone(&studio.files)));
     let hello = ServerAnswer::Hello { version: env!("CARGO_PKG_VERSION").into(), resumed };
     if send(&mut socket, 0, Ok(Answer::Server(hello).into())).await.is_ok() {
-        converse(&mut socket, &studio, &mut window).await;
+        converse(&mut socket, &studio, &mut window, seat.as_ref()).await;
     }
-    if named {
-        studio.parked.put(name, window);
+    if let Some(seat) = seat {
+        studio.windows.leave(seat, window);
     }
 }
 
 /// Answers one message after the other until either side is gone.
-async fn converse(socket: &mut WebSocket, studio: &Arc<Studio>, window: &mut Window) {
+async fn converse(
+    socket: &mut WebSocket,
+    studio: &Arc<Studio>,
+    window: &mut Window,
+    seat: Option<&Seat>,
+) {
     let mut announced: Option<(Header, String)> = None;
     let mut rate = Rate::new();
     let mut silent = false;
     loop {
-        let Ok(received) = timeout(limits::PING_TIME, socket.recv()).await else {
+        let received = tokio::select! {
+            received = timeout(limits::PING_TIME, socket.recv()) => received,
+            () = asked(seat) => {
+                if socket.send(Message::Ping(Bytes::new())).await.is_err() {
+                    return;
+                }
+                continue;
+            }
+        };
+        let Ok(received) = received else {
             if silent || socket.send(Message::Ping(Bytes::new())).await.is_err() {
                 return;
             }
@@ -98,11 +118,25 @@ async fn converse(socket: &mut WebSocket, studio: &Arc<Studio>, window: &mut Win
             },
             Message::Binary(bytes) => attachment(window, studio, announced.take(), &bytes),
             Message::Close(_) => return,
-            Message::Ping(_) | Message::Pong(_) => continue,
+            Message::Pong(_) => {
+                if let Some(seat) = seat {
+                    seat.answer();
+                }
+                continue;
+            }
+            Message::Ping(_) => continue,
         };
         if send(socket, id, answered).await.is_err() {
             return;
         }
+    }
+}
+
+/// Resolves when another socket wants the window of this seat.
+async fn asked(seat: Option<&Seat>) {
+    match seat {
+        Some(seat) => seat.asked().await,
+        None => std::future::pending().await,
     }
 }
 

@@ -1,29 +1,104 @@
 //! Windows whose socket closed are kept for a while: after a reload the page finds its worlds as they were.
 
 use crate::{limits, window::Window};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tokio::{
+    sync::{Notify, watch},
+    time::timeout,
+};
 
-/// Windows that wait for their page, oldest first.
+/// Windows by name: those that wait for their page, and those that have one.
 #[derive(Debug, Default)]
-pub(crate) struct Parked {
-    windows: Mutex<Vec<(String, Window)>>,
+pub(crate) struct Windows(Mutex<Inner>);
+
+#[derive(Debug, Default)]
+struct Inner {
+    /// Oldest first.
+    parked: Vec<(String, Window)>,
+    open: Vec<OpenWindow>,
 }
 
-impl Parked {
-    /// The window of this name, if it waits here.
-    pub(crate) fn take(&self, name: &str) -> Option<Window> {
-        let mut windows = self.windows.lock().unwrap_or_else(PoisonError::into_inner);
-        let at = windows.iter().position(|(other, _)| other == name)?;
-        Some(windows.remove(at).1)
+/// How a socket that has just arrived reaches the one that has the window of its name.
+#[derive(Debug, Clone)]
+struct OpenWindow {
+    name: String,
+    asked: Arc<Notify>,
+    /// Changes when the page behind the socket answers; ends when the socket is gone.
+    answers: watch::Receiver<()>,
+}
+
+/// A socket's right to a name.
+#[derive(Debug)]
+pub(crate) struct Seat {
+    name: String,
+    asked: Arc<Notify>,
+    answer: watch::Sender<()>,
+}
+
+impl Seat {
+    /// Resolves when another socket wants this window: is the page still there?
+    pub(crate) async fn asked(&self) {
+        self.asked.notified().await;
     }
 
-    /// Keeps a window; the oldest goes when there are too many.
-    pub(crate) fn put(&self, name: String, window: Window) {
-        let mut windows = self.windows.lock().unwrap_or_else(PoisonError::into_inner);
-        windows.retain(|(other, _)| *other != name);
-        if windows.len() >= limits::PARKED_WINDOWS {
-            windows.remove(0);
+    /// The page is still there.
+    pub(crate) fn answer(&self) {
+        self.answer.send_replace(());
+    }
+}
+
+impl Windows {
+    /// A seat for a window of this name, and the window itself if it was kept.
+    ///
+    /// A page that is loaded again is often quicker than the news that its earlier socket is closed. So when another socket has
+    /// the window, it is asked first whether it still has a page, and gives the window back if not. A copied tab has the name
+    /// of the tab it was copied from; that one answers and keeps its window.
+    pub(crate) async fn enter(&self, name: String) -> (Seat, Option<Window>) {
+        let others = self.lock().open_as(&name);
+        for mut other in others {
+            other.answers.mark_unchanged();
+            other.asked.notify_one();
+            let answered = timeout(limits::ANSWER_TIME, other.answers.changed()).await;
+            if matches!(answered, Ok(Err(_))) {
+                break;
+            }
         }
-        windows.push((name, window));
+        let (answer, answers) = watch::channel(());
+        let seat = Seat { name, asked: Arc::new(Notify::new()), answer };
+        let mut inner = self.lock();
+        inner.open.retain(|other| other.answers.has_changed().is_ok());
+        inner.open.push(OpenWindow {
+            name: seat.name.clone(),
+            asked: Arc::clone(&seat.asked),
+            answers,
+        });
+        let window = inner.take(&seat.name);
+        (seat, window)
+    }
+
+    /// Keeps a window whose socket is gone; the oldest goes when there are too many.
+    pub(crate) fn leave(&self, seat: Seat, window: Window) {
+        let mut inner = self.lock();
+        inner.open.retain(|other| !Arc::ptr_eq(&other.asked, &seat.asked));
+        inner.parked.retain(|(other, _)| *other != seat.name);
+        if inner.parked.len() >= limits::PARKED_WINDOWS {
+            inner.parked.remove(0);
+        }
+        inner.parked.push((seat.name, window));
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Inner> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Inner {
+    fn open_as(&self, name: &str) -> Vec<OpenWindow> {
+        self.open.iter().filter(|other| other.name == name).cloned().collect()
+    }
+
+    fn take(&mut self, name: &str) -> Option<Window> {
+        let at = self.parked.iter().position(|(other, _)| other == name)?;
+        Some(self.parked.remove(at).1)
     }
 }
