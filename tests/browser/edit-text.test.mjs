@@ -38,7 +38,6 @@ test("keys and words are completed from what the server knows", async ({ page, s
   await press(page, "Enter");
   await page.keyboard.type(", dam");
   await proposed(page).filter({ hasText: "damage" }).waitFor();
-  await press(page, "Tab");
   await press(page, "Enter");
   await containsText(page, "damage = ");
   await page.keyboard.type("2 }");
@@ -67,10 +66,12 @@ test("texts are found and replaced, and one undo takes it back", async ({ page, 
   await area(page).focus();
   await press(page, "Control+f");
   const panel = page.locator("gc-text-pane .cm-search");
-  await panel.getByRole("textbox", { name: "Find" }).fill("row");
+  await panel.waitFor();
+  await page.keyboard.type("row");
   await press(page, "Enter");
   await until(page, `${PANE}.selected.join() === "row"`);
-  await panel.getByRole("textbox", { name: "Replace" }).fill("line");
+  await panel.getByRole("textbox", { name: "Replace" }).focus();
+  await page.keyboard.type("line");
   await panel.getByRole("button", { name: "Replace all" }).click();
   await hasText(page, ROW.replace("row", "line"));
   await page.locator("gc-edit-history").getByRole("button", { name: "replaced" }).waitFor();
