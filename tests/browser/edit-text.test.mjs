@@ -85,13 +85,13 @@ test("tables and maps are folded and unfolded", async ({ page, studio }) => {
   await editText(page, studio, "fold.toml", LEGEND);
   const folded = page.locator("gc-text-pane .cm-foldPlaceholder");
   await goTo(page, "[legend]");
-  await press(page, "Control+Shift+[");
+  await press(page, "Control+Shift+BracketLeft");
   await folded.waitFor();
   assert.equal(await page.locator("gc-text-pane .cm-line", { hasText: 'A = "wall"' }).count(), 0);
-  await press(page, "Control+Shift+]");
+  await press(page, "Control+Shift+BracketRight");
   await folded.waitFor({ state: "detached" });
   await goTo(page, "map");
-  await press(page, "Control+Shift+[");
+  await press(page, "Control+Shift+BracketLeft");
   await folded.waitFor();
   assert.equal(await page.locator("gc-text-pane .cm-line", { hasText: "@..A.>" }).count(), 0);
   assert.equal(await textOf(page), LEGEND, "folding changes nothing");
@@ -100,7 +100,13 @@ test("tables and maps are folded and unfolded", async ({ page, studio }) => {
 test("a mistake brings its fix, in the gutter and in the list", async ({ page, studio }) => {
   await editText(page, studio, "fix.toml", LEGEND.replace('"wall"', '"wal"'));
   await page.locator("gc-text-pane .cm-lint-marker-error").hover();
-  await page.locator("gc-text-pane .cm-tooltip-lint").getByRole("button", { name: "Write wall" }).click();
+  const fix = page.locator("gc-text-pane .cm-tooltip-lint button", { hasText: "Write wall" });
+  await fix.waitFor();
+  const box = await fix.boundingBox();
+  // As a hand does it: the tooltip stays while the pointer is on its way.
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 12 });
+  await page.mouse.down();
+  await page.mouse.up();
   await hasText(page, LEGEND);
   await page.locator("gc-edit-history").getByRole("button", { name: "fixed" }).waitFor();
   await page.getByText("No mistakes").waitFor();

@@ -33,7 +33,9 @@ export interface EditorOwner {
 }
 
 export function createEditor(parent: HTMLElement, root: ShadowRoot, owner: EditorOwner): EditorView {
-  return new EditorView({ parent, root, state: EditorState.create({ extensions: extensions(owner) }) });
+  const editor = new EditorView({ parent, root, state: EditorState.create({ extensions: extensions(owner) }) });
+  editor.dom.addEventListener("mousemove", keepTooltip);
+  return editor;
 }
 
 /** CodeMirror's words as the rest of the page writes them. */
@@ -99,6 +101,16 @@ function ownKeys(owner: EditorOwner): KeyBinding[] {
     { key: "Mod-s", run: command("save") },
     { key: "F8", run: nextDiagnostic, shift: previousDiagnostic },
   ];
+}
+
+/**
+ * The tooltip of the margin closes when the window sees the pointer elsewhere. From outside of a shadow root everything is
+ * elsewhere, so moves within the tooltip must not get there.
+ */
+function keepTooltip(event: MouseEvent): void {
+  if (event.target instanceof Element && event.target.closest(".cm-tooltip-lint")) {
+    event.stopPropagation();
+  }
 }
 
 /** The menus of the browser offer undo as well. */
