@@ -243,18 +243,18 @@ impl Query<'_> {
     fn refine(&mut self) -> bool {
         if self.knobs.refine == Refine::Portals {
             let scratch = &mut *self.scratch;
-            return segments::refine(
-                self.map,
-                self.knobs,
-                &scratch.spine.cells,
-                (self.from, self.to),
-                &mut scratch.corridor,
-                &mut scratch.mask,
-                &mut scratch.search,
-                &mut scratch.segments,
-                &mut scratch.effort,
-                self.path,
-            );
+            let walk = segments::Walk {
+                map: self.map,
+                knobs: self.knobs,
+                spine: &scratch.spine.cells,
+                corridor: &mut scratch.corridor,
+                mask: &mut scratch.mask,
+                search: &mut scratch.search,
+                scratch: &mut scratch.segments,
+                effort: &mut scratch.effort,
+                path: self.path,
+            };
+            return walk.refine(self.from, self.to);
         }
         self.open_window();
         let mut found = self.search_corridor();

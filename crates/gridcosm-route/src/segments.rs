@@ -23,99 +23,85 @@ pub(crate) struct SegmentScratch {
     visited: Vec<u32>,
 }
 
-/// Refines a spine. `false`: a segment could not be walked, and the caller has to search the whole map.
-#[expect(
-    clippy::too_many_arguments,
-    reason = "the pieces of the planner's memory that this stage uses"
-)]
-pub(crate) fn refine(
-    map: &RouteMap,
-    knobs: &Knobs,
-    spine: &[u32],
-    ends: (Pos, Pos),
-    corridor: &mut Corridor,
-    mask: &mut CellMask,
-    search: &mut SearchScratch,
-    scratch: &mut SegmentScratch,
-    effort: &mut Effort,
-    path: &mut Vec<Pos>,
-) -> bool {
-    let (from, to) = ends;
-    waypoints::choose(map.cells, spine, knobs.spacing, &mut scratch.waypoints);
-    path.clear();
-    path.push(from);
-    for i in 1..scratch.waypoints.len() {
-        let (first, last) = (scratch.waypoints[i - 1], scratch.waypoints[i]);
-        scratch.exits.clear();
-        if last + 1 == spine.len() {
-            scratch.exits.push(to);
-        } else {
-            let line = (path[path.len() - 1], to);
-            exits(map, spine[last - 1], spine[last], knobs.portal_cap, line, &mut scratch.exits);
-        }
-        mask.clear();
-        let margin = knobs.margin.unwrap_or(1);
-        spine[first..=last].iter().for_each(|&cell| mask.insert_around(cell, margin));
-        if !walk(map, knobs, corridor, mask, search, scratch, effort, path) {
-            return false;
-        }
-    }
-    // A spine of one cell has no segments to walk.
-    path.last() == Some(&to)
+/// A walk along a spine, with the pieces of the planner's memory that it uses.
+pub(crate) struct Walk<'a> {
+    pub(crate) map: &'a RouteMap,
+    pub(crate) knobs: &'a Knobs,
+    pub(crate) spine: &'a [u32],
+    pub(crate) corridor: &'a mut Corridor,
+    pub(crate) mask: &'a mut CellMask,
+    pub(crate) search: &'a mut SearchScratch,
+    pub(crate) scratch: &'a mut SegmentScratch,
+    pub(crate) effort: &'a mut Effort,
+    pub(crate) path: &'a mut Vec<Pos>,
 }
 
-/// Walks from the end of the path to the nearest exit, widening the window where it gets stuck.
-#[expect(clippy::too_many_arguments, reason = "as above")]
-fn walk(
-    map: &RouteMap,
-    knobs: &Knobs,
-    corridor: &mut Corridor,
-    mask: &mut CellMask,
-    search: &mut SearchScratch,
-    scratch: &mut SegmentScratch,
-    effort: &mut Effort,
-    path: &mut Vec<Pos>,
-) -> bool {
-    let Some(&start) = path.last() else { return false };
-    let SegmentScratch { exits, leg, visited, .. } = scratch;
-    let estimate =
-        |pos| exits.iter().map(|&exit| knobs.metric.between(pos, exit)).min().unwrap_or(0);
-    for attempt in 0..=knobs.widenings {
-        corridor.open(map, mask);
+impl Walk<'_> {
+    /// Refines the spine. `false`: a segment could not be walked, and the caller has to search the whole map.
+    pub(crate) fn refine(mut self, from: Pos, to: Pos) -> bool {
+        let Self { map, knobs, spine, .. } = self;
+        waypoints::choose(map.cells, spine, knobs.spacing, &mut self.scratch.waypoints);
+        self.path.clear();
+        self.path.push(from);
+        for i in 1..self.scratch.waypoints.len() {
+            let SegmentScratch { waypoints, exits: tiles, .. } = &mut *self.scratch;
+            let (first, last) = (waypoints[i - 1], waypoints[i]);
+            tiles.clear();
+            if last + 1 == spine.len() {
+                tiles.push(to);
+            } else {
+                let line = (self.path[self.path.len() - 1], to);
+                exits(map, spine[last - 1], spine[last], knobs.portal_cap, line, tiles);
+            }
+            self.mask.clear();
+            let margin = knobs.margin.unwrap_or(1);
+            spine[first..=last].iter().for_each(|&cell| self.mask.insert_around(cell, margin));
+            if !self.segment() {
+                return false;
+            }
+        }
+        // A spine of one cell has no segments to walk.
+        self.path.last() == Some(&to)
+    }
+
+    /// Walks from the end of the path to the nearest exit, widening the window where it gets stuck.
+    fn segment(&mut self) -> bool {
+        let Self { map, knobs, corridor, mask, search, scratch, effort, path, .. } = self;
+        let Some(&start) = path.last() else { return false };
+        let SegmentScratch { exits, leg, visited, .. } = &mut **scratch;
+        let estimate =
+            |pos| exits.iter().map(|&exit| knobs.metric.between(pos, exit)).min().unwrap_or(0);
         let is_exit = |pos| exits.contains(&pos);
-        let found = nearest(
-            corridor.terrain(),
-            knobs.metric,
-            &[(start, 0)],
-            estimate,
-            is_exit,
-            None,
-            search,
-        );
-        effort.refine += search.expanded;
-        corridor.close(map);
-        if let Ok(goal) = found {
+        let seeds = [(start, 0)];
+        for attempt in 0..=knobs.widenings {
+            corridor.open(map, mask);
+            let terrain = corridor.terrain();
+            let found = nearest(terrain, knobs.metric, &seeds, estimate, is_exit, None, search);
+            effort.refine += search.expanded;
+            corridor.close(map);
+            if let Ok(goal) = found {
+                search.nodes.trace(goal, leg);
+                path.extend_from_slice(&leg[1..]);
+                return true;
+            }
+            if attempt < knobs.widenings {
+                effort.widenings += 1;
+                visited.clear();
+                visited.extend(search.reached().map(|tile| map.cells.cell_of(tile)));
+                visited.iter().for_each(|&cell| mask.insert_around(cell, 1));
+            }
+        }
+        // The window lied. Look for the same exits on the whole map before giving up on the segments.
+        effort.guardrail_runs += 1;
+        let terrain = &map.terrain;
+        let found = nearest(terrain, knobs.metric, &seeds, estimate, is_exit, None, search);
+        effort.guardrail += search.expanded;
+        found.is_ok_and(|goal| {
             search.nodes.trace(goal, leg);
             path.extend_from_slice(&leg[1..]);
-            return true;
-        }
-        if attempt < knobs.widenings {
-            effort.widenings += 1;
-            visited.clear();
-            visited.extend(search.reached().map(|tile| map.cells.cell_of(tile)));
-            visited.iter().for_each(|&cell| mask.insert_around(cell, 1));
-        }
+            true
+        })
     }
-    // The window lied. Look for the same exits on the whole map before giving up on the segments.
-    effort.guardrail_runs += 1;
-    let is_exit = |pos| exits.contains(&pos);
-    let found = nearest(&map.terrain, knobs.metric, &[(start, 0)], estimate, is_exit, None, search);
-    effort.guardrail += search.expanded;
-    found.is_ok_and(|goal| {
-        search.nodes.trace(goal, leg);
-        path.extend_from_slice(&leg[1..]);
-        true
-    })
 }
 
 /// The tiles through which one enters the cell `to` from its neighbour `from`, at most `cap` of them.

@@ -12,12 +12,11 @@
 //! slope open, along which every few rows a cell is seen.
 
 use crate::{
-    Reach,
+    looking::Looking,
     row::Row,
     slope::Slope,
     view::{Half, View},
 };
-use gridcosm_grid::{BitGrid, Pos};
 
 /// Memory that is used again from query to query.
 #[derive(Clone, Debug, Default)]
@@ -34,21 +33,9 @@ struct Cone {
 }
 
 /// Writes what is visible from a free cell.
-pub(crate) fn look(
-    walls: &BitGrid,
-    eye: Pos,
-    reach: Reach,
-    scratch: &mut Scratch,
-    view: &mut View,
-) {
-    view.begin(eye.y as u32);
-    let Some(run) = Row::of(walls, eye.y as u32).free_run_at(eye.x as u32) else { return };
-    let Some(width) = reach.half_width(0) else { return };
-    let here = Span::around(run, eye.x);
-    view.down.push_within(i64::from(eye.x), (here.start, here.end), width);
-    view.down.close_row();
-    sweep(walls, eye, 1, here, reach, scratch, &mut view.down);
-    sweep(walls, eye, -1, here, reach, scratch, &mut view.up);
+pub(crate) fn look(looking: Looking<'_>, scratch: &mut Scratch, view: &mut View) {
+    sweep(looking, 1, scratch, &mut view.down);
+    sweep(looking, -1, scratch, &mut view.up);
     view.finish();
 }
 
@@ -66,16 +53,10 @@ impl Span {
     }
 }
 
-/// Looks down (`step` 1) or up (-1) from the run `here`.
-fn sweep(
-    walls: &BitGrid,
-    eye: Pos,
-    step: i64,
-    here: Span,
-    reach: Reach,
-    scratch: &mut Scratch,
-    half: &mut Half,
-) {
+/// Looks down (`step` 1) or up (-1) from the observer's own row.
+fn sweep(looking: Looking<'_>, step: i64, scratch: &mut Scratch, half: &mut Half) {
+    let Looking { walls, eye, reach, here: (start, end) } = looking;
+    let here = Span { start, end };
     let (x, y) = (i64::from(eye.x), i64::from(eye.y));
     let rows = if step < 0 { y } else { i64::from(walls.size().height) - 1 - y };
     let Scratch { cones, next } = scratch;

@@ -50,6 +50,7 @@ pub mod definition;
 mod hull;
 mod interest;
 mod length;
+mod looking;
 mod map;
 mod observer;
 mod permissive;

@@ -9,6 +9,7 @@
 use crate::{
     Reach,
     bundle::{Bundle, Edge, Point},
+    looking::Looking,
     row::Row,
     view::{Half, View},
 };
@@ -26,19 +27,9 @@ pub(crate) struct Scratch {
 }
 
 /// Writes what is visible from a free cell.
-pub(crate) fn look(
-    walls: &BitGrid,
-    eye: Pos,
-    reach: Reach,
-    scratch: &mut Scratch,
-    view: &mut View,
-) {
+pub(crate) fn look(looking: Looking<'_>, scratch: &mut Scratch, view: &mut View) {
+    let Looking { walls, eye, reach, .. } = looking;
     let x = i64::from(eye.x);
-    view.begin(eye.y as u32);
-    let Some((start, end)) = Row::of(walls, eye.y as u32).free_run_at(eye.x as u32) else { return };
-    let Some(width) = reach.half_width(0) else { return };
-    view.down.push_within(x, (i64::from(start) - x, i64::from(end) - 1 - x), width);
-    view.down.close_row();
     for (step, half) in [(1, &mut view.down), (-1, &mut view.up)] {
         let Scratch { bundles, next, edges, left, right } = scratch;
         for (turn, seen) in [(-1, &mut *left), (1, &mut *right)] {

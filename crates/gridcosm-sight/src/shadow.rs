@@ -7,6 +7,7 @@
 
 use crate::{
     Reach,
+    looking::Looking,
     row::Row,
     side_rows::{Side, SideRows},
     slope::Slope,
@@ -37,19 +38,9 @@ struct Beam {
 }
 
 /// Writes what is visible from a free cell.
-pub(crate) fn look(
-    walls: &BitGrid,
-    eye: Pos,
-    reach: Reach,
-    scratch: &mut Scratch,
-    view: &mut View,
-) {
+pub(crate) fn look(looking: Looking<'_>, scratch: &mut Scratch, view: &mut View) {
+    let Looking { walls, eye, reach, .. } = looking;
     let x = i64::from(eye.x);
-    view.begin(eye.y as u32);
-    let Some((start, end)) = Row::of(walls, eye.y as u32).free_run_at(eye.x as u32) else { return };
-    let Some(width) = reach.half_width(0) else { return };
-    view.down.push_within(x, (i64::from(start) - x, i64::from(end) - 1 - x), width);
-    view.down.close_row();
     let Scratch { beams, sides, middle } = scratch;
     sides.clear();
     for (side, step) in [(Side::Left, -1), (Side::Right, 1)] {

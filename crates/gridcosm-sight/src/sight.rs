@@ -1,6 +1,8 @@
 //! Asking: one function, or a value that keeps its memory.
 
-use crate::{Look, Observer, Rule, SightError, View, hull, permissive, shadow, traced};
+use crate::{
+    Look, Observer, Rule, SightError, View, hull, looking::Looking, permissive, shadow, traced,
+};
 use gridcosm_grid::{BitGrid, Pos};
 
 /// What an observer sees on a map whose set cells are walls.
@@ -83,11 +85,12 @@ impl Sight {
             view.begin(0);
             return;
         }
+        let Some(looking) = Looking::begin(walls, eye, reach, view) else { return };
         match rule {
-            Rule::Hull => hull::look(walls, eye, reach, &mut self.hull, view),
-            Rule::Traced => traced::look(walls, eye, reach, &mut self.traced, view),
-            Rule::Shadow => shadow::look(walls, eye, reach, &mut self.shadow, view),
-            Rule::Permissive => permissive::look(walls, eye, reach, &mut self.permissive, view),
+            Rule::Hull => hull::look(looking, &mut self.hull, view),
+            Rule::Traced => traced::look(looking, &mut self.traced, view),
+            Rule::Shadow => shadow::look(looking, &mut self.shadow, view),
+            Rule::Permissive => permissive::look(looking, &mut self.permissive, view),
         }
     }
 }

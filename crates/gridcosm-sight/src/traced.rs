@@ -9,11 +9,10 @@
 //! not matter; here all cones advance together, which yields the rows in order.
 
 use crate::{
-    Reach,
+    looking::Looking,
     row::Row,
     view::{Half, View},
 };
-use gridcosm_grid::{BitGrid, Pos};
 
 /// Memory that is used again from query to query.
 #[derive(Clone, Debug, Default)]
@@ -60,36 +59,17 @@ struct Cone {
 }
 
 /// Writes what is visible from a free cell.
-pub(crate) fn look(
-    walls: &BitGrid,
-    eye: Pos,
-    reach: Reach,
-    scratch: &mut Scratch,
-    view: &mut View,
-) {
-    let x = i64::from(eye.x);
-    view.begin(eye.y as u32);
-    let Some((start, end)) = Row::of(walls, eye.y as u32).free_run_at(eye.x as u32) else { return };
-    let Some(width) = reach.half_width(0) else { return };
-    let here = (i64::from(start), i64::from(end) - 1);
-    view.down.push_within(x, (here.0 - x, here.1 - x), width);
-    view.down.close_row();
-    sweep(walls, eye, 1, here, reach, scratch, &mut view.down);
-    sweep(walls, eye, -1, here, reach, scratch, &mut view.up);
+pub(crate) fn look(looking: Looking<'_>, scratch: &mut Scratch, view: &mut View) {
+    sweep(looking, 1, scratch, &mut view.down);
+    sweep(looking, -1, scratch, &mut view.up);
     view.finish();
 }
 
-/// Looks down (`step` 1) or up (-1) from the run `here`, first and last column.
-fn sweep(
-    walls: &BitGrid,
-    eye: Pos,
-    step: i64,
-    here: (i64, i64),
-    reach: Reach,
-    scratch: &mut Scratch,
-    half: &mut Half,
-) {
+/// Looks down (`step` 1) or up (-1) from the observer's own row.
+fn sweep(looking: Looking<'_>, step: i64, scratch: &mut Scratch, half: &mut Half) {
+    let Looking { walls, eye, reach, here: (left, right) } = looking;
     let (x, y) = (i64::from(eye.x), i64::from(eye.y));
+    let here = (x + left, x + right);
     let rows = if step < 0 { y } else { i64::from(walls.size().height) - 1 - y };
     let row_at = |d: i64| Row::of(walls, (y + step * d) as u32);
     if rows == 0 {
