@@ -135,7 +135,7 @@ fn large_store() -> anyhow::Result<Vec<Push>> {
             Ok(Push {
                 store: store.clone(),
                 stop: Contents::default(),
-                start: store.place(grid, row, col).context("a place of the store")?,
+                start: store.place(grid, col, row).context("a place of the store")?,
                 dir: Dir::ALL[rng.below(4) as usize],
                 rules: RuleSet::as_run(orders[n % orders.len()]),
             })
@@ -178,7 +178,7 @@ fn read_push(case: &Value) -> Option<Push> {
     let order: Option<Vec<Strategy>> = case["rules"].as_array()?.iter().map(strategy).collect();
     let index = |at: usize| case["start"][at].as_u64().map(|n| n as usize);
     Some(Push {
-        start: store.place(case["start"][0].as_str()?, index(1)?, index(2)?)?,
+        start: store.place(case["start"][0].as_str()?, index(2)?, index(1)?)?,
         dir: case["dir"].as_str()?.parse().ok()?,
         rules: RuleSet::as_run(Order::new(order?)),
         store,

@@ -325,7 +325,8 @@ fn check_entry_mapping(case: &Value, mapping: EntryMapping) -> Result<(), String
             compare(&expect, &json!([end(extent.start), end(extent.end)]))
         }
         EntryCase::Middle { rows, cols, dir: letter, expect } => {
-            compare(&expect, &json!(middle_of_edge(Size::new(cols, rows), dir(&letter)?)))
+            let (x, y) = middle_of_edge(Size::new(cols, rows), dir(&letter)?);
+            compare(&expect, &json!([y, x]))
         }
         EntryCase::Map(map) => check_map(&map, mapping),
     }
@@ -359,8 +360,8 @@ fn check_map(map: &EntryMap, mapping: EntryMapping) -> Result<(), String> {
     let chain = chain(map, &store, ancestor)?;
     let mut point = top.clone();
     for &(place, _) in &chain {
-        let index = if map.axis == "rows" { place.row } else { place.col };
-        point = point.descend(mapping.extent(index.into(), count(place.grid)?));
+        let index = if map.axis == "rows" { place.y } else { place.x };
+        point = point.descend(mapping.extent(index as u32, count(place.grid)?));
     }
     let target = chain.last().map_or(ancestor, |&(_, child)| child);
     let index = mapping.index(&point, count(target)?);

@@ -62,7 +62,7 @@ pub(super) type PlaceJson = (String, usize, usize);
 
 pub(super) fn place(store: &Store, (grid, row, col): &PlaceJson) -> Result<Place, String> {
     store
-        .place(grid, *row, *col)
+        .place(grid, *col, *row)
         .ok_or_else(|| format!("there is no place [{grid}, {row}, {col}] in its store"))
 }
 
@@ -89,7 +89,7 @@ pub(super) fn stop(store: &Store, stop: &StopJson) -> Contents {
 
 /// The way back: a place as `[grid, row, col]`.
 pub(super) fn place_json(store: &Store, place: Place) -> Value {
-    json!([store.grid_name(place.grid), place.row, place.col])
+    json!([store.grid_name(place.grid), place.y, place.x])
 }
 
 /// A cell as the vectors write it.

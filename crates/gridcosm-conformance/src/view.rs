@@ -77,8 +77,8 @@ fn check_analyze(case: &Value) -> Result<(), String> {
 fn tree_json(store: &Store, tree: &CellTree, with_focus: bool) -> Value {
     let mut node = match &tree.shape {
         Shape::Empty { .. } => json!({"empty": true}),
-        Shape::Concrete { content, at } => {
-            json!({"concrete": store.content_name(*content), "grid": store.grid_name(at.grid)})
+        Shape::Concrete { at } => {
+            json!({"concrete": store.content_name_at(*at), "grid": store.grid_name(at.grid)})
         }
         Shape::Ref { target, primary, at, content } => json!({
             "ref": store.grid_name(*target),
@@ -278,8 +278,8 @@ fn layers_json(state: &State, place: Place, textures: &TextureMap) -> Value {
     };
     let list = |figures: &[Figure]| figures.iter().map(figure).collect::<Vec<_>>();
     json!({
-        "x": place.pos.x,
-        "y": place.pos.y,
+        "x": place.x,
+        "y": place.y,
         "background": layers.background.as_ref().map(figure),
         "main": layers.main.as_ref().map(figure),
         "icons": list(&layers.icons),

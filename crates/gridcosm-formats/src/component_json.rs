@@ -1,7 +1,6 @@
 //! Components as JSON, in states and in levels alike.
 
 use crate::json::{JsonError, Node, quoted};
-use gridcosm_grid::Pos;
 use gridcosm_universe::{
     Appearance, AppearanceName, Axis, ComponentKind, Components, EntityId, Field, GridId, Health,
     Mark, Moving, PathKind, Pathfinding, Place, Room, Value,
@@ -83,11 +82,11 @@ pub(crate) fn marker(node: &Node<'_>) -> Result<bool, JsonError> {
 pub(crate) fn place(node: &Node<'_>) -> Result<Place, JsonError> {
     let fields = node.fields(&["grid", "x", "y"])?;
     let grid = fields.get("grid").map_or(Ok(GridId::MAIN), |grid| grid.small().map(GridId))?;
-    Ok(Place { grid, pos: Pos::new(fields.need("x")?.small()?, fields.need("y")?.small()?) })
+    Ok(Place::new(grid, fields.need("x")?.small()?, fields.need("y")?.small()?))
 }
 
 pub(crate) fn print_place(place: Place) -> String {
-    let Place { grid: GridId(grid), pos: Pos { x, y } } = place;
+    let Place { grid: GridId(grid), x, y } = place;
     let grid = if grid == 0 { String::new() } else { format!("\"grid\":{grid},") };
     format!("{{{grid}\"x\":{x},\"y\":{y}}}")
 }

@@ -5,7 +5,6 @@ use crate::{
     header_json::{self, Header, print_grids, print_settings, print_size},
     json::{self, JsonError, Node, quoted},
 };
-use gridcosm_grid::Pos;
 use gridcosm_universe::{
     ComponentKind, Components, EntitySpec, GridId, GridPlan, Level, MAX_CELLS, PathKind, Place,
     Registry, SpecId, StateError,
@@ -38,15 +37,14 @@ pub fn read(value: &Value, registry: &Registry) -> Result<Level, JsonError> {
     let known: Vec<&str> = header_json::FIELDS.into_iter().chain(["cells"]).collect();
     let fields = root.fields(&known)?;
     let Header { size, name, more_grids, settings, progress } = Header::read(&fields, registry)?;
-    if size.area() > MAX_CELLS {
-        return Err(root.error(StateError::TooLarge(size).to_string()));
-    }
+    StateError::check_size(size).map_err(|error| root.error(error.to_string()))?;
     let mut level = Level::new(size);
     (level.settings, level.progress) = (settings, progress);
     let wrong = |field, message: String| fields.get(field).unwrap_or(root).error(message);
     level.rename_grid(GridId::MAIN, &name).map_err(|error| wrong("name", error.to_string()))?;
     let mut cells = size.area();
     for GridPlan { name, size } in more_grids {
+        StateError::check_size(size).map_err(|error| wrong("grids", error.to_string()))?;
         cells = cells.saturating_add(size.area());
         if cells > MAX_CELLS {
             let message = format!("all grids have more than {MAX_CELLS} cells");
@@ -211,7 +209,7 @@ fn print_spec(spec: &EntitySpec, refs: &BTreeMap<SpecId, Ref>) -> String {
     format!("{{{}}}", parts.join(","))
 }
 
-fn print_ref(&(Place { grid, pos: Pos { x, y } }, index): &Ref) -> String {
+fn print_ref(&(Place { grid, x, y }, index): &Ref) -> String {
     if grid == GridId::MAIN {
         format!("[{x},{y},{index}]")
     } else {

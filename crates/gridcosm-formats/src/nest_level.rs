@@ -1,8 +1,7 @@
 //! Nests as levels and back: grids within grids with things that can be pushed.
 
-use gridcosm_grid::Pos;
 use gridcosm_nest::{BuildError, Mark, NamedCell, Store, StoreBuilder};
-use gridcosm_universe::{Level, LevelError, Place, PushRules, factory};
+use gridcosm_universe::{GridId, Level, LevelError, Place, PushRules, factory};
 
 /// Which contents of a nest are more than boxes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -43,14 +42,14 @@ pub fn to_level(store: &Store, roles: &Roles) -> Result<Level, NestLevelError> {
     let mut grids = store.grids();
     let first = grids.next().ok_or(NestLevelError::Empty)?;
     let mut level = Level::new(first.size());
-    level.rename_grid(gridcosm_universe::GridId::MAIN, first.name())?;
+    level.rename_grid(GridId::MAIN, first.name())?;
     for grid in grids {
         level.add_grid(grid.name(), grid.size())?;
     }
     for (number, grid) in (0..).zip(store.grids()) {
         for (y, row) in (0..).zip(grid.rows()) {
             for (x, &cell) in (0..).zip(row) {
-                let place = Place { grid: gridcosm_universe::GridId(number), pos: Pos::new(x, y) };
+                let place = Place::new(GridId(number), x, y);
                 let spec = match store.named(cell) {
                     NamedCell::Empty => continue,
                     NamedCell::Concrete(name) if roles.player.as_deref() == Some(name) => {
@@ -109,8 +108,8 @@ pub fn from_level(level: &Level) -> Result<Store, NestLevelError> {
             };
             let row = cells
                 .get_mut(place.grid.0 as usize)
-                .and_then(|grid| grid.get_mut(place.pos.y as usize));
-            match row.and_then(|row| row.get_mut(place.pos.x as usize)) {
+                .and_then(|grid| grid.get_mut(place.y as usize));
+            match row.and_then(|row| row.get_mut(place.x as usize)) {
                 Some(cell @ Owned::Empty) => *cell = owned,
                 _ => return Err(NestLevelError::Foreign(place)),
             }

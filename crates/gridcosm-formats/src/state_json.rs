@@ -21,7 +21,6 @@ use crate::{
     header_json::{self, Header, print_grids, print_settings, print_size},
     json::{self, JsonError, Node},
 };
-use gridcosm_grid::Pos;
 use gridcosm_universe::{
     ComponentKind, EntityId, GridId, Place, Record, Registry, Snapshot, State,
 };
@@ -104,7 +103,7 @@ fn read_trail(step: &Node<'_>) -> Result<(Place, BTreeSet<EntityId>), JsonError>
         [x, y, ids, grid] => (x, y, ids, GridId(grid.small()?)),
         _ => return Err(step.error("expected [x, y, [ids]], or [x, y, [ids], grid]")),
     };
-    let place = Place { grid, pos: Pos::new(x.small()?, y.small()?) };
+    let place = Place::new(grid, x.small()?, y.small()?);
     let ids = ids.items()?.map(|id| id.int().map(EntityId)).collect::<Result<_, _>>()?;
     Ok((place, ids))
 }
@@ -135,7 +134,10 @@ pub fn print_snapshot(snapshot: &Snapshot) -> String {
         print_column(&mut out, snapshot, kind);
     }
     if !s.trail.is_empty() {
-        let steps: Vec<String> = s.trail.iter().map(|(&p, ids)| print_trail(p, ids)).collect();
+        // Trails are written column by column.
+        let mut steps: Vec<_> = s.trail.iter().collect();
+        steps.sort_by_key(|(place, _)| (place.grid, place.x, place.y));
+        let steps: Vec<String> = steps.iter().map(|(p, ids)| print_trail(**p, ids)).collect();
         field(&mut out, "trail", format!("[{}]", steps.join(",")));
     }
     out.push('}');
@@ -174,5 +176,5 @@ fn print_trail(place: Place, ids: &BTreeSet<EntityId>) -> String {
     let ids: Vec<String> = ids.iter().map(EntityId::to_string).collect();
     let grid =
         if place.grid == GridId::MAIN { String::new() } else { format!(",{}", place.grid.0) };
-    format!("[{},{},[{}]{grid}]", place.pos.x, place.pos.y, ids.join(","))
+    format!("[{},{},[{}]{grid}]", place.x, place.y, ids.join(","))
 }

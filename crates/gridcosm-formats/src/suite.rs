@@ -165,10 +165,10 @@ pub fn sketch(level: &str, state: &State) -> Result<String, String> {
         if grids.len() > 1 {
             text.push(format!("{}:", plan.name));
         }
-        for y in 0..plan.size.height as i32 {
+        for y in 0..plan.size.height as i16 {
             let place = |x| Place::new(*grid, x, y);
             text.push(
-                (0..plan.size.width as i32).map(|x| sign_at(state, place(x), &signs)).collect(),
+                (0..plan.size.width as i16).map(|x| sign_at(state, place(x), &signs)).collect(),
             );
         }
     }

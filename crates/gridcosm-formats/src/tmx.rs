@@ -8,7 +8,8 @@ use crate::{
     FileError,
     level_file::{self, Pack, suggestion, text_of_stacks, vocabulary},
 };
-use gridcosm_universe::MAX_CELLS;
+use gridcosm_grid::Size;
+use gridcosm_universe::StateError;
 use std::{
     collections::{BTreeMap, BTreeSet},
     fmt::Write,
@@ -70,7 +71,7 @@ pub fn read(
         return Err(TmxError::Infinite);
     }
     let (width, height) = (map.width, map.height);
-    if u64::from(width) * u64::from(height) > MAX_CELLS {
+    if StateError::check_size(Size::new(width, height)).is_err() {
         return Err(TmxError::TooLarge { width, height });
     }
     let mut cells = Cells {

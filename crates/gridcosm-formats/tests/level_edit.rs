@@ -161,6 +161,20 @@ fn a_renamed_grid_is_still_shown() {
 }
 
 #[test]
+fn comments_stay_with_the_grids_that_move() {
+    let text = "# the hall\nmap = '@r>' # main\n[grids]\n# a den\nden = '.' # small\n# a cave\ncave = '..'\n";
+    let renamed = Edit::RenameGrid { level: 0, grid: grid("main"), name: grid("hall") };
+    assert_eq!(
+        apply(text, &renamed).unwrap(),
+        "[grids]\n# the hall\nhall = '@r>' # main\n# a den\nden = '.' # small\n# a cave\ncave = '..'\n"
+    );
+    assert_eq!(
+        apply(text, &Edit::FirstGrid { level: 0, grid: grid("cave") }).unwrap(),
+        "[grids]\n# a cave\ncave = '..'\n# the hall\nmain = '@r>' # main\n# a den\nden = '.' # small\n"
+    );
+}
+
+#[test]
 fn a_deleted_grid_leaves_open_cells() {
     let edit = Edit::DeleteGrid { level: 0, grid: grid("pocket") };
     check(

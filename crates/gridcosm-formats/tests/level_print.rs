@@ -187,7 +187,7 @@ fn build(plan: Plan) -> Level {
     let place = |grid: usize, x: u32, y: u32| {
         let grid = grid % plan.sizes.len();
         let pos = Pos::new((x % size(grid).width) as i32, (y % size(grid).height) as i32);
-        Place { grid: GridId(grid as u32), pos }
+        Place::at(GridId(grid as u32), pos)
     };
     let mut ids: Vec<SpecId> = Vec::new();
     for (grid, x, y, spec) in plan.things.clone() {

@@ -4,6 +4,7 @@
 //! writer without conversion.
 //!
 //! - [`Pos`], [`Dir`], [`Size`], [`Rect`]: where, whither, how big, which part;
+//! - [`GridId`], [`Place`]: which grid of a world, which cell of it;
 //! - [`Grid`]: one value per cell, row-major; [`BitGrid`]: one bit per cell, 64 to a word, made for scanning;
 //! - [`Symmetry`]: the eight ways to turn and mirror a grid;
 //! - [`Fraction`]: exact arithmetic that reports overflow;
@@ -38,6 +39,7 @@ mod dir;
 mod fraction;
 mod grid;
 mod mersenne;
+mod place;
 mod pos;
 pub mod pyhash;
 mod rect;
@@ -51,6 +53,7 @@ pub use dir::{Dir, ParseDirError};
 pub use fraction::{Fraction, FractionError, FractionInt};
 pub use grid::{Grid, GridShapeError};
 pub use mersenne::Mt19937;
+pub use place::{GridId, Place};
 pub use pos::Pos;
 pub use rect::Rect;
 pub use size::Size;

@@ -1,10 +1,10 @@
 //! What navigation and push need to know of a world, and no more.
 
-use crate::{Cell, Contents, GridId, Place, Store};
+use crate::{Cell, Contents, GridId, Mark, Place, Store};
 use gridcosm_grid::Size;
 
-/// A world of nested grids as seen by navigation and push. [`Store`] is one; any world that can answer these questions
-/// can be pushed by the same code.
+/// A world of nested grids as seen by navigation, push and pictures. [`Store`] is one; any world that can answer these
+/// questions can be pushed and drawn by the same code.
 ///
 /// Answers must not change while a plan is made. None of them can make planning panic or hang.
 pub trait Board {
@@ -17,6 +17,12 @@ pub trait Board {
 
     /// The reference through which a grid is left; `None` for a root.
     fn primary_of(&self, grid: GridId) -> Option<Place>;
+
+    /// How a reference is marked. Only asked for places that hold one, and never by a plan.
+    fn mark(&self, place: Place) -> Mark {
+        let _ = place;
+        Mark::Unmarked
+    }
 
     /// Whether the content of a cell cannot be moved and lets nothing past.
     fn is_stop(&self, place: Place) -> bool {
@@ -74,6 +80,13 @@ impl Board for Store {
     fn primary_of(&self, grid: GridId) -> Option<Place> {
         Store::primary_of(self, grid)
     }
+
+    fn mark(&self, place: Place) -> Mark {
+        match self.cell(place) {
+            Some(Cell::Ref { mark, .. }) => mark,
+            _ => Mark::Unmarked,
+        }
+    }
 }
 
 /// A store of which some contents stop a push.
@@ -99,6 +112,10 @@ impl Board for Tagged<'_> {
     #[inline]
     fn primary_of(&self, grid: GridId) -> Option<Place> {
         self.store.primary_of(grid)
+    }
+
+    fn mark(&self, place: Place) -> Mark {
+        Board::mark(self.store, place)
     }
 
     #[inline]

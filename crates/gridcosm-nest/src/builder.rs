@@ -63,7 +63,7 @@ pub enum BuildError {
         /// The first row's length.
         expected: usize,
     },
-    /// More than 65,535 rows or columns, or more than four billion names.
+    /// More than 32,767 rows or columns, or more than four billion names.
     #[error("grid `{0}` is too large")]
     TooLarge(String),
 }
@@ -113,7 +113,7 @@ impl StoreBuilder {
         height: usize,
         cells: impl Iterator<Item = NamedCell<'a>>,
     ) -> Result<&mut Self, BuildError> {
-        const LONGEST: usize = u16::MAX as usize;
+        const LONGEST: usize = Place::LONGEST_SIDE as usize;
         let too_large = || BuildError::TooLarge(name.into());
         if name.is_empty() {
             return Err(BuildError::EmptyName);

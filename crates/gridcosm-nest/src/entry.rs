@@ -1,6 +1,9 @@
 //! Where a grid is entered.
 
-use crate::{Board, EdgePoint, Extent, GridId, Place, place::edge_length};
+use crate::{
+    Board, EdgePoint, Extent, GridId, Place,
+    edge::{across, edge_length},
+};
 use gridcosm_grid::{Dir, Size, words};
 
 /// Where a grid is entered by something that has just left another one.
@@ -52,7 +55,7 @@ impl EntryMapping {
     #[inline]
     pub(crate) fn extent_of(self, board: &impl Board, cell: Place, dir: Dir) -> Option<Extent> {
         let size = board.size_of(cell.grid)?;
-        Some(self.extent(cell.across(dir), edge_length(size, dir)))
+        Some(self.extent(across(cell, dir), edge_length(size, dir)))
     }
 
     /// A point on the edge of `grid`, seen from an ancestor: climbs through primary references until a grid with that
@@ -79,7 +82,7 @@ impl EntryMapping {
     }
 }
 
-/// The cell at which a grid of this size is entered in the middle of its edge: (row, column).
+/// The column and the row at which a grid of this size is entered in the middle of its edge.
 ///
 /// With an even number of cells it is the later of the two middle ones.
 #[inline]
@@ -87,14 +90,14 @@ pub fn middle_of_edge(size: Size, dir: Dir) -> (u32, u32) {
     entry_at(size, dir, edge_length(size, dir) / 2)
 }
 
-/// The cell on the edge that motion in `dir` meets first, at `index` along that edge.
+/// Column and row of the cell on the edge that motion in `dir` meets first, at `index` along that edge.
 #[inline]
 pub(crate) fn entry_at(size: Size, dir: Dir, index: u32) -> (u32, u32) {
     match dir {
-        Dir::E => (index, 0),
-        Dir::W => (index, size.width.saturating_sub(1)),
-        Dir::S => (0, index),
-        Dir::N => (size.height.saturating_sub(1), index),
+        Dir::E => (0, index),
+        Dir::W => (size.width.saturating_sub(1), index),
+        Dir::S => (index, 0),
+        Dir::N => (index, size.height.saturating_sub(1)),
     }
 }
 

@@ -72,6 +72,6 @@ impl Store {
     pub fn explain(&self, failure: &PushFailure) -> String {
         let PushFailure { reason, at } = failure;
         let grid = self.grid_name(at.grid);
-        format!("{reason}: `{}` at {grid}, row {}, column {}", self.named_at(*at), at.row, at.col)
+        format!("{reason}: `{}` at {grid}, row {}, column {}", self.named_at(*at), at.y, at.x)
     }
 }

@@ -15,9 +15,9 @@ use gridcosm_grid::Dir;
 /// use gridcosm_grid::Dir;
 /// use gridcosm_nest::{Navigator, Store};
 /// let store = Store::parse([("main", "*sub ~sub"), ("sub", "1 2")])?;
-/// let mut way = Navigator::new(&store, store.place("main", 0, 1).unwrap(), Dir::W);
+/// let mut way = Navigator::new(&store, store.place("main", 1, 0).unwrap(), Dir::W);
 /// way.enter().unwrap(); // by the secondary reference
-/// assert_eq!(Some(way.place()), store.place("sub", 0, 1));
+/// assert_eq!(Some(way.place()), store.place("sub", 1, 0));
 /// way.advance().unwrap();
 /// // Out through the primary reference, beyond which the outermost grid ends.
 /// assert_eq!(way.advance().unwrap_err().to_string(), "the way ends at the edge of the outermost grid");

@@ -36,7 +36,7 @@ pub(crate) struct PrimarySlot(Primary);
 impl PrimarySlot {
     /// No grid has the highest number: a store would need four billion others.
     pub(crate) const NONE: Self =
-        Self(Primary { place: Place::new(GridId(u32::MAX), u16::MAX, u16::MAX), marked: false });
+        Self(Primary { place: Place::new(GridId(u32::MAX), i16::MAX, i16::MAX), marked: false });
 
     #[inline]
     pub(crate) fn place(self) -> Option<Place> {
@@ -237,7 +237,7 @@ fn places(slot: &Slot, id: GridId) -> impl Iterator<Item = (Place, Cell)> + '_ {
 /// All cells in reading order from the one with index `start`.
 fn places_from(slot: &Slot, id: GridId, start: usize) -> impl Iterator<Item = (Place, Cell)> + '_ {
     let width = slot.size().width.max(1) as usize;
-    // Both coordinates are below 65,536: the builder refuses longer sides.
-    let place = move |index: usize| Place::new(id, (index / width) as u16, (index % width) as u16);
+    // Both coordinates fit: the builder refuses longer sides.
+    let place = move |index: usize| Place::new(id, (index % width) as i16, (index / width) as i16);
     slot.cells().iter().enumerate().skip(start).map(move |(index, &cell)| (place(index), cell))
 }

@@ -18,7 +18,7 @@ use std::{fmt, sync::Arc};
 /// let store = Store::parse([("main", "1 box|_ box"), ("box", "_ 2")])?;
 /// let main = store.grid_id("main").unwrap();
 /// assert_eq!(store.named_at(store.place("main", 0, 0).unwrap()), NamedCell::Concrete("1"));
-/// assert_eq!(store.primary_of(store.grid_id("box").unwrap()), store.place("main", 0, 1));
+/// assert_eq!(store.primary_of(store.grid_id("box").unwrap()), store.place("main", 1, 0));
 /// assert_eq!(store.primary_of(main), None); // nothing refers to it: a root
 /// # Ok::<(), gridcosm_nest::TextError>(())
 /// ```
@@ -76,7 +76,7 @@ impl Slot {
 
     #[inline]
     fn index(&self, place: Place) -> Option<usize> {
-        (place.col < self.width).then(|| self.offset(place))
+        ((place.x as u16) < self.width).then(|| self.offset(place))
     }
 
     #[inline]
@@ -87,8 +87,15 @@ impl Slot {
     /// The place's index in reading order.
     #[inline]
     pub(crate) fn offset(&self, place: Place) -> usize {
-        usize::from(place.row) * usize::from(self.width) + usize::from(place.col)
+        offset(place, usize::from(self.width))
     }
+}
+
+/// The index in reading order of a place in a grid of this width. A negative coordinate becomes one beyond the longest
+/// side, and so an index beyond the cells.
+#[inline]
+fn offset(place: Place, width: usize) -> usize {
+    usize::from(place.y as u16) * width + usize::from(place.x as u16)
 }
 
 impl Store {
@@ -170,10 +177,17 @@ impl Store {
         self.names.contents.name(id.0).unwrap_or_default()
     }
 
-    /// A cell of a grid given by name, `None` when there is no such cell.
-    pub fn place(&self, grid: &str, row: usize, col: usize) -> Option<Place> {
-        let place =
-            Place::new(self.grid_id(grid)?, u16::try_from(row).ok()?, u16::try_from(col).ok()?);
+    /// The name of the concrete content of a cell; empty for any other cell.
+    pub fn content_name_at(&self, place: Place) -> &str {
+        match self.cell(place) {
+            Some(Cell::Concrete(id)) => self.content_name(id),
+            _ => "",
+        }
+    }
+
+    /// The cell in column `x` and row `y` of a grid given by name, `None` when there is no such cell.
+    pub fn place(&self, grid: &str, x: usize, y: usize) -> Option<Place> {
+        let place = Place::checked(self.grid_id(grid)?, x, y)?;
         self.cell(place).map(|_| place)
     }
 
@@ -245,11 +259,7 @@ impl Store {
             };
             let (width, cells) = slot.cells_mut();
             for &place in places {
-                let Some(cell) =
-                    cells.get_mut(usize::from(place.row) * width + usize::from(place.col))
-                else {
-                    return;
-                };
+                let Some(cell) = cells.get_mut(offset(place, width)) else { return };
                 let old = std::mem::replace(cell, carried);
                 refs.note(place, carried);
                 carried = old;
@@ -297,7 +307,7 @@ impl<'a> GridView<'a> {
 
     /// The content at a position, `None` outside.
     pub fn get(self, pos: Pos) -> Option<Cell> {
-        self.slot.cell(Place::at(self.id, pos)?)
+        self.slot.cell(Place::at(self.id, pos))
     }
 
     /// Rows from top to bottom.
@@ -308,8 +318,8 @@ impl<'a> GridView<'a> {
     /// All cells in reading order.
     pub fn cells(self) -> impl Iterator<Item = (Place, Cell)> + 'a {
         let rows = self.rows().zip(0..);
-        let cells = move |(row, y): (&'a [Cell], u16)| {
-            row.iter().zip(0..).map(move |(&cell, x)| (Place::new(self.id, y, x), cell))
+        let cells = move |(row, y): (&'a [Cell], i16)| {
+            row.iter().zip(0..).map(move |(&cell, x)| (Place::new(self.id, x, y), cell))
         };
         rows.flat_map(cells)
     }

@@ -57,7 +57,7 @@ impl Contents {
 ///     NamedCell::Concrete("1") => vec![PLAYER],
 ///     _ => vec![],
 /// });
-/// assert_eq!(tags.find(&store, PLAYER), store.place("main", 0, 1));
+/// assert_eq!(tags.find(&store, PLAYER), store.place("main", 1, 0));
 /// assert_eq!(tags.find(&store, "goal"), None);
 /// # Ok::<(), gridcosm_nest::TextError>(())
 /// ```

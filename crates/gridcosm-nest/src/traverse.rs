@@ -77,8 +77,8 @@ pub fn traverse<B: Board, E: FnMut(GridId, Dir) -> Option<Place>>(
 pub fn middle<B: Board>(board: &B) -> impl Fn(GridId, Dir) -> Option<Place> + '_ {
     move |grid, dir| {
         let size = board.size_of(grid).filter(|size| !size.is_empty())?;
-        let (row, col) = middle_of_edge(size, dir);
-        Some(Place::new(grid, u16::try_from(row).ok()?, u16::try_from(col).ok()?))
+        let (x, y) = middle_of_edge(size, dir);
+        Place::checked(grid, x, y)
     }
 }
 
@@ -217,6 +217,6 @@ impl<B: Board, E: FnMut(GridId, Dir) -> Option<Place>> Traverse<'_, B, E> {
     }
 
     fn after(&self, place: Place) -> Option<Place> {
-        place.step(self.dir, self.board.size_of(place.grid)?)
+        place.step_within(self.dir, self.board.size_of(place.grid)?)
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::{
     Board, EdgePoint, EntryMapping, GridId, Place,
+    edge::{across, edge_length},
     entry::{Circle, entry_at},
-    place::edge_length,
 };
 use gridcosm_grid::Dir;
 
@@ -100,7 +100,7 @@ impl Walk {
     #[inline(always)]
     pub(crate) fn advance(&self, board: &impl Board) -> Result<Passed, AdvanceError> {
         let size = board.size_of(self.place.grid).ok_or(AdvanceError::RootEdge)?;
-        match self.place.step(self.dir, size) {
+        match self.place.step_within(self.dir, size) {
             Some(place) => Ok((Self::new(place, self.dir), None)),
             None => self.leave(board),
         }
@@ -114,7 +114,7 @@ impl Walk {
             let primary = board.primary_of(grid).ok_or(AdvanceError::RootEdge)?;
             grid = primary.grid;
             let size = board.size_of(grid).ok_or(AdvanceError::RootEdge)?;
-            if let Some(place) = primary.step(self.dir, size) {
+            if let Some(place) = primary.step_within(self.dir, size) {
                 let trail = Trail::Left(self.place);
                 return Ok((Self { place, dir: self.dir, trail }, Some(primary)));
             }
@@ -140,10 +140,10 @@ impl Walk {
             None => (count / 2, Trail::Cold),
             Some(point) => (mapping.index(&point, count), points.add(point)),
         };
-        let (row, col) = entry_at(size, self.dir, index);
-        // Sides are at most 65,535 cells; a board with longer ones is entered at the last cell that has a place.
-        let side = |n: u32| u16::try_from(n).unwrap_or(u16::MAX);
-        Ok(Self { place: Place::new(target, side(row), side(col)), dir: self.dir, trail })
+        let (x, y) = entry_at(size, self.dir, index);
+        // A board with sides longer than places reach is entered at the last cell that has a place.
+        let side = |n: u32| i16::try_from(n).unwrap_or(i16::MAX);
+        Ok(Self { place: Place::new(target, side(x), side(y)), dir: self.dir, trail })
     }
 
     /// The point at which the way here meets the edge of this cell; `None` when there is no such way.
@@ -163,7 +163,7 @@ impl Walk {
             Trail::Inside(number) => Some(points.get(number)?.descend(cell)),
             Trail::Left(from) => {
                 let count = edge_length(board.size_of(from.grid)?, self.dir);
-                let exit = EdgePoint::centre(from.across(self.dir), count);
+                let exit = EdgePoint::centre(across(from, self.dir), count);
                 let here = mapping.seen_from(board, exit, from.grid, self.place.grid, self.dir)?;
                 Some(here.descend(cell))
             }
@@ -179,7 +179,7 @@ impl Walk {
     /// Into the middle of the edge of a grid, forgetting the way.
     pub(crate) fn enter_middle(board: &impl Board, target: GridId, dir: Dir) -> Option<Walk> {
         let size = board.size_of(target).filter(|size| !size.is_empty())?;
-        let (row, col) = crate::entry::middle_of_edge(size, dir);
-        Some(Self::new(Place::new(target, u16::try_from(row).ok()?, u16::try_from(col).ok()?), dir))
+        let (x, y) = crate::entry::middle_of_edge(size, dir);
+        Some(Self::new(Place::checked(target, x, y)?, dir))
     }
 }

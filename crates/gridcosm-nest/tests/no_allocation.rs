@@ -51,7 +51,7 @@ fn a_warm_planner_allocates_nothing() {
             for grid in store.grids() {
                 for (row, col) in [(0, 0), (0, 1), (1, 0), (2, 2)] {
                     for dir in Dir::ALL {
-                        let start = Place::new(grid.id(), row, col);
+                        let start = Place::new(grid.id(), col, row);
                         found += usize::from(planner.push(store, start, dir, rules).is_ok());
                         found += usize::from(planner.push_simple(store, start, dir, rules).is_ok());
                         found += usize::from(planner.pull(store, start, dir, rules).is_some());

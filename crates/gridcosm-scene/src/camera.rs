@@ -2,7 +2,7 @@
 
 use crate::{Transform, Vector, cell_position, fit_into_cell, iso::Eye};
 use gridcosm_grid::Size;
-use gridcosm_nest::{GridId, Store};
+use gridcosm_nest::{Board, GridId};
 
 /// Grids from the outermost one shown to the one looked at, each the holder of the next one's primary reference.
 pub type View = Vec<GridId>;
@@ -55,39 +55,39 @@ impl Camera {
 }
 
 /// Whether a list of grids is a view: not empty, all grids known, each held by the one before it.
-pub fn validate(store: &Store, view: &[GridId]) -> Result<(), ViewError> {
-    place(store, view).map(|_| ())
+pub fn validate(board: &dyn Board, view: &[GridId]) -> Result<(), ViewError> {
+    place(board, view).map(|_| ())
 }
 
 /// The camera for a view: the last grid fills the picture, `zoom` times its diagonal wide.
-pub fn camera(store: &Store, view: &[GridId], zoom: f64) -> Result<Camera, ViewError> {
-    let (world, size) = place(store, view)?;
-    let (w, h) = (f64::from(size.width) * world.scale[0], f64::from(size.height) * world.scale[2]);
-    Ok(Camera { centre: world.translation, width: w.hypot(h) * zoom })
+pub fn camera(board: &dyn Board, view: &[GridId], zoom: f64) -> Result<Camera, ViewError> {
+    let (inner, size) = place(board, view)?;
+    let (w, h) = (f64::from(size.width) * inner.scale[0], f64::from(size.height) * inner.scale[2]);
+    Ok(Camera { centre: inner.translation, width: w.hypot(h) * zoom })
 }
 
 /// Where the last grid of a view lies in the first one, and how large it is.
-fn place(store: &Store, view: &[GridId]) -> Result<(Transform, Size), ViewError> {
+fn place(board: &dyn Board, view: &[GridId]) -> Result<(Transform, Size), ViewError> {
     let (&first, rest) = view.split_first().ok_or(ViewError::Empty)?;
-    let size = |grid| store.size_of(grid).ok_or(ViewError::UnknownGrid(grid));
+    let size = |grid| board.size_of(grid).ok_or(ViewError::UnknownGrid(grid));
     let mut last = (first, size(first)?);
-    let mut world = Transform::IDENTITY;
+    let mut nested = Transform::IDENTITY;
     for &grid in rest {
         let inner = size(grid)?;
         let holder = last.0;
-        let at = store.primary_of(grid).filter(|at| at.grid == holder);
+        let at = board.primary_of(grid).filter(|at| at.grid == holder);
         let at = at.ok_or(ViewError::NotInside { grid, holder })?;
         let cell = Transform::translate(cell_position(last.1, at.pos()));
-        world = world.of(&cell.of(&Transform::stretch(fit_into_cell(inner))));
+        nested = nested.of(&cell.of(&Transform::stretch(fit_into_cell(inner))));
         last = (grid, inner);
     }
-    Ok((world, last.1))
+    Ok((nested, last.1))
 }
 
 /// The usual view of a grid: it and up to two grids around it, each once. A grid that holds itself is seen inside itself.
-pub fn standard_view(store: &Store, grid: GridId) -> View {
+pub fn standard_view(board: &dyn Board, grid: GridId) -> View {
     let mut view = vec![grid];
-    let parent = |grid| store.primary_of(grid).map(|holder| holder.grid);
+    let parent = |grid| board.primary_of(grid).map(|holder| holder.grid);
     while let Some(holder) = view.last().copied().and_then(parent) {
         if view.len() == 3 || (view.contains(&holder) && view.len() > 1) {
             break;
@@ -104,6 +104,7 @@ pub fn standard_view(store: &Store, grid: GridId) -> View {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use gridcosm_nest::Store;
 
     fn store() -> Store {
         Store::parse([("main", "1 main 5|_ box _|_ _ _"), ("box", "_ _")]).unwrap()

@@ -1,7 +1,7 @@
 //! Where the camera goes when somebody enters a grid, leaves one, or moves within one.
 
 use crate::{Camera, View, ViewError, camera, clip::ease, standard_view};
-use gridcosm_nest::{GridId, Store};
+use gridcosm_nest::{Board, GridId};
 
 /// What a controller wants to be seen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,10 +15,11 @@ pub struct Shot {
 }
 
 /// Somebody who has gone from one grid into another, seen after it happened.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
+#[expect(missing_debug_implementations, reason = "a board need not be printable")]
 pub struct Crossing<'a> {
     /// The world as it is now.
-    pub store: &'a Store,
+    pub board: &'a dyn Board,
     /// What was seen before.
     pub view: &'a [GridId],
     /// The grid that was left.
@@ -32,25 +33,25 @@ pub struct Crossing<'a> {
 /// Decides what is seen. The methods given here change the picture at once.
 pub trait Controller {
     /// The usual view of a grid.
-    fn standard(&self, store: &Store, grid: GridId) -> View {
-        standard_view(store, grid)
+    fn standard(&self, board: &dyn Board, grid: GridId) -> View {
+        standard_view(board, grid)
     }
 
     /// A grid was entered.
     fn on_enter(&self, crossing: Crossing<'_>) -> Shot {
-        Shot { target: self.standard(crossing.store, crossing.to), start: None, follow: false }
+        Shot { target: self.standard(crossing.board, crossing.to), start: None, follow: false }
     }
 
     /// A grid was left for one around it.
     fn on_exit(&self, crossing: Crossing<'_>) -> Shot {
-        Shot { target: self.standard(crossing.store, crossing.to), start: None, follow: false }
+        Shot { target: self.standard(crossing.board, crossing.to), start: None, follow: false }
     }
 
     /// Somebody moved within a grid.
-    fn on_move(&self, store: &Store, view: &[GridId], grid: GridId) -> Shot {
+    fn on_move(&self, board: &dyn Board, view: &[GridId], grid: GridId) -> Shot {
         // A view that still ends in the grid stays: going on within a room must not change the picture.
-        let fits = view.last() == Some(&grid) && crate::validate(store, view).is_ok();
-        let target = if fits { view.to_vec() } else { self.standard(store, grid) };
+        let fits = view.last() == Some(&grid) && crate::validate(board, view).is_ok();
+        let target = if fits { view.to_vec() } else { self.standard(board, grid) };
         Shot { target, start: None, follow: false }
     }
 }
@@ -68,42 +69,43 @@ pub struct Flying;
 impl Controller for Flying {
     /// Flies from the old view into the grid. Who came in by a secondary reference is met inside: the old view shows another place.
     fn on_enter(&self, crossing: Crossing<'_>) -> Shot {
-        let Crossing { store, view, from, to, secondary } = crossing;
+        let Crossing { board, view, from, to, secondary } = crossing;
         if secondary {
-            return Shot { target: self.standard(store, to), start: Some(vec![to]), follow: true };
+            return Shot { target: self.standard(board, to), start: Some(vec![to]), follow: true };
         }
         // Into itself: the same view, one deeper.
         let target = match from == to {
             true => view.iter().copied().chain([to]).collect(),
-            false => self.standard(store, to),
+            false => self.standard(board, to),
         };
         Shot { target, start: Some(view.to_vec()), follow: true }
     }
 
     /// Flies from the grid that was left, wherever it lies in the new view.
     fn on_exit(&self, crossing: Crossing<'_>) -> Shot {
-        let Crossing { store, from, to, .. } = crossing;
-        let target = self.standard(store, to);
-        let start = path_down(store, to, from).map(|down| [target.clone(), down].concat());
+        let Crossing { board, from, to, .. } = crossing;
+        let target = self.standard(board, to);
+        let start = path_down(board, to, from).map(|down| [target.clone(), down].concat());
         Shot { target, start, follow: true }
     }
 
     /// The camera rests while somebody moves in front of it.
-    fn on_move(&self, store: &Store, view: &[GridId], grid: GridId) -> Shot {
-        Shot { follow: true, ..Cutting.on_move(store, view, grid) }
+    fn on_move(&self, board: &dyn Board, view: &[GridId], grid: GridId) -> Shot {
+        Shot { follow: true, ..Cutting.on_move(board, view, grid) }
     }
 }
 
 /// The grids from below `top` down to `bottom`, each held by the one before it; just the grid itself for one that holds itself.
-fn path_down(store: &Store, top: GridId, bottom: GridId) -> Option<View> {
+fn path_down(board: &dyn Board, top: GridId, bottom: GridId) -> Option<View> {
     let mut path = vec![bottom];
     loop {
-        let holder = store.primary_of(*path.last()?)?.grid;
+        let holder = board.primary_of(*path.last()?)?.grid;
         if holder == top {
             path.reverse();
             return Some(path);
         }
-        if path.len() > store.len() {
+        // A chain of holders that comes round never reaches the top.
+        if path.contains(&holder) {
             return None;
         }
         path.push(holder);
@@ -127,18 +129,18 @@ pub struct Flight {
 impl Flight {
     /// The flight between two views. Views with no grid in common have no way between them: the camera is at the target at once.
     pub fn between(
-        store: &Store,
+        board: &dyn Board,
         start: &[GridId],
         target: &[GridId],
         zoom: f64,
     ) -> Result<Self, ViewError> {
-        crate::validate(store, start)?;
-        crate::validate(store, target)?;
+        crate::validate(board, start)?;
+        crate::validate(board, target)?;
         let (world, from, to) =
             aligned(start, target).unwrap_or((target.to_vec(), target.len(), target.len()));
         Ok(Self {
-            from: camera(store, &world[..from], zoom)?,
-            to: camera(store, &world[..to], zoom)?,
+            from: camera(board, &world[..from], zoom)?,
+            to: camera(board, &world[..to], zoom)?,
             deeper: to as i32 - from as i32,
             world,
         })
@@ -181,6 +183,7 @@ fn longer(a: &[GridId], b: View) -> View {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use gridcosm_nest::Store;
 
     fn store() -> Store {
         let grids = [
@@ -199,7 +202,7 @@ mod tests {
 
     fn crossing<'a>(store: &'a Store, seen: &'a [GridId], from: &str, to: &str) -> Crossing<'a> {
         let id = |name| store.grid_id(name).unwrap();
-        Crossing { store, view: seen, from: id(from), to: id(to), secondary: false }
+        Crossing { board: store, view: seen, from: id(from), to: id(to), secondary: false }
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use crate::{Form, Transform, Vector};
 use gridcosm_grid::{Pos, Size};
-use gridcosm_nest::{Cell, ContentId, Contents, GridId, Mark, Place, Store};
+use gridcosm_nest::{Cell, Contents, GridId, Mark, Place, Store};
 use gridcosm_view::{CellTree, Rgb, Role, Shape, Theme};
 use std::collections::BTreeMap;
 
@@ -167,7 +167,7 @@ impl Builder<'_> {
         for (pos, cell) in cells.iter() {
             let (place, content) = match &cell.shape {
                 Shape::Empty { at } if is_root => (*at, SceneContent::Empty),
-                Shape::Concrete { content, at } => (*at, self.solid(*content, *at)),
+                Shape::Concrete { at } => (*at, self.solid(*at)),
                 Shape::Ref { target, at, content, .. } => (*at, self.room(*target, *at, content)),
                 Shape::Empty { .. } | Shape::Cutoff { .. } | Shape::Nested { .. } => continue,
             };
@@ -203,8 +203,8 @@ impl Builder<'_> {
         }
     }
 
-    fn solid(&self, content: ContentId, at: Place) -> SceneContent {
-        let name = bare_name(self.store.content_name(content));
+    fn solid(&self, at: Place) -> SceneContent {
+        let name = bare_name(self.store.content_name_at(at));
         let theme = &self.look.theme;
         let tagged = |tag: Option<&Contents>| {
             tag.zip(self.store.cell(at)).is_some_and(|(contents, cell)| contents.contains(cell))
@@ -248,14 +248,14 @@ impl Ids {
         if self.0.get(&short) == Some(&1) {
             return short;
         }
-        format!("{short}@{}:{}:{}", store.grid_name(place.grid), place.row, place.col)
+        format!("{short}@{}:{}:{}", store.grid_name(place.grid), place.y, place.x)
     }
 }
 
 fn short_id(store: &Store, place: Place) -> String {
     match store.cell(place) {
         None | Some(Cell::Empty) => {
-            format!("empty-{}-{}-{}", place.row, place.col, store.grid_name(place.grid))
+            format!("empty-{}-{}-{}", place.y, place.x, store.grid_name(place.grid))
         }
         Some(Cell::Concrete(content)) => format!("concrete-{}", store.content_name(content)),
         Some(Cell::Ref { grid, mark }) => {

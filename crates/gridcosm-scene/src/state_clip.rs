@@ -5,7 +5,6 @@ use crate::{
     scene::{cell_position, fit_into_cell},
     state_scene::entity_name,
 };
-use gridcosm_nest as nest;
 use gridcosm_universe::{EntityId, Event, GridId, Place, State};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -26,21 +25,16 @@ pub fn state_clip(before: &State, after: &State, events: &[Event]) -> Clip {
         if from == to {
             continue;
         }
-        let (Some(old), Some(new)) = (nest_place(from), nest_place(to)) else { continue };
         let slid = || ways.start_seen_from_end(before, from, to);
         let start = if teleported.contains(&entity) { None } else { slid() };
         let start = start.unwrap_or(Transform::stretch([NOTHING; 3]));
-        tracks.push(Track { id: entity_name(entity), from: old, to: new, start });
+        tracks.push(Track { id: entity_name(entity), from, to, start });
     }
     Clip { duration: DURATION, tracks }
 }
 
 /// As good as invisible, and still a scale that can be undone.
 const NOTHING: f64 = 1e-3;
-
-fn nest_place(place: Place) -> Option<nest::Place> {
-    nest::Place::at(nest::GridId(place.grid.0), place.pos)
-}
 
 /// Which grids can be seen from which, before the turn.
 struct Ways {
@@ -109,7 +103,7 @@ fn inside(state: &State, holder: Place, grid: GridId) -> Option<Transform> {
 }
 
 fn cell(state: &State, place: Place) -> Option<Transform> {
-    Some(Transform::translate(cell_position(state.size_of(place.grid)?, place.pos)))
+    Some(Transform::translate(cell_position(state.size_of(place.grid)?, place.pos())))
 }
 
 /// How far two cells are from touching: 0 when an edge of one lies on an edge of the other, negative when they overlap. In units of

@@ -5,7 +5,6 @@ use crate::{
     fit_into_cell, glb, state_clip,
 };
 use gridcosm_grid::{Grid, Pos, Size};
-use gridcosm_nest as nest;
 use gridcosm_universe::{
     AppearanceName, ComponentKind, EntityId, Event, GridId, Place, Room, State,
 };
@@ -64,11 +63,10 @@ struct Builder<'a> {
 impl Builder<'_> {
     fn board(&mut self, grid: GridId, tree: &Grid<CellTree>, is_root: bool) -> Board {
         let size = tree.size();
-        let mut board =
-            Board { grid: nest::GridId(grid.0), size, hue: self.hue(grid), cells: Vec::new() };
+        let mut board = Board { grid, size, hue: self.hue(grid), cells: Vec::new() };
         for (pos, cell) in tree.iter() {
-            let Some(place) = nest::Place::at(board.grid, pos) else { continue };
-            let cells = self.cell(Place { grid, pos }, size, cell);
+            let place = Place::at(grid, pos);
+            let cells = self.cell(place, size, cell);
             if cells.is_empty() && is_root {
                 board.cells.push(empty(place, size, pos));
             }
@@ -91,7 +89,7 @@ impl Builder<'_> {
         tree: &CellTree,
     ) -> Vec<(EntityId, Vector, SceneContent)> {
         let layers = layers(self.state, place);
-        let middle = cell_position(size, place.pos);
+        let middle = cell_position(size, place.pos());
         let large = layers.background.iter().chain(&layers.others).chain(&layers.main);
         let large = large.map(|figure| (figure, middle, 1.0));
         // Icons lie in the corners, as they do in flat pictures.
@@ -147,11 +145,11 @@ impl Builder<'_> {
 /// Size of an icon beside that of the thing itself.
 const ICON: f64 = 0.45;
 
-fn empty(place: nest::Place, size: Size, pos: Pos) -> SceneCell {
+fn empty(place: Place, size: Size, pos: Pos) -> SceneCell {
     SceneCell {
         place,
         position: cell_position(size, pos),
-        id: format!("empty-{}-{}", place.row, place.col),
+        id: format!("empty-{}-{}", place.y, place.x),
         content: SceneContent::Empty,
         hides_focus: false,
     }

@@ -24,7 +24,7 @@ fn world(grids: &[&str]) -> State {
     for (number, text) in grids.iter().enumerate() {
         for (y, row) in text.split('|').enumerate() {
             for (x, sign) in row.chars().enumerate() {
-                let place = Place::new(GridId(number as u32), x as i32, y as i32);
+                let place = Place::new(GridId(number as u32), x as i16, y as i16);
                 let spec = match sign {
                     '@' => factory::agent(),
                     '#' => factory::wall(),

@@ -54,15 +54,15 @@ pub(crate) fn patch(before: &Board, after: &Board, jumps: &[EntityId]) -> Patch 
 }
 
 /// A place on the wire; nothing for places outside of every grid.
-pub(crate) fn place(place: gridcosm_universe::Place) -> Option<Place> {
-    let (x, y) = (u32::try_from(place.pos.x).ok()?, u32::try_from(place.pos.y).ok()?);
+pub(crate) fn place(place: gridcosm_grid::Place) -> Option<Place> {
+    let (x, y) = (u32::try_from(place.x).ok()?, u32::try_from(place.y).ok()?);
     Some(Place { grid: place.grid.0, x, y })
 }
 
 /// A place of the wire in the world.
-pub(crate) fn unplace(place: Place) -> gridcosm_universe::Place {
-    let along = |n: u32| i32::try_from(n).unwrap_or(i32::MAX);
-    gridcosm_universe::Place::new(GridId(place.grid), along(place.x), along(place.y))
+pub(crate) fn unplace(place: Place) -> gridcosm_grid::Place {
+    let along = |n: u32| i16::try_from(n).unwrap_or(i16::MAX);
+    gridcosm_grid::Place::new(GridId(place.grid), along(place.x), along(place.y))
 }
 
 pub(crate) fn heading(dir: Dir) -> Heading {
@@ -84,7 +84,7 @@ struct Painter<'a> {
 impl Painter<'_> {
     /// What stands in a cell, from back to front.
     fn cell(&mut self, grid: GridId, pos: Pos) -> Vec<Item> {
-        let place = gridcosm_universe::Place { grid, pos };
+        let place = gridcosm_grid::Place::at(grid, pos);
         if self.state.at(place).next().is_none() {
             return Vec::new();
         }

@@ -136,7 +136,7 @@ fn references(state: &State, id: EntityId, c: &Components, facts: &mut Vec<Fact>
 fn to_place(key: &str, state: &State, there: WorldPlace) -> Fact {
     Fact {
         key: key.to_owned(),
-        value: format!("{}, {} in {}", there.pos.x, there.pos.y, state.grid_name(there.grid)),
+        value: format!("{}, {} in {}", there.x, there.y, state.grid_name(there.grid)),
         grid: (there.grid != GridId::MAIN).then_some(there.grid.0),
         place: on_wire(there),
     }

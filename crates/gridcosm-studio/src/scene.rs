@@ -8,10 +8,9 @@ use crate::{
     wire::{IsoCamera, IsoLook},
 };
 use gridcosm::Session;
-use gridcosm_nest as nest;
 use gridcosm_scene::{Camera, View, state_clip, state_glb};
 use gridcosm_universe::{Event, GridId, State};
-use gridcosm_view::{StateLook, Theme, bare_store};
+use gridcosm_view::{Rooms, StateLook, Theme};
 use shot::Scenery;
 
 /// What the page shows, so that the next picture can lead on from it.
@@ -37,11 +36,10 @@ pub(crate) fn solids(
     shown: &mut Option<Shown>,
 ) -> Result<(IsoCamera, Vec<u8>), Complaint> {
     let state = session.state();
-    let store = bare_store(state).ok_or("This world has a grid that is too long to be shown.")?;
-    let grid = nest::GridId(wish.grid.unwrap_or_else(|| home(state)).0);
+    let grid = wish.grid.unwrap_or_else(|| home(state));
     let before = shown.as_ref().map(|shown| (shown.view.as_slice(), crossed(shown, session)));
-    let Scenery { world, target, from, to } = shot::scenery(&store, grid, before);
-    let root = GridId(world.first().unwrap_or(&grid).0);
+    let Scenery { world, target, from, to } = shot::scenery(&Rooms::of(state), grid, before);
+    let root = *world.first().unwrap_or(&grid);
     let theme = if wish.dark { Theme::DARK } else { Theme::LIGHT };
     let smallest = depth::smallest(state, &world, StateLook::default().smallest);
     let look = StateLook { theme, root, smallest, ..StateLook::default() };

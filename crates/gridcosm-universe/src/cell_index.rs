@@ -167,7 +167,7 @@ impl CellIndex {
     #[inline]
     fn inner_index(&self, place: Place) -> Option<usize> {
         // Negative coordinates become huge ones; sides are far below that.
-        let (x, y) = (place.pos.x as u32, place.pos.y as u32);
+        let (x, y) = (place.x as u32, place.y as u32);
         if place.grid != GridId::MAIN {
             return self.annex_index(place);
         }
@@ -178,7 +178,7 @@ impl CellIndex {
     /// As [`inner_index`](Self::inner_index), in a grid other than the main one.
     fn annex_index(&self, place: Place) -> Option<usize> {
         let annex = self.annexes.get((place.grid.0 as usize).wrapping_sub(1))?;
-        Some(annex.start + annex.size.index(place.pos)?)
+        Some(annex.start + annex.size.index(place.pos())?)
     }
 
     /// Columns and rows of a grid, and the index of its first cell; `None` where there is no such grid.
@@ -499,7 +499,7 @@ mod tests {
             x = x.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
             let slot = (x >> 8) % 8;
             // Columns and rows of -1 to 3: some are outside.
-            let mut place = Place::flat((x >> 12) as i32 % 5 - 1, (x >> 18) as i32 % 4 - 1);
+            let mut place = Place::flat(((x >> 12) % 5) as i16 - 1, ((x >> 18) % 4) as i16 - 1);
             place.grid = GridId(x >> 24 & 1);
             match x >> 28 {
                 0 => cells.forget(slot),

@@ -52,9 +52,28 @@ pub enum StateError {
     /// More cells than [`MAX_CELLS`](crate::MAX_CELLS).
     #[error("a grid of {0} has more than {most} cells", most = crate::MAX_CELLS)]
     TooLarge(Size),
+    /// A side longer than [`Place::LONGEST_SIDE`].
+    #[error("a grid of {0} is longer than {most} cells", most = Place::LONGEST_SIDE)]
+    TooLong(Size),
     /// More ids than can be numbered.
     #[error("{0} entities are too many")]
     TooManyEntities(usize),
+}
+
+impl StateError {
+    /// Whether a state can have a grid of this size.
+    ///
+    /// # Errors
+    /// When it has too many cells, or a side is too long.
+    pub fn check_size(size: Size) -> Result<(), Self> {
+        if size.area() > crate::MAX_CELLS {
+            return Err(Self::TooLarge(size));
+        }
+        if size.width.max(size.height) > Place::LONGEST_SIDE {
+            return Err(Self::TooLong(size));
+        }
+        Ok(())
+    }
 }
 
 /// A rule that no registry entry has the name of.

@@ -121,15 +121,13 @@ impl fmt::Debug for MoveRule {
 }
 
 fn straight(state: &State, agent: EntityId, dir: Dir, path: &mut Path) {
-    let (dx, dy) = dir.delta();
     if let Some(place) = state.place(agent) {
-        path.push(place.offset(dx, dy));
+        path.push(place.step(dir));
     }
 }
 
 fn wrap(state: &State, agent: EntityId, dir: Dir, path: &mut Path) {
-    let (dx, dy) = dir.delta();
-    path.extend(state.place(agent).map(|place| wrapped(state, place.offset(dx, dy))));
+    path.extend(state.place(agent).map(|place| wrapped(state, place.step(dir))));
 }
 
 fn mirror(state: &State, agent: EntityId, dir: Dir, path: &mut Path) {
@@ -138,11 +136,10 @@ fn mirror(state: &State, agent: EntityId, dir: Dir, path: &mut Path) {
 
 fn slippery(state: &State, agent: EntityId, dir: Dir, path: &mut Path) {
     let Some(start) = state.place(agent) else { return };
-    let (dx, dy) = dir.delta();
-    let mut next = start.offset(dx, dy);
+    let mut next = start.step(dir);
     while is_open(state, next) {
         path.push(next);
-        next = next.offset(dx, dy);
+        next = next.step(dir);
     }
     if path.cells().is_empty() {
         path.push(start);
@@ -151,30 +148,27 @@ fn slippery(state: &State, agent: EntityId, dir: Dir, path: &mut Path) {
 
 fn windy(state: &State, agent: EntityId, dir: Dir, path: &mut Path) {
     let Some(start) = state.place(agent) else { return };
-    let (dx, dy) = dir.delta();
-    let next = start.offset(dx, dy);
+    let next = start.step(dir);
     if !state.in_bounds(next) {
         path.push(start);
         return;
     }
     path.push(next);
     if let Some(wind) = wind::blowing(state.settings.seed, state.progress.turn) {
-        let (dx, dy) = wind.delta();
-        path.extend(Some(next.offset(dx, dy)).filter(|&blown| state.in_bounds(blown)));
+        path.extend(Some(next.step(wind)).filter(|&blown| state.in_bounds(blown)));
     }
 }
 
 fn gravity(state: &State, agent: EntityId, dir: Dir, path: &mut Path) {
     let Some(start) = state.place(agent) else { return };
-    let (dx, dy) = dir.delta();
-    let mut next = start.offset(dx, dy);
+    let mut next = start.step(dir);
     if !is_open(state, next) {
         path.push(start);
         return;
     }
     while is_open(state, next) {
         path.push(next);
-        next = next.offset(0, 1);
+        next = next.step(Dir::S);
     }
 }
 
@@ -188,10 +182,7 @@ pub(crate) fn wrapped(state: &State, place: Place) -> Place {
     let Some(size) = state.size_of(place.grid).filter(|size| !size.is_empty()) else {
         return place;
     };
-    // Sides are limited to what a state can hold, far below `i32::MAX`.
-    let (width, height) = (size.width as i32, size.height as i32);
-    let mut inside = place;
-    inside.pos.x = place.pos.x.rem_euclid(width);
-    inside.pos.y = place.pos.y.rem_euclid(height);
-    inside
+    // No side is longer than places reach.
+    let (width, height) = (size.width as i16, size.height as i16);
+    Place::new(place.grid, place.x.rem_euclid(width), place.y.rem_euclid(height))
 }

@@ -169,7 +169,7 @@ mod tests {
             let mut cells = CellIndex::new(size, [], &[Entry::default(); 30], Column::default());
             for slot in 0..30 {
                 cells.set_kinds(slot, Kinds::BLOCKING);
-                cells.relocate(slot, Some(Place::flat(draw(9) as i32, draw(7) as i32)));
+                cells.relocate(slot, Some(Place::flat(draw(9) as i16, draw(7) as i16)));
             }
             // The start may lie outside.
             let start = Pos::new(draw(11) as i32 - 1, draw(9) as i32 - 1);

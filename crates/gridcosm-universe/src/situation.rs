@@ -28,7 +28,7 @@ impl State {
                 None => sum.add(u64::MAX),
                 Some(place) => {
                     sum.add(u64::from(place.grid.0) << 1 | 1);
-                    sum.add(u64::from(place.pos.x as u32) << 32 | u64::from(place.pos.y as u32));
+                    sum.add(u64::from(place.x as u32) << 32 | u64::from(place.y as u32));
                 }
             }
         }

@@ -118,16 +118,16 @@ impl State {
     /// The state that a snapshot describes.
     pub fn new(snapshot: &Snapshot) -> Result<Self, StateError> {
         let size = snapshot.size;
-        let side = |cells: u32| u64::from(cells) <= MAX_CELLS;
         let main = GridPlan { name: snapshot.name.clone(), size };
         let grids: Vec<GridPlan> =
             std::iter::once(main).chain(snapshot.more_grids.iter().cloned()).collect();
         let mut cells = 0u64;
         for &GridPlan { size, .. } in &grids {
             cells = cells.saturating_add(size.area());
-            if cells > MAX_CELLS || !side(size.width) || !side(size.height) {
+            if cells > MAX_CELLS {
                 return Err(StateError::TooLarge(size));
             }
+            StateError::check_size(size)?;
         }
         let mentioned = snapshot.mentioned();
         let count = mentioned.len();

@@ -86,9 +86,8 @@ impl State {
         let rooms = self
             .rooms()
             .filter(|(_, room, place)| room.grid == grid && self.cells.in_bounds(*place));
-        let rank = |room: Room, place: Place| {
-            (room.mark != Mark::Primary, place.grid, place.pos.y, place.pos.x)
-        };
+        let rank =
+            |room: Room, place: Place| (room.mark != Mark::Primary, place.grid, place.y, place.x);
         rooms.min_by_key(|&(_, room, place)| rank(room, place)).map(|(_, _, place)| place)
     }
 
@@ -191,7 +190,7 @@ impl State {
         self.slot(id).is_some_and(|slot| stores::has(self, slot, kind))
     }
 
-    /// The trail of this turn: cells by x, then y, with who passed there, ascending. Empty between steps.
+    /// The trail of this turn: cells by grid and in reading order, with who passed there, ascending. Empty between steps.
     pub fn trail(&self) -> impl Iterator<Item = (Place, EntityId)> + '_ {
         self.trail.iter().map(|&(place, slot)| (place, self.id(slot)))
     }

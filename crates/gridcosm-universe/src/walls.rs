@@ -24,7 +24,7 @@ impl State {
         let mut walls = BitGrid::new(self.size_of(grid)?);
         let blocking = self.entities().filter(|&id| self.has(id, ComponentKind::Blocking));
         for place in blocking.filter_map(|id| self.place(id)).filter(|place| place.grid == grid) {
-            walls.set(place.pos, true);
+            walls.set(place.pos(), true);
         }
         Some(walls)
     }
@@ -33,6 +33,6 @@ impl State {
     /// where there is no such grid.
     pub fn walk_walls(&self, grid: GridId) -> Option<BitGrid> {
         let size = self.size_of(grid)?;
-        Some(BitGrid::from_fn(size, |pos| self.is_blocked(Place { grid, pos }, false)))
+        Some(BitGrid::from_fn(size, |pos| self.is_blocked(Place::at(grid, pos), false)))
     }
 }

@@ -21,8 +21,8 @@ fn ids() -> impl Strategy<Value = BTreeSet<EntityId>> {
 
 fn place() -> impl Strategy<Value = Place> {
     prop_oneof![
-        12 => (0..5, 0..4).prop_map(|(x, y)| Place::flat(x, y)),
-        1 => (-2..7, -2..6).prop_map(|(x, y)| Place::flat(x, y)),
+        12 => (0..5i16, 0..4i16).prop_map(|(x, y)| Place::flat(x, y)),
+        1 => (-2..7i16, -2..6i16).prop_map(|(x, y)| Place::flat(x, y)),
     ]
 }
 

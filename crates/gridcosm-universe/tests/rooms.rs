@@ -27,12 +27,12 @@ fn level_of(store: &Store, rules: &RuleSet) -> (State, BTreeMap<EntityId, Cell>)
         for (place, cell) in grid.cells() {
             let spec = match (cell, store.named(cell)) {
                 (Cell::Empty, _) => continue,
-                (Cell::Ref { grid, mark }, _) => factory::room(GridId(grid.0), mark),
+                (Cell::Ref { grid, mark }, _) => factory::room(grid, mark),
                 (_, NamedCell::Concrete("1")) => factory::agent(),
                 (_, NamedCell::Concrete("9")) => factory::wall(),
                 _ => factory::crate_box(true),
             };
-            level.add(Place { grid: GridId(place.grid.0), pos: place.pos() }, spec).unwrap();
+            level.add(place, spec).unwrap();
             cells.push(cell);
         }
     }
@@ -84,21 +84,18 @@ proptest! {
                     let pushed = store.apply(path);
                     for (&id, &cell) in &contents {
                         let place = next.place(id).unwrap();
-                        let there = gridcosm_nest::Place::at(gridcosm_nest::GridId(place.grid.0), place.pos).unwrap();
-                        prop_assert_eq!(pushed.cell(there), Some(cell));
+                        prop_assert_eq!(pushed.cell(place), Some(cell));
                     }
                     for grid in 0..3 {
-                        let expected = pushed.primary_of(gridcosm_nest::GridId(grid)).map(|p| (p.grid.0, p.pos()));
-                        let found = next.primary_of(GridId(grid)).map(|p| (p.grid.0, p.pos));
-                        prop_assert_eq!(found, expected);
+                        prop_assert_eq!(next.primary_of(GridId(grid)), pushed.primary_of(GridId(grid)));
                     }
                 }
                 Err(failure) => {
                     let failed = events.iter().find_map(|event| match event {
-                        Event::PushFailed { at, reason, .. } => Some((at.grid.0, at.pos, *reason)),
+                        Event::PushFailed { at, reason, .. } => Some((*at, *reason)),
                         _ => None,
                     });
-                    prop_assert_eq!(failed, Some((failure.at.grid.0, failure.at.pos(), failure.reason)));
+                    prop_assert_eq!(failed, Some((failure.at, failure.reason)));
                     prop_assert_eq!(next.place(state.agents().next().unwrap()), state.place(state.agents().next().unwrap()));
                 }
             }

@@ -1,7 +1,7 @@
-//! Unfolding a store into a tree: every reference becomes the grid it shows, at its exact size.
+//! Unfolding a world into a tree: every reference becomes the grid it shows, at its exact size.
 
 use gridcosm_grid::{Fraction, Grid};
-use gridcosm_nest::{Cell, ContentId, GridId, Mark, Place, Store};
+use gridcosm_nest::{Board, Content, GridId, Mark, Place};
 use std::collections::BTreeSet;
 
 /// Sizes and the limits of the unfolding.
@@ -15,7 +15,7 @@ pub struct AnalyzeOptions {
     pub threshold: Fraction<i128>,
     /// Grids from the root to the one in focus; every node then tells where it lies relative to it.
     pub focus: Option<Vec<GridId>>,
-    /// Once the tree has this many nodes, further grids are not unfolded. A small threshold on a store that refers to
+    /// Once the tree has this many nodes, further grids are not unfolded. A small threshold on a world that refers to
     /// itself many times asks for more nodes than fit any memory; a picture of them would show nothing.
     pub max_nodes: usize,
 }
@@ -29,7 +29,7 @@ impl Default for AnalyzeOptions {
     }
 }
 
-/// A node of the unfolded store.
+/// A node of the unfolded world.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CellTree {
     /// What is drawn here.
@@ -49,8 +49,6 @@ pub enum Shape {
     },
     /// A cell that holds a content.
     Concrete {
-        /// The content.
-        content: ContentId,
         /// The cell.
         at: Place,
     },
@@ -59,7 +57,7 @@ pub enum Shape {
         /// The grid it shows.
         target: GridId,
         /// Whether this is the primary reference *of the picture*: the marked one, or the first unmarked one met. It can
-        /// differ from [`Store::primary_of`], which looks at the whole store in its order.
+        /// differ from [`Board::primary_of`], which looks at the whole world in its order.
         primary: bool,
         /// The cell.
         at: Place,
@@ -100,11 +98,11 @@ pub struct Focus {
 /// Deeper nesting than this cannot be seen, and following it would only use up the stack.
 const MAX_DEPTH: usize = 400;
 
-/// Unfolds a store from one grid. Always ends: at the threshold, at a missing grid, at a circle of grids that does not
+/// Unfolds a world from one grid. Always ends: at the threshold, at a missing grid, at a circle of grids that does not
 /// shrink, and at the node limit.
-pub fn analyze(store: &Store, root: GridId, options: &AnalyzeOptions) -> CellTree {
+pub fn analyze(board: &impl Board, root: GridId, options: &AnalyzeOptions) -> CellTree {
     let mut walk = Walk {
-        store,
+        board,
         options,
         path: Vec::new(),
         sizes: Vec::new(),
@@ -116,8 +114,8 @@ pub fn analyze(store: &Store, root: GridId, options: &AnalyzeOptions) -> CellTre
 
 type Extent = (Fraction<i128>, Fraction<i128>);
 
-struct Walk<'a> {
-    store: &'a Store,
+struct Walk<'a, B> {
+    board: &'a B,
     options: &'a AnalyzeOptions,
     /// Grids from the root to the current one, and the sizes they are drawn at.
     path: Vec<GridId>,
@@ -127,7 +125,7 @@ struct Walk<'a> {
     nodes: usize,
 }
 
-impl Walk<'_> {
+impl<B: Board> Walk<'_, B> {
     fn unfold(&mut self, grid: GridId, extent: Extent) -> CellTree {
         let unshrunk = self.repeats_unshrunk(grid, extent);
         self.path.push(grid);
@@ -152,8 +150,7 @@ impl Walk<'_> {
     }
 
     fn cells(&mut self, grid: GridId, extent: Extent) -> Option<Grid<CellTree>> {
-        let view = self.store.grid(grid)?;
-        let size = view.size();
+        let size = self.board.size_of(grid)?;
         let too_small = extent.0 < self.options.threshold || extent.1 < self.options.threshold;
         let too_many =
             self.nodes as u64 + size.area() > self.options.max_nodes as u64 && self.path.len() > 1;
@@ -166,17 +163,17 @@ impl Walk<'_> {
         };
         let inner = (part(extent.0, size.width)?, part(extent.1, size.height)?);
         self.nodes += size.area() as usize;
-        let nodes = view.cells().map(|(at, cell)| self.cell(at, cell, inner)).collect();
+        let nodes = size.positions().map(|pos| self.cell(Place::at(grid, pos), inner)).collect();
         Grid::from_vec(size, nodes).ok()
     }
 
-    fn cell(&mut self, at: Place, cell: Cell, extent: Extent) -> CellTree {
-        let focus = self.focus(i32::from(at.col), i32::from(at.row));
-        let shape = match cell {
-            Cell::Empty => Shape::Empty { at },
-            Cell::Concrete(content) => Shape::Concrete { content, at },
-            Cell::Ref { grid: target, mark } => {
-                let primary = match mark {
+    fn cell(&mut self, at: Place, extent: Extent) -> CellTree {
+        let focus = self.focus(at.x.into(), at.y.into());
+        let shape = match self.board.content(at) {
+            Content::Empty => Shape::Empty { at },
+            Content::Solid => Shape::Concrete { at },
+            Content::Ref(target) => {
+                let primary = match self.board.mark(at) {
                     Mark::Primary => {
                         self.noted.insert(target);
                         true
@@ -191,7 +188,7 @@ impl Walk<'_> {
     }
 
     /// Focus of the cell in a column and row of the current grid.
-    fn focus(&self, col: i32, row: i32) -> Option<Focus> {
+    fn focus(&self, x: i32, y: i32) -> Option<Focus> {
         let focus = self.options.focus.as_ref()?;
         let (here, there) = (self.path.len(), focus.len());
         let common = here.min(there);
@@ -200,10 +197,10 @@ impl Walk<'_> {
         }
         let depth = here as i32 - there as i32;
         let offset = match focus.get(here) {
-            Some(next) => self
-                .reference_to(*next)
-                .map(|at| (col - i32::from(at.col), row - i32::from(at.row))),
-            None if here == there => Some((col, row)),
+            Some(next) => {
+                self.reference_to(*next).map(|at| (x - i32::from(at.x), y - i32::from(at.y)))
+            }
+            None if here == there => Some((x, y)),
             None => None,
         };
         Some(Focus { depth, offset })
@@ -211,7 +208,8 @@ impl Walk<'_> {
 
     /// The first reference to a grid in the current one.
     fn reference_to(&self, grid: GridId) -> Option<Place> {
-        let here = self.store.grid(*self.path.last()?)?;
-        here.cells().find(|(_, cell)| cell.target() == Some(grid)).map(|(at, _)| at)
+        let here = *self.path.last()?;
+        let mut places = self.board.size_of(here)?.positions().map(|pos| Place::at(here, pos));
+        places.find(|&at| self.board.content(at).target() == Some(grid))
     }
 }

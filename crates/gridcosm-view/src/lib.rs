@@ -53,7 +53,7 @@ pub use look::Look;
 pub use raster::{Pixels, RasterError, pixels, png, svg_pixels};
 pub use sprite::{Sprite, SpriteError, SpriteSet, UnknownSprite};
 pub use state_frame::{StateLook, state_frame, state_frame_with};
-pub use state_tree::{bare_store, state_place, state_tree};
+pub use state_tree::{Rooms, state_tree};
 pub use store_frame::{Moving, StoreLook, content_colour, store_frame};
 pub use svg::{SvgOptions, svg};
 pub use tile_cache::{TileCache, TileError};

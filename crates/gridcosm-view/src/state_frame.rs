@@ -119,7 +119,7 @@ impl Painter<'_> {
         for layer in &layers[..if self.look.moving.is_empty() { 1 } else { 2 }] {
             for pos in size.positions() {
                 let inside = tree.and_then(|cells| cells.get(pos));
-                self.cell(&mut frame, Area::cell(pos), Place { grid, pos }, inside, *layer);
+                self.cell(&mut frame, Area::cell(pos), Place::at(grid, pos), inside, *layer);
             }
         }
         frame

@@ -1,43 +1,51 @@
 //! Unfolding a state whose entities may be rooms.
 
 use crate::{AnalyzeOptions, CellTree, analyze};
-use gridcosm_grid::Grid;
-use gridcosm_nest as nest;
-use gridcosm_universe::{GridId, Place, State};
+use gridcosm_grid::{GridId, Place, Size};
+use gridcosm_nest::{Board, Content, Mark};
+use gridcosm_universe::{Room, State};
 use std::collections::BTreeMap;
 
 /// The tree of a state from one grid. Rooms are references, every other cell is empty ground: who stands there is asked of the
-/// state. Grids have the same numbers in the tree as in the state.
-///
-/// `None` where there is no such grid, or where a grid is longer than 65,535 cells.
+/// state. `None` where there is no such grid, or nothing in it.
 pub fn state_tree(state: &State, root: GridId, options: &AnalyzeOptions) -> Option<CellTree> {
-    state.size_of(root)?;
-    Some(analyze(&bare_store(state)?, nest::GridId(root.0), options))
+    state.size_of(root).filter(|size| !size.is_empty())?;
+    Some(analyze(&Rooms::of(state), root, options))
 }
 
-/// A place of a tree as a place of the state it was made from.
-pub fn state_place(place: nest::Place) -> Place {
-    Place { grid: GridId(place.grid.0), pos: place.pos() }
+/// A state as a board with nothing on it but rooms.
+#[derive(Clone, Debug)]
+pub struct Rooms<'a> {
+    state: &'a State,
+    /// Of several rooms in a cell the one with the lowest number is shown.
+    rooms: BTreeMap<Place, Room>,
 }
 
-/// The grids of a state with nothing in them but rooms.
-pub fn bare_store(state: &State) -> Option<nest::Store> {
-    // Of several rooms in a cell the one with the lowest number is shown.
-    let mut rooms: BTreeMap<Place, (u32, nest::Mark)> = BTreeMap::new();
-    for (_, room, place) in state.rooms() {
-        rooms.entry(place).or_insert((room.grid.0, room.mark));
+impl<'a> Rooms<'a> {
+    /// The rooms of a state.
+    pub fn of(state: &'a State) -> Self {
+        let mut rooms = BTreeMap::new();
+        for (_, room, place) in state.rooms() {
+            rooms.entry(place).or_insert(room);
+        }
+        Self { state, rooms }
     }
-    let highest = rooms.values().map(|(grid, _)| grid + 1).max().unwrap_or(0);
-    let count = (state.grids().len() as u32).max(highest);
-    let names: Vec<String> = (0..count).map(|n| n.to_string()).collect();
-    let mut builder = nest::StoreBuilder::new();
-    for (grid, plan) in state.grids() {
-        let cell = |pos| match rooms.get(&Place { grid, pos }) {
-            Some(&(target, mark)) => nest::NamedCell::Ref { grid: &names[target as usize], mark },
-            None => nest::NamedCell::Empty,
-        };
-        let cells = Grid::from_vec(plan.size, plan.size.positions().map(cell).collect()).ok()?;
-        builder.rectangle(&names[grid.0 as usize], &cells).ok()?;
+}
+
+impl Board for Rooms<'_> {
+    fn size_of(&self, grid: GridId) -> Option<Size> {
+        self.state.size_of(grid)
     }
-    Some(builder.build())
+
+    fn content(&self, place: Place) -> Content {
+        self.rooms.get(&place).map_or(Content::Empty, |room| Content::Ref(room.grid))
+    }
+
+    fn primary_of(&self, grid: GridId) -> Option<Place> {
+        self.state.primary_of(grid)
+    }
+
+    fn mark(&self, place: Place) -> Mark {
+        self.rooms.get(&place).map_or(Mark::Unmarked, |room| room.mark)
+    }
 }

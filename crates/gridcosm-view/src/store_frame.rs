@@ -2,7 +2,7 @@
 
 use crate::{Area, CellTree, Frame, Item, ItemShape, Rgb, Role, Shape, Sprite, Theme};
 use gridcosm_grid::{Grid, Pos};
-use gridcosm_nest::{ContentId, Contents, GridId, Mark, Place, Store};
+use gridcosm_nest::{Contents, GridId, Mark, Place, Store};
 use std::collections::BTreeMap;
 
 /// What a picture of a store shows beside its cells.
@@ -70,8 +70,7 @@ impl Painter<'_> {
         let (colour, other) = (theme.tile.mixed(hue, 9), theme.tile_other.mixed(hue, 9));
         frame.push(Area::grid(cells.size()), ItemShape::Chequer { colour, other });
         // What moves is drawn over what rests.
-        let place = |pos: Pos| Place::at(grid, pos);
-        let moving = |pos: Pos| place(pos).and_then(|place| self.look.moving.get(&place));
+        let moving = |pos: Pos| self.look.moving.get(&Place::at(grid, pos));
         for (pos, cell) in cells.iter().filter(|(pos, _)| moving(*pos).is_none()) {
             self.content(&mut frame, Area::cell(pos), cell);
         }
@@ -88,8 +87,8 @@ impl Painter<'_> {
     fn content(&self, frame: &mut Frame, area: Area, cell: &CellTree) {
         let at = match &cell.shape {
             Shape::Empty { at } => Some(*at),
-            Shape::Concrete { content, at } => {
-                self.concrete(frame, area, *content, *at);
+            Shape::Concrete { at } => {
+                self.concrete(frame, area, *at);
                 Some(*at)
             }
             Shape::Ref { target, at, content, .. } => {
@@ -107,8 +106,8 @@ impl Painter<'_> {
         }
     }
 
-    fn concrete(&self, frame: &mut Frame, area: Area, content: ContentId, at: Place) {
-        let name = self.store.content_name(content);
+    fn concrete(&self, frame: &mut Frame, area: Area, at: Place) {
+        let name = self.store.content_name_at(at);
         let cell = self.store.cell(at);
         let in_tag = |tag: Option<&Contents>| {
             cell.is_some_and(|cell| tag.is_some_and(|tag| tag.contains(cell)))

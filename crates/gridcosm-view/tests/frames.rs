@@ -5,7 +5,7 @@ use gridcosm_nest::{Mark, Store};
 use gridcosm_universe::{GridId, Level, Place, State, factory};
 use gridcosm_view::{
     AnalyzeOptions, CellTree, Frame, Item, ItemShape, Shape, StateLook, StoreLook, analyze, layers,
-    state_frame_with, state_place, state_tree, store_frame,
+    state_frame_with, state_tree, store_frame,
 };
 use proptest::prelude::*;
 
@@ -24,7 +24,7 @@ fn stores() -> impl Strategy<Value = Store> {
 
 /// Grids of walls, boxes, coins and rooms, several things to a cell.
 fn states() -> impl Strategy<Value = State> {
-    let thing = (0..3u32, 0..4i32, 0..4i32, 0..6u32);
+    let thing = (0..3u32, 0..4i16, 0..4i16, 0..6u32);
     prop::collection::vec(thing, 0..24).prop_map(|things| {
         let sizes = [Size::new(4, 4), Size::new(3, 2), Size::new(2, 3)];
         let mut level = Level::new(sizes[0]);
@@ -32,7 +32,7 @@ fn states() -> impl Strategy<Value = State> {
         level.add_grid("two", sizes[2]).unwrap();
         for (grid, x, y, kind) in things {
             let size = sizes[grid as usize];
-            let place = Place::new(GridId(grid), x % size.width as i32, y % size.height as i32);
+            let place = Place::new(GridId(grid), x % size.width as i16, y % size.height as i16);
             let spec = match kind {
                 0 => factory::wall(),
                 1 => factory::crate_box(true),
@@ -91,7 +91,7 @@ fn check_state(state: &State, frame: &Frame, tree: &CellTree) {
     let Shape::Nested { cells, grid, .. } = &tree.shape else { panic!("a frame of a grid") };
     assert_eq!(frame.size, cells.size());
     for (pos, cell) in cells.iter() {
-        let place = state_place(gridcosm_nest::Place::at(*grid, pos).unwrap());
+        let place = Place::at(*grid, pos);
         let layers = layers(state, place);
         let figures: Vec<_> =
             layers.background.iter().chain(&layers.others).chain(&layers.main).collect();

@@ -21,7 +21,7 @@ pub(crate) fn main() -> Result<(), Box<dyn std::error::Error>> {
 
     for y in 0..5 {
         let row = (0..10).map(|x| match Pos::new(x, y) {
-            pos if pos == eye.pos => '@',
+            pos if pos == eye.pos() => '@',
             pos if state.is_blocked(pos.into(), false) => '#',
             pos if view.contains(pos) => '.',
             _ => ' ',

@@ -18,8 +18,8 @@ use gridcosm_universe::{Place, State};
 pub fn see_from(state: &State, place: Place, how: Look) -> Result<View, SightError> {
     let mut walls = state.sight_walls(place.grid).unwrap_or_default();
     // Whoever looks is not in its own way.
-    walls.set(place.pos, false);
-    look(&walls, place.pos, how)
+    walls.set(place.pos(), false);
+    look(&walls, place.pos(), how)
 }
 
 /// A shortest way on foot between two places of one grid, step by step; `None` if there is none.
@@ -28,9 +28,10 @@ pub fn route_between(state: &State, from: Place, to: Place) -> Option<Vec<Pos>> 
         return None;
     }
     let mut open = state.walk_walls(from.grid)?.inverted();
-    open.set(from.pos, true);
+    open.set(from.pos(), true);
     let terrain = Terrain::new(open).ok()?;
     let (mut scratch, mut path) = (SearchScratch::new(&terrain), Vec::new());
-    jump_points(&terrain, Metric::Four, from.pos, to.pos, None, &mut scratch, &mut path).found()?;
+    jump_points(&terrain, Metric::Four, from.pos(), to.pos(), None, &mut scratch, &mut path)
+        .found()?;
     Some(path)
 }

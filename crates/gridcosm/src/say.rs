@@ -54,7 +54,7 @@ fn blame_push(state: &State, from: Place, towards: Place, at: Place, reason: Pus
 }
 
 fn blame_walk(state: &State, from: Place, towards: Place) -> Blame {
-    let Some(size) = state.size_of(towards.grid).filter(|size| size.contains(towards.pos)) else {
+    let Some(size) = state.size_of(towards.grid).filter(|size| size.contains(towards.pos())) else {
         return Blame { sentence: edge(state, from), place: towards };
     };
     let Some(first) = obstacle(state, towards) else {
@@ -63,7 +63,8 @@ fn blame_walk(state: &State, from: Place, towards: Place) -> Blame {
     if !state.has(first, ComponentKind::Pushable) {
         return Blame { sentence: in_the_way(state, first), place: towards };
     }
-    let (dx, dy) = (towards.pos.x - from.pos.x, towards.pos.y - from.pos.y);
+    let (dx, dy) =
+        (i32::from(towards.x) - i32::from(from.x), i32::from(towards.y) - i32::from(from.y));
     let beyond = towards.offset(dx, dy);
     let pushed = capital(&the(state, first));
     let behind = state.at(beyond).find(|&id| {
@@ -73,7 +74,7 @@ fn blame_walk(state: &State, from: Place, towards: Place) -> Blame {
     });
     let sentence = match behind {
         Some(behind) => format!("{pushed} cannot move: {} is behind it.", a(state, behind)),
-        None if !size.contains(beyond.pos) => {
+        None if !size.contains(beyond.pos()) => {
             format!("{pushed} cannot move: the world ends behind it.")
         }
         None => format!("{pushed} does not move."),

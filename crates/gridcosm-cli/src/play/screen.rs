@@ -6,10 +6,10 @@ use super::{
 };
 use gridcosm::{
     grid::Size,
-    name_of, nest,
+    name_of,
     scene::standard_view,
     universe::{ComponentKind, EntityId, GridId, Outcome, State},
-    view::{Theme, bare_store, text},
+    view::{Rooms, Theme, text},
 };
 use ratatui::{
     Frame,
@@ -100,13 +100,7 @@ fn root(app: &App, space: Size) -> GridId {
     if app.whole_world {
         return GridId::MAIN;
     }
-    let Some(store) = bare_store(state) else {
-        return place.grid;
-    };
-    let path: Vec<GridId> = standard_view(&store, nest::GridId(place.grid.0))
-        .into_iter()
-        .map(|grid| GridId(grid.0))
-        .collect();
+    let path = standard_view(&Rooms::of(state), place.grid);
     for start in 0..path.len() {
         // A world within itself has no outside to show.
         if path[start + 1..].contains(&path[start]) {
@@ -127,7 +121,7 @@ fn draw_board(app: &App, frame: &mut Frame<'_>, area: Rect) {
     let focus = agent(state)
         .and_then(|agent| state.place(agent))
         .filter(|place| place.grid == root)
-        .map(|place| place.pos);
+        .map(|place| place.pos());
     let colour = app.paint.shows_colour();
     let look = text::TerminalLook { theme: Theme::DARK, colour, root, focus, space };
     let picture = text::terminal(state, &look);

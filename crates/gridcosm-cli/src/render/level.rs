@@ -5,11 +5,10 @@ use crate::disk;
 use gridcosm::{Opened, Session};
 use gridcosm_formats::replay::parse_actions;
 use gridcosm_grid::Pos;
-use gridcosm_nest as nest;
 use gridcosm_scene::{Clip, IsoOptions, Overrides, iso_svg, state_clip, state_glb, state_scene};
 use gridcosm_studio::film_page;
 use gridcosm_universe::{Event, GridId, Place, State};
-use gridcosm_view::{StateLook, bare_store, state_frame_with, svg, text};
+use gridcosm_view::{Rooms, StateLook, state_frame_with, svg, text};
 
 /// A level and what was done in it.
 struct Played<'a> {
@@ -134,9 +133,8 @@ impl<'a> Played<'a> {
         let camera = match &self.draw.arguments.look {
             None => None,
             Some(_) => {
-                let store = bare_store(state).ok_or("the grids are too large to look into")?;
-                let id = |name: &str| grid_named(state, name).map(|grid| nest::GridId(grid.0));
-                looked_at(self.draw, &store, nest::GridId(self.root.0), id)?
+                let id = |name: &str| grid_named(state, name);
+                looked_at(self.draw, &Rooms::of(state), self.root, id)?
             }
         };
         let options = IsoOptions { width: self.draw.arguments.width, theme: look.theme, camera };
@@ -150,7 +148,7 @@ impl<'a> Played<'a> {
         let places = self.states[..until].iter().filter_map(place);
         let mut steps: Vec<Place> = places.filter(|place| place.grid == self.root).collect();
         steps.dedup();
-        steps.into_iter().map(|place| place.pos).collect()
+        steps.into_iter().map(|place| place.pos()).collect()
     }
 }
 

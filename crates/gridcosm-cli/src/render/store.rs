@@ -1,9 +1,9 @@
 //! Grids within grids as pictures.
 
 use super::{Drawing, Format, Picture, film, marks};
-use gridcosm_grid::{BitGrid, Dir, ParseDirError, Pos};
+use gridcosm_grid::{BitGrid, Dir, ParseDirError, Place, Pos};
 use gridcosm_nest::{
-    Contents, GridId, NamedCell, Path as PushPath, RuleSet, Store, Tagged, plan_push,
+    Board, Contents, GridId, NamedCell, Path as PushPath, RuleSet, Store, Tagged, plan_push,
 };
 use gridcosm_scene::{
     Camera, Clip, IsoOptions, Overrides, SceneLook, camera, clip, glb, iso_svg, scene,
@@ -92,8 +92,7 @@ impl<'a> Pushed<'a> {
         let look = StoreLook { theme: theme.clone(), player, stop, highlight: None, moving };
         let mut frame = store_frame(&self.store, &self.tree, &look);
         let is_wall = |pos| {
-            let place = gridcosm_nest::Place::at(self.root, pos);
-            let cell = place.and_then(|place| self.store.cell(place));
+            let cell = self.store.cell(Place::at(self.root, pos));
             cell.is_some_and(|cell| self.wall.contains(cell))
         };
         let walls = BitGrid::from_fn(size, is_wall);
@@ -125,7 +124,7 @@ impl film::Film for Pushed<'_> {
 /// The camera that `--look` asks for.
 pub(super) fn looked_at(
     draw: &Drawing<'_>,
-    store: &Store,
+    board: &dyn Board,
     root: GridId,
     id: impl Fn(&str) -> Option<GridId>,
 ) -> Result<Option<Camera>, String> {
@@ -137,7 +136,7 @@ pub(super) fn looked_at(
     if view.first() != Some(&root) {
         return Err("--look must begin with the outermost grid of the picture".to_owned());
     }
-    camera(store, &view, draw.arguments.zoom).map(Some).map_err(|error| format!("--look: {error}"))
+    camera(board, &view, draw.arguments.zoom).map(Some).map_err(|error| format!("--look: {error}"))
 }
 
 /// The concrete contents with one of these names.
@@ -174,7 +173,7 @@ fn plan(board: Tagged<'_>, push: &str) -> Result<PushPath, String> {
     let (Ok(row), Ok(col)) = (row.parse(), col.parse()) else {
         return Err(usage());
     };
-    let start = board.store.place(grid, row, col).ok_or("there is no such place")?;
+    let start = board.store.place(grid, col, row).ok_or("there is no such place")?;
     plan_push(&board, start, dir, &RuleSet::default()).map_err(|failure| failure.to_string())
 }
 

@@ -3,7 +3,7 @@
 use super::delta;
 use crate::{difference::compare, kind::read};
 use gridcosm::formats::state_json;
-use gridcosm::grid::{Dir, Pos};
+use gridcosm::grid::Dir;
 use gridcosm::universe::{
     Action, EntityId, Place, Registry, State, StepError, step_with_events, systems,
 };
@@ -63,7 +63,7 @@ struct Call {
 #[serde(deny_unknown_fields)]
 struct Args {
     eid: Option<i64>,
-    next_pos: Option<[i32; 2]>,
+    next_pos: Option<[i16; 2]>,
     action: Option<String>,
     agent_id: Option<i64>,
 }
@@ -193,8 +193,7 @@ pub(super) fn move_rule(case: &Value) -> Result<(), String> {
         .into_iter()
         .map(|(name, dir)| {
             let path = state.settings().move_rule.path_of(&state, EntityId(agent_id), dir);
-            let path: Vec<Value> =
-                path.iter().map(|&Place { pos: Pos { x, y }, .. }| json!([x, y])).collect();
+            let path: Vec<Value> = path.iter().map(|place| json!([place.x, place.y])).collect();
             (name.to_owned(), Value::Array(path))
         })
         .collect();

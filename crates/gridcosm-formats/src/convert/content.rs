@@ -48,7 +48,7 @@ impl From<&State> for TileMap {
         let open = state.sight_walls(GridId::MAIN).unwrap_or_default().inverted();
         let mut agents = state.agents().filter_map(|agent| state.place(agent));
         let agent = agents.find(|place| place.grid == GridId::MAIN);
-        Self { open, observer: agent.map(|place| Observer::at(place.pos)) }
+        Self { open, observer: agent.map(|place| Observer::at(place.pos())) }
     }
 }
 
@@ -147,7 +147,7 @@ impl TileMap {
     /// A level with walls, and with an agent where somebody looks.
     fn to_level(&self) -> Result<Level, FileError> {
         let size = self.open.size();
-        if size.area() > gridcosm_universe::MAX_CELLS {
+        if gridcosm_universe::StateError::check_size(size).is_err() {
             let message = format!("a map of {size} is too large for a level");
             return Err(FileError::whole("too-large", message));
         }

@@ -2,7 +2,7 @@
 
 use super::{EditError, map_text::MapText};
 use crate::level_file::vocabulary;
-use toml_edit::{ArrayOfTables, DocumentMut, Item, Key, Table, TableLike, Value};
+use toml_edit::{ArrayOfTables, Decor, DocumentMut, Item, Key, Table, TableLike, Value};
 
 /// The text of a level file, taken apart with all its blanks and comments.
 pub(super) struct Document {
@@ -28,6 +28,13 @@ impl Document {
             return self.levels().and_then(|levels| levels.get_mut(index)).ok_or(missing);
         }
         if index == 0 { Ok(self.toml.as_table_mut()) } else { Err(missing) }
+    }
+
+    pub(super) fn level_count(&self) -> usize {
+        match self.toml.get("level") {
+            Some(levels) => levels.as_array_of_tables().map_or(0, ArrayOfTables::len),
+            None => usize::from(self.toml.iter().any(|(_, item)| !matches!(item, Item::None))),
+        }
     }
 
     /// The tables of a pack's levels.
@@ -105,7 +112,7 @@ pub(super) fn put(table: &mut dyn TableLike, key: &str, mut value: Value) {
         (None, Value::InlineTable(inline)) if key == "push" => {
             let mut section = inline.clone().into_table();
             section.set_implicit(false);
-            *section.decor_mut() = toml_edit::Decor::new("\n", "");
+            *section.decor_mut() = Decor::new("\n", "");
             table.insert(key, Item::Table(section));
         }
         (None, _) => drop(table.insert(key, Item::Value(value))),
@@ -117,7 +124,7 @@ pub(super) fn sub_table<'t>(table: &'t mut Table, key: &str) -> &'t mut dyn Tabl
     let there = table.get(key).is_some_and(|item| item.as_table_like().is_some());
     if !there {
         let mut section = Table::new();
-        *section.decor_mut() = toml_edit::Decor::new("\n", "");
+        *section.decor_mut() = Decor::new("\n", "");
         table.insert(key, Item::Table(section));
     }
     // It is there now, as a table.
@@ -126,45 +133,54 @@ pub(super) fn sub_table<'t>(table: &'t mut Table, key: &str) -> &'t mut dyn Tabl
 
 /// Gives a field another key, in its old place.
 pub(super) fn rename_key(table: &mut dyn TableLike, from: &str, to: &str) {
-    let keys: Vec<String> = table.iter().map(|(key, _)| key.to_owned()).collect();
-    let Some(at) = keys.iter().position(|key| key == from) else { return };
-    for key in keys.iter().skip(at) {
-        let decor = table.key(key).map(|key| key.leaf_decor().clone()).unwrap_or_default();
-        let Some(item) = table.remove(key) else { continue };
-        let name = if key == from { to } else { key };
-        table.insert(name, item);
-        if let Some(mut key) = table.key_mut(name) {
-            *key.leaf_decor_mut() = decor;
-        }
+    for key in keys(table).iter().skip_while(|key| *key != from) {
+        move_to_end(table, key, if key == from { to } else { key });
     }
 }
 
 /// Inserts a field behind another one.
 pub(super) fn insert_after(table: &mut dyn TableLike, after: &str, name: &str, item: Item) {
-    let keys: Vec<String> = table.iter().map(|(key, _)| key.to_owned()).collect();
+    let keys = keys(table);
     table.insert(name, item);
-    let behind = keys.iter().skip_while(|key| *key != after).skip(1);
-    for key in behind {
-        let decor = table.key(key).map(|key| key.leaf_decor().clone()).unwrap_or_default();
-        let Some(item) = table.remove(key) else { continue };
-        table.insert(key, item);
-        if let Some(mut key) = table.key_mut(key) {
-            *key.leaf_decor_mut() = decor;
-        }
+    for key in keys.iter().skip_while(|key| *key != after).skip(1) {
+        move_to_end(table, key, key);
     }
 }
 
 /// Puts a field before all others.
 pub(super) fn move_to_front(table: &mut dyn TableLike, name: &str) {
-    let keys: Vec<String> = table.iter().map(|(key, _)| key.to_owned()).collect();
-    for key in keys.iter().filter(|key| *key != name) {
-        let decor = table.key(key).map(|key| key.leaf_decor().clone()).unwrap_or_default();
-        let Some(item) = table.remove(key) else { continue };
-        table.insert(key, item);
-        if let Some(mut key) = table.key_mut(key) {
-            *key.leaf_decor_mut() = decor;
-        }
+    for key in keys(table).iter().filter(|key| *key != name) {
+        move_to_end(table, key, key);
     }
+}
+
+/// Makes `map` the first grid of `[grids]`, where it can have a name of its own.
+pub(super) fn move_map_to_grids(level: &mut Table, name: &str) {
+    let decor = level.key("map").map(|key| key.leaf_decor().clone()).unwrap_or_default();
+    let Some(map) = level.remove("map") else { return };
+    let grids = sub_table(level, "grids");
+    insert(grids, name, map, decor);
+    move_to_front(grids, name);
+}
+
+/// Puts a field behind all others, under another key if it is given one.
+fn move_to_end(table: &mut dyn TableLike, from: &str, to: &str) {
+    let decor = table.key(from).map(|key| key.leaf_decor().clone()).unwrap_or_default();
+    if let Some(item) = table.remove(from) {
+        insert(table, to, item, decor);
+    }
+}
+
+/// Inserts a field with the comment that stands above it.
+fn insert(table: &mut dyn TableLike, name: &str, item: Item, comment: Decor) {
+    table.insert(name, item);
+    if let Some(mut key) = table.key_mut(name) {
+        *key.leaf_decor_mut() = comment;
+    }
+}
+
+fn keys(table: &dyn TableLike) -> Vec<String> {
+    table.iter().map(|(key, _)| key.to_owned()).collect()
 }
 
 /// The map of a grid: `map` is another spelling of the grid `main`.

@@ -2,13 +2,16 @@
 
 use super::{
     EditError,
-    document::{Document, insert_after, map_item, maps, move_to_front, rename_key, sub_table},
+    document::{
+        Document, insert_after, map_item, maps, move_map_to_grids, move_to_front, rename_key,
+        sub_table,
+    },
     map_text::{MapText, grown},
     signs,
 };
 use crate::level_file::MAIN;
 use gridcosm_grid::{Pos, Size};
-use gridcosm_universe::MAX_CELLS;
+use gridcosm_universe::StateError;
 use toml_edit::{Item, Table, Value};
 
 pub(super) fn paint(
@@ -80,23 +83,9 @@ pub(super) fn rename(
     let pinned = signs::meanings(document, level)?;
     let table = document.level(level)?;
     check_new(table, name)?;
-    let item = map_item(table, grid).ok_or_else(|| EditError::NoSuchGrid(grid.to_owned()))?.clone();
+    map_item(table, grid).ok_or_else(|| EditError::NoSuchGrid(grid.to_owned()))?;
     if grid == MAIN && table.contains_key("map") {
-        // Only in `[grids]` can the first grid have a name of its own, and there it must come first.
-        table.remove("map");
-        let grids = sub_table(table, "grids");
-        let first = grids.iter().next().map(|(key, _)| key.to_owned());
-        grids.insert(name, item);
-        for key in first
-            .into_iter()
-            .chain(grids.iter().map(|(key, _)| key.to_owned()).skip(1).collect::<Vec<_>>())
-        {
-            if key != name
-                && let Some(item) = grids.remove(&key)
-            {
-                grids.insert(&key, item);
-            }
-        }
+        move_map_to_grids(table, name);
     } else {
         rename_key(sub_table(table, "grids"), grid, name);
     }
@@ -160,13 +149,8 @@ pub(super) fn make_first(
     if !maps(table).iter().any(|(name, _)| name == grid) {
         return Err(EditError::NoSuchGrid(grid.to_owned()));
     }
-    let main = table.remove("map");
-    let grids = sub_table(table, "grids");
-    if let Some(main) = main {
-        grids.insert(MAIN, main);
-        move_to_front(grids, MAIN);
-    }
-    move_to_front(grids, grid);
+    move_map_to_grids(table, MAIN);
+    move_to_front(sub_table(table, "grids"), grid);
     Ok(())
 }
 
@@ -205,7 +189,8 @@ pub(super) fn check_size(width: usize, height: usize) -> Result<(), EditError> {
         u32::try_from(width).unwrap_or(u32::MAX),
         u32::try_from(height).unwrap_or(u32::MAX),
     );
-    if size.is_empty() || size.area() > MAX_CELLS { Err(EditError::BadSize(size)) } else { Ok(()) }
+    let fits = !size.is_empty() && StateError::check_size(size).is_ok();
+    if fits { Ok(()) } else { Err(EditError::BadSize(size)) }
 }
 
 pub(super) fn check_sign(sign: char) -> Result<(), EditError> {

@@ -20,6 +20,7 @@
 //! ```
 
 mod document;
+pub mod entity;
 mod error;
 mod grids;
 mod levels;
@@ -193,6 +194,11 @@ pub fn apply(text: &str, edit: &Edit) -> Result<String, EditError> {
         Edit::DeleteLevel { level } => document.delete_level(*level)?,
     }
     Ok(document.print())
+}
+
+/// How many levels a text has, readable or not; 0 if it is no TOML.
+pub fn level_count(text: &str) -> usize {
+    Document::parse(text).map_or(0, |document| document.level_count())
 }
 
 /// The grids of a level in order, each with its name and the rows of its map as they stand in the text.

@@ -5,7 +5,7 @@ use super::{
     fields::{Field, Located, wrong_type},
 };
 use gridcosm_grid::Size;
-use gridcosm_universe::MAX_CELLS;
+use gridcosm_universe::StateError;
 
 /// A grid of the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,9 +59,8 @@ pub(super) fn read_grid(
     }
     let width = usual_width(&rows);
     let size = Size::new(u32::try_from(width).ok()?, u32::try_from(rows.len()).ok()?);
-    if size.area() > MAX_CELLS {
-        let message = format!("a grid of {size} has more than {MAX_CELLS} cells");
-        report.error("too-large", span, message);
+    if let Err(error) = StateError::check_size(size) {
+        report.error("too-large", span, error.to_string());
         return None;
     }
     fill_up(report, &mut rows, width, &name.value, span.end);

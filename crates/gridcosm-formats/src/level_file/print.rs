@@ -159,10 +159,9 @@ impl Drawing {
                 stack.push(texts.of(level, id, ties.get(&(place, id)), place)?);
             }
             let sign = signs.of(&stack)?;
-            let row = maps
-                .get_mut(place.grid.0 as usize)
-                .and_then(|map| map.get_mut(place.pos.y as usize));
-            if let Some(cell) = row.and_then(|row| row.get_mut(place.pos.x as usize)) {
+            let row =
+                maps.get_mut(place.grid.0 as usize).and_then(|map| map.get_mut(place.y as usize));
+            if let Some(cell) = row.and_then(|row| row.get_mut(place.x as usize)) {
                 *cell = sign;
             }
         }

@@ -19,7 +19,7 @@ impl Reached {
             || self
                 .grids
                 .get(place.grid.0 as usize)
-                .is_some_and(|grid| grid.get(place.pos) == Some(true))
+                .is_some_and(|grid| grid.get(place.pos()) == Some(true))
     }
 }
 
@@ -93,7 +93,7 @@ impl<'l> Flood<'l> {
             && !components.agent
             && let Some(walls) = self.walls.get_mut(thing.place.grid.0 as usize)
         {
-            walls.set(thing.place.pos, true);
+            walls.set(thing.place.pos(), true);
         }
         if let Some(room) = components.room {
             self.rooms.entry(room.grid).or_default().push(thing.place);
@@ -107,9 +107,9 @@ impl<'l> Flood<'l> {
 
     fn enter(&mut self, place: Place) {
         let Some(grid) = self.reached.grids.get_mut(place.grid.0 as usize) else { return };
-        let wall = self.walls.get(place.grid.0 as usize).and_then(|walls| walls.get(place.pos));
-        if wall == Some(false) && grid.get(place.pos) == Some(false) {
-            grid.set(place.pos, true);
+        let wall = self.walls.get(place.grid.0 as usize).and_then(|walls| walls.get(place.pos()));
+        if wall == Some(false) && grid.get(place.pos()) == Some(false) {
+            grid.set(place.pos(), true);
             self.queue.push_back(place);
         }
     }
@@ -118,15 +118,15 @@ impl<'l> Flood<'l> {
     fn leave(&mut self, place: Place) {
         let Some(size) = self.size(place.grid) else { return };
         for dir in Dir::ALL {
-            let next = place.offset(dir.delta().0, dir.delta().1);
-            if size.contains(next.pos) {
+            let next = place.step(dir);
+            if size.contains(next.pos()) {
                 self.enter(next);
             } else {
                 self.leave_grid(place.grid);
                 if self.level.settings.move_rule == MoveRule::WRAP {
-                    let (width, height) = (size.width as i32, size.height as i32);
-                    let pos = Pos::new(next.pos.x.rem_euclid(width), next.pos.y.rem_euclid(height));
-                    self.enter(Place { pos, ..next });
+                    let (width, height) = (size.width as i16, size.height as i16);
+                    let (x, y) = (next.x.rem_euclid(width), next.y.rem_euclid(height));
+                    self.enter(Place { x, y, ..next });
                 }
             }
         }
@@ -148,7 +148,7 @@ impl<'l> Flood<'l> {
         let (right, bottom) = (size.width as i32 - 1, size.height as i32 - 1);
         let edge = |pos: &Pos| pos.x == 0 || pos.y == 0 || pos.x == right || pos.y == bottom;
         for pos in size.positions().filter(edge) {
-            self.enter(Place { grid, pos });
+            self.enter(Place::at(grid, pos));
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::BoardError;
 use gridcosm_grid::{Pos, Size};
-use gridcosm_universe::{Components, Level, MAX_CELLS, Objective, Place, factory};
+use gridcosm_universe::{Components, Level, MAX_CELLS, Objective, Place, StateError, factory};
 
 /// A board with rows of equal length.
 pub(super) struct Board {
@@ -97,7 +97,7 @@ impl Board {
             u32::try_from(width).unwrap_or(u32::MAX),
             u32::try_from(self.rows.len()).unwrap_or(u32::MAX),
         );
-        if size.area() > MAX_CELLS {
+        if StateError::check_size(size).is_err() {
             return Err(format!("a board of {size} is too large"));
         }
         let mut level = Level::new(size);
@@ -149,7 +149,7 @@ impl Board {
 }
 
 fn put(rows: &mut [Vec<char>], at: Place, sign: char) {
-    let row = rows.get_mut(at.pos.y as usize).and_then(|row| row.get_mut(at.pos.x as usize));
+    let row = rows.get_mut(at.y as usize).and_then(|row| row.get_mut(at.x as usize));
     if let Some(cell) = row {
         *cell = sign;
     }

@@ -138,11 +138,11 @@ mod tests {
     proptest! {
         /// Against a plain list, across the border between few and many.
         #[test]
-        fn behaves_like_a_list(steps in prop::collection::vec((0..40u16, 0..3u8), 0..300)) {
+        fn behaves_like_a_list(steps in prop::collection::vec((0..40i16, 0..3u8), 0..300)) {
             let mut visited = Visited::default();
             let mut list: Vec<Place> = Vec::new();
-            for (col, what) in steps {
-                let place = Place::new(GridId(u32::from(col % 3)), 0, col);
+            for (x, what) in steps {
+                let place = Place::new(GridId((x % 3) as u32), x, 0);
                 let expected = list.iter().position(|&p| p == place).map(|n| n as u32);
                 prop_assert_eq!(visited.get(place), expected);
                 match what {

@@ -102,7 +102,7 @@ pub(super) fn print(store: &Store) -> Result<String, PrintError> {
         text.push_str(grid.name());
         text.push_str(": ");
         for (place, cell) in grid.cells() {
-            if place.col == 0 && place.row > 0 {
+            if place.x == 0 && place.y > 0 {
                 text.push('|');
             }
             let cell = store.named(cell);

@@ -68,7 +68,7 @@ pub(super) fn print(store: &Store) -> Result<Vec<(String, String)>, PrintError> 
     for grid in store.grids() {
         let mut text = String::new();
         for (place, cell) in grid.cells() {
-            match (place.row, place.col) {
+            match (place.y, place.x) {
                 (0, 0) => {}
                 (_, 0) => text.push('|'),
                 _ => text.push(' '),

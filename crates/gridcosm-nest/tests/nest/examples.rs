@@ -85,7 +85,7 @@ fn push_from(
         Contents::of(store, |cell| matches!(cell, NamedCell::Concrete(name) if name == stop));
     let board = Tagged { store, stop: &stop };
     let before = show(store);
-    let start = store.place(grid, 0, col).unwrap();
+    let start = store.place(grid, col, 0).unwrap();
     let mut planner = Planner::new();
     let plan = match kind {
         Kind::Searching => planner.push(&board, start, Dir::E, rules),
@@ -94,7 +94,7 @@ fn push_from(
     let answer = match plan {
         Ok(path) => show(&store.apply(path)),
         Err(PushFailure { reason, at }) => {
-            format!("{} at {}({},{})", reason.code(), store.grid_name(at.grid), at.row, at.col)
+            format!("{} at {}({},{})", reason.code(), store.grid_name(at.grid), at.y, at.x)
         }
     };
     assert_eq!(show(store), before, "a push leaves the store it starts from alone");
@@ -195,12 +195,12 @@ fn as_run_the_last_step_over_the_edge_needs_exact_entry() {
         let store = store(&grids);
         let options = NavigatorOptions { entry, ..NavigatorOptions::default() };
         let mut way =
-            Navigator::with_options(&store, store.place("C", row, 0).unwrap(), Dir::E, options);
+            Navigator::with_options(&store, store.place("C", 0, row).unwrap(), Dir::E, options);
         way.advance().unwrap();
         way.enter().unwrap();
         way.enter().unwrap();
         assert_eq!(store.grid_name(way.place().grid), "E");
-        way.place().row
+        way.place().y
     };
     assert_eq!([0, 1, 2].map(|row| leave_from(row, EntryMapping::Uniform)), [1, 2, 3]);
     assert_eq!([0, 1, 2].map(|row| leave_from(row, EntryMapping::Centred)), [0, 2, 3]);
@@ -209,9 +209,9 @@ fn as_run_the_last_step_over_the_edge_needs_exact_entry() {
 #[test]
 fn as_run_a_secondary_reference_is_left_through_the_primary() {
     let store = store(&[("Main", "*Sub ~Sub"), ("Sub", "A B")]);
-    let mut way = Navigator::new(&store, store.place("Main", 0, 1).unwrap(), Dir::W);
+    let mut way = Navigator::new(&store, store.place("Main", 1, 0).unwrap(), Dir::W);
     way.enter().unwrap();
-    assert_eq!(Some(way.place()), store.place("Sub", 0, 1));
+    assert_eq!(Some(way.place()), store.place("Sub", 1, 0));
     way.advance().unwrap();
     assert_eq!(Some(way.place()), store.place("Sub", 0, 0));
     assert_eq!(way.advance(), Err(gridcosm_nest::AdvanceError::RootEdge));
@@ -307,7 +307,7 @@ fn design_limits_are_reported() {
     );
     let outside = gridcosm_nest::Place::new(gridcosm_nest::GridId(7), 0, 0);
     let failure = store.push(outside, Dir::E, &RuleSet::default()).unwrap_err();
-    assert_eq!(failure.to_string(), "there is no such cell: grid 7 (row 0, column 0)");
+    assert_eq!(failure.to_string(), "there is no such cell: 7:(0, 0)");
 }
 
 /// A path tells how it went, for whoever wants to show it.
@@ -318,7 +318,7 @@ fn a_path_tells_how_each_cell_was_reached_and_by_which_rule() {
     let rules = RuleSet { order: Order::TRY_ENTER_FIRST, ..RuleSet::default() };
     let start = store.place("Main", 0, 0).unwrap();
     let path = gridcosm_nest::plan_push(&store, start, Dir::E, &rules).unwrap();
-    let portal = store.place("Main", 0, 1).unwrap();
+    let portal = store.place("Main", 1, 0).unwrap();
     let told: Vec<_> = path.visits().iter().map(|visit| (visit.reached, visit.strategy)).collect();
     assert_eq!(
         told,
@@ -330,7 +330,7 @@ fn a_path_tells_how_each_cell_was_reached_and_by_which_rule() {
             (Reached::Exit { through: portal }, None),
         ]
     );
-    let place = |grid, col| store.place(grid, 0, col).unwrap();
+    let place = |grid, col| store.place(grid, col, 0).unwrap();
     let (x, y, end) = (place("Inner", 0), place("Inner", 1), place("Main", 2));
     assert_eq!(path.places(), [start, x, y, end]);
     assert_eq!(path.moves().collect::<Vec<_>>(), [(start, x), (x, y), (y, end), (end, start)]);

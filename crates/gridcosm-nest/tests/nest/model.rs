@@ -68,13 +68,13 @@ proptest! {
 #[test]
 fn a_changed_store_shares_what_did_not_change() {
     let store = Store::parse([("a", "1 2"), ("b", "3 4")]).unwrap();
-    let place = store.place("b", 0, 1).unwrap();
+    let place = store.place("b", 1, 0).unwrap();
     let changed =
         store.with_cell(place, NamedCell::Ref { grid: "new", mark: Mark::Secondary }).unwrap();
     assert!(changed.shares_grid(&store, GridId(0)) && !changed.shares_grid(&store, GridId(1)));
     assert_eq!(changed.to_text().unwrap()[1].1, "3 ~new");
     assert_eq!(store.to_text().unwrap()[1].1, "3 4");
-    assert_eq!(store.with_cell(Place::new(GridId(1), 7, 0), NamedCell::Empty), None);
+    assert_eq!(store.with_cell(Place::new(GridId(1), 0, 7), NamedCell::Empty), None);
 }
 
 #[test]
@@ -82,7 +82,7 @@ fn stores_are_equal_whatever_their_names_are_numbered() {
     let one = Store::parse([("a", "1 2 x"), ("x", "_")]).unwrap();
     let mut other = Store::parse([("a", "2 1 x"), ("x", "_")]).unwrap();
     assert_ne!(one, other);
-    let (left, right) = (other.place("a", 0, 0).unwrap(), other.place("a", 0, 1).unwrap());
+    let (left, right) = (other.place("a", 0, 0).unwrap(), other.place("a", 1, 0).unwrap());
     let (two, one_cell) = (other.cell(left).unwrap(), other.cell(right).unwrap());
     other.write(&[(left, one_cell), (right, two)]);
     assert_eq!(one, other);
@@ -93,7 +93,7 @@ fn unwritable_stores_say_why() {
     let mut builder = StoreBuilder::new();
     builder.grid("m", vec![vec![NamedCell::Concrete("x")]]).unwrap();
     let error = builder.build().to_text().unwrap_err().to_string();
-    assert_eq!(error, "grid 0 (row 0, column 0): `x` cannot be written in this layout");
+    assert_eq!(error, "(0, 0): `x` cannot be written in this layout");
     let twins = Store::parse([("aa", "1"), ("ab", "2")]).unwrap();
     assert_eq!(
         twins.to_concise().unwrap_err().to_string(),
@@ -132,8 +132,8 @@ fn tags_follow_content_not_place() {
         NamedCell::Ref { .. } => vec![],
         NamedCell::Empty => vec!["hole"],
     });
-    assert_eq!(tags.find(&store, "thing"), store.place("m", 0, 1));
-    assert_eq!(tags.find(&store, "gone"), store.place("b", 0, 1));
+    assert_eq!(tags.find(&store, "thing"), store.place("m", 1, 0));
+    assert_eq!(tags.find(&store, "gone"), store.place("b", 1, 0));
     assert_eq!(tags.find(&store, "hole"), store.place("m", 0, 0));
     assert_eq!(tags.find(&store, "stop"), None);
 }

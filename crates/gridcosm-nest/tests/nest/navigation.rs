@@ -98,7 +98,7 @@ fn an_entry_that_leads_off_the_board_is_denied() {
 #[test]
 fn entering_says_what_is_wrong() {
     let store = Store::parse([("a", "1 gone b"), ("b", "b")]).unwrap();
-    let at = |col| Navigator::new(&store, store.place("a", 0, col).unwrap(), Dir::E);
+    let at = |col| Navigator::new(&store, store.place("a", col, 0).unwrap(), Dir::E);
     assert_eq!(at(0).enter(), Err(EnterError::NotARef));
     assert_eq!(at(0).enter_multi(), Ok(()));
     assert_eq!(at(1).enter(), Err(EnterError::MissingGrid));

@@ -2,7 +2,6 @@
 //!
 //! The page keeps the text and its history, so this lens keeps nothing: it can be killed at any time.
 
-mod entity;
 mod export;
 mod import;
 mod making;

@@ -1,7 +1,6 @@
 //! How deep a scene is unfolded: far enough that the agent's own grid is open, and no further than a browser can bear.
 
 use gridcosm_grid::Fraction;
-use gridcosm_nest as nest;
 use gridcosm_universe::{GridId, State};
 use std::collections::BTreeMap;
 
@@ -9,11 +8,7 @@ use std::collections::BTreeMap;
 const MOST_BOARDS: usize = 600;
 
 /// How small rooms may be in the picture. Those inside the last grid of the path are open as well if that is bearable.
-pub(super) fn smallest(
-    state: &State,
-    path: &[nest::GridId],
-    usual: Fraction<i128>,
-) -> Fraction<i128> {
+pub(super) fn smallest(state: &State, path: &[GridId], usual: Fraction<i128>) -> Fraction<i128> {
     let mut rooms: BTreeMap<GridId, Vec<GridId>> = BTreeMap::new();
     for (_, room, place) in state.rooms() {
         rooms.entry(place.grid).or_default().push(room.grid);
@@ -22,14 +17,14 @@ pub(super) fn smallest(
         state.size_of(grid).map_or(1, |size| i128::from(size.width.max(size.height).max(1)))
     };
     let Some((first, inner)) = path.split_first() else { return usual };
-    let outer = path.iter().take(inner.len()).map(|grid| side(GridId(grid.0)));
+    let outer = path.iter().take(inner.len()).map(|&grid| side(grid));
     let Some(share) = outer.into_iter().try_fold(1i128, |all, side| all.checked_mul(side)) else {
         return usual;
     };
-    let last = path.last().map_or(1, |grid| side(GridId(grid.0)));
+    let last = path.last().map_or(1, |&grid| side(grid));
     let wishes = [share.checked_mul(last * 2), Some(share)];
     let bearable =
-        |parts: &i128| boards(&rooms, &side, GridId(first.0), 1, *parts, MOST_BOARDS) < MOST_BOARDS;
+        |parts: &i128| boards(&rooms, &side, *first, 1, *parts, MOST_BOARDS) < MOST_BOARDS;
     let parts = wishes.into_iter().flatten().find(bearable).unwrap_or(share);
     let deep = Fraction::new(1, parts).unwrap_or(usual);
     let enough = bearable(&32).then_some(usual);

@@ -1,6 +1,7 @@
 //! Which view follows on which, and the way between them.
 
-use gridcosm_nest::{GridId, Store};
+use gridcosm_grid::{GridId, Place};
+use gridcosm_nest::Board;
 use gridcosm_scene::{
     Camera, Controller, Crossing, Flight, Flying, Shot, View, camera, standard_view,
 };
@@ -17,24 +18,28 @@ pub(super) struct Scenery {
 }
 
 /// The view of a grid, coming from the view before. `crossed` tells that a grid within itself was entered (1) or left (-1).
-pub(super) fn scenery(store: &Store, grid: GridId, before: Option<(&[GridId], i32)>) -> Scenery {
+pub(super) fn scenery(
+    board: &dyn Board,
+    grid: GridId,
+    before: Option<(&[GridId], i32)>,
+) -> Scenery {
     let shot = match before {
-        Some((view, crossed)) => shot(store, view, grid, crossed),
-        None => Shot { target: standard_view(store, grid), start: None, follow: false },
+        Some((view, crossed)) => shot(board, view, grid, crossed),
+        None => Shot { target: standard_view(board, grid), start: None, follow: false },
     };
-    let start = shot.start.filter(|start| gridcosm_scene::validate(store, start).is_ok());
-    let flight = start.and_then(|start| flight(store, &start, &shot.target));
-    flight.unwrap_or_else(|| cut(store, shot.target, grid))
+    let start = shot.start.filter(|start| gridcosm_scene::validate(board, start).is_ok());
+    let flight = start.and_then(|start| flight(board, &start, &shot.target));
+    flight.unwrap_or_else(|| cut(board, shot.target, grid))
 }
 
-fn shot(store: &Store, view: &[GridId], grid: GridId, crossed: i32) -> Shot {
+fn shot(board: &dyn Board, view: &[GridId], grid: GridId, crossed: i32) -> Shot {
     let from = view.last().copied().unwrap_or(grid);
-    let secondary = is_secondary(store, from, grid);
-    let crossing = Crossing { store, view, from, to: grid, secondary };
+    let secondary = is_secondary(board, from, grid);
+    let crossing = Crossing { board, view, from, to: grid, secondary };
     if from == grid && crossed == 0 {
-        return Shot { start: Some(view.to_vec()), ..Flying.on_move(store, view, grid) };
+        return Shot { start: Some(view.to_vec()), ..Flying.on_move(board, view, grid) };
     }
-    if crossed > 0 || (from != grid && (secondary || holds(store, from, grid))) {
+    if crossed > 0 || (from != grid && (secondary || holds(board, from, grid))) {
         // Deeper and deeper into itself the path would grow without end; a few levels say it all.
         let shot = Flying.on_enter(crossing);
         let surplus = shot.target.len().saturating_sub(4);
@@ -43,54 +48,58 @@ fn shot(store: &Store, view: &[GridId], grid: GridId, crossed: i32) -> Shot {
         let start = shot.start.filter(|_| !secondary).map(trim);
         return Shot { target: trim(shot.target), start, ..shot };
     }
-    if crossed < 0 || holds(store, grid, from) {
+    if crossed < 0 || holds(board, grid, from) {
         return Flying.on_exit(crossing);
     }
-    Shot { target: standard_view(store, grid), start: Some(view.to_vec()), follow: true }
+    Shot { target: standard_view(board, grid), start: Some(view.to_vec()), follow: true }
 }
 
 /// Whether a grid was reached through a room that is only a window onto it.
-fn is_secondary(store: &Store, from: GridId, to: GridId) -> bool {
-    let primary = store.primary_of(to).is_some_and(|holder| holder.grid == from);
-    let shows = |grid: &gridcosm_nest::GridView<'_>| {
-        grid.id() == from && grid.cells().any(|(_, cell)| cell.target() == Some(to))
+fn is_secondary(board: &dyn Board, from: GridId, to: GridId) -> bool {
+    let primary = board.primary_of(to).is_some_and(|holder| holder.grid == from);
+    let shows = || {
+        let mut cells = board.size_of(from).unwrap_or_default().positions();
+        cells.any(|pos| board.content(Place::at(from, pos)).target() == Some(to))
     };
-    from != to && !primary && store.grids().any(|grid| shows(&grid))
+    from != to && !primary && shows()
 }
 
 /// Whether a grid lies in another one, at any depth.
-fn holds(store: &Store, outer: GridId, inner: GridId) -> bool {
-    let mut grid = inner;
-    for _ in 0..store.len() {
-        let Some(holder) = store.primary_of(grid) else { return false };
+fn holds(board: &dyn Board, outer: GridId, inner: GridId) -> bool {
+    // Grids that hold each other in a circle come round; the chain has been seen to its end then.
+    let mut seen = vec![inner];
+    while let Some(holder) = seen.last().and_then(|&grid| board.primary_of(grid)) {
         if holder.grid == outer {
             return true;
         }
-        grid = holder.grid;
+        if seen.contains(&holder.grid) {
+            return false;
+        }
+        seen.push(holder.grid);
     }
     false
 }
 
 /// The way between two views; none when they have no grid in common.
-fn flight(store: &Store, start: &[GridId], target: &[GridId]) -> Option<Scenery> {
-    let look = |view: &[GridId]| camera(store, view, 1.0).ok();
+fn flight(board: &dyn Board, start: &[GridId], target: &[GridId]) -> Option<Scenery> {
+    let look = |view: &[GridId]| camera(board, view, 1.0).ok();
     // From room to room of one grid: both ends lie in the same world.
     if start.first() == target.first() {
         let (from, to) = (look(start)?, look(target)?);
         let world = if start.starts_with(target) { start } else { target }.to_vec();
         return Some(Scenery { world, target: target.to_vec(), from: Some(from), to });
     }
-    let Flight { world, from, to, deeper } = Flight::between(store, start, target, 1.0).ok()?;
+    let Flight { world, from, to, deeper } = Flight::between(board, start, target, 1.0).ok()?;
     let apart = world.as_slice() == target && deeper == 0 && start.last() != target.last();
     let from = (!apart).then_some(from);
     Some(Scenery { world, target: target.to_vec(), from, to })
 }
 
-fn cut(store: &Store, target: View, grid: GridId) -> Scenery {
+fn cut(board: &dyn Board, target: View, grid: GridId) -> Scenery {
     let nowhere = Camera { centre: [0.0; 3], width: 1.0 };
-    let (world, to) = match camera(store, &target, 1.0) {
+    let (world, to) = match camera(board, &target, 1.0) {
         Ok(to) => (target, to),
-        Err(_) => (vec![grid], camera(store, &[grid], 1.0).unwrap_or(nowhere)),
+        Err(_) => (vec![grid], camera(board, &[grid], 1.0).unwrap_or(nowhere)),
     };
     Scenery { target: world.clone(), world, from: None, to }
 }

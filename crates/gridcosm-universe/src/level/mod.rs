@@ -129,7 +129,7 @@ impl Level {
     pub fn objects_at(&self, place: impl Into<Place>) -> Result<&[SpecId], LevelError> {
         let place = place.into();
         let cells = self.grids.get(place.grid.0 as usize);
-        let list = cells.and_then(|cells| cells.lists.get(place.pos));
+        let list = cells.and_then(|cells| cells.lists.get(place.pos()));
         list.map(Vec::as_slice).ok_or_else(|| self.outside(place))
     }
 
@@ -137,7 +137,7 @@ impl Level {
     pub fn cells(&self) -> impl Iterator<Item = (Place, &[SpecId])> {
         let grids = self.grids.iter().enumerate();
         let cells = grids.flat_map(|(n, cells)| {
-            let place = move |pos| Place { grid: GridId(n as u32), pos };
+            let place = move |pos| Place::at(GridId(n as u32), pos);
             cells.lists.iter().map(move |(pos, list)| (place(pos), list.as_slice()))
         });
         cells.filter(|(_, list)| !list.is_empty())
@@ -248,7 +248,7 @@ impl Level {
     fn cell_mut(&mut self, place: Place) -> Result<&mut Vec<SpecId>, LevelError> {
         let outside = self.outside(place);
         let cells = self.grids.get_mut(place.grid.0 as usize);
-        cells.and_then(|cells| cells.lists.get_mut(place.pos)).ok_or(outside)
+        cells.and_then(|cells| cells.lists.get_mut(place.pos())).ok_or(outside)
     }
 
     fn outside(&self, place: Place) -> LevelError {

@@ -17,7 +17,7 @@ mod share;
 
 pub use share::Share;
 
-use crate::{AppearanceName, Level, LevelError, MAX_CELLS, MoveRule, Objective, factory::Limits};
+use crate::{AppearanceName, Level, LevelError, MoveRule, Objective, StateError, factory::Limits};
 use gridcosm_grid::{Mt19937, Size};
 
 /// Most mazes that are drawn in search of one that can be won.
@@ -206,7 +206,7 @@ pub enum MazeError {
 /// A door may still lock its own key away, unless [`solvable`](MazeOptions::solvable) asks for a maze that can be won.
 pub fn generate(options: &MazeOptions) -> Result<Level, MazeError> {
     let size = options.size;
-    if size.is_empty() || size.area() > MAX_CELLS {
+    if size.is_empty() || StateError::check_size(size).is_err() {
         return Err(MazeError::BadSize(size));
     }
     let mut rng = Mt19937::from_integer(options.seed.unwrap_or(0).into());

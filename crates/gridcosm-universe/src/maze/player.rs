@@ -111,7 +111,7 @@ impl Reach {
         let mut reach = Self { width, came: vec![None; size.area() as usize], start };
         // The agent is carried over this copy to ask the move rule from every cell.
         let mut probe = state.clone();
-        let mut queue = VecDeque::from([start.pos]);
+        let mut queue = VecDeque::from([start.pos()]);
         let mut path = Path::default();
         while let Some(here) = queue.pop_front() {
             probe.cells_mut().relocate(slot, Some(here.into()));
@@ -123,11 +123,11 @@ impl Reach {
                 }
                 let Some(end) = follow(state, here.into(), path.cells()) else { continue };
                 if end != start
-                    && let Some(index) = size.index(end.pos)
+                    && let Some(index) = size.index(end.pos())
                     && reach.came[index].is_none()
                 {
                     reach.came[index] = Some((here, action, moves + 1));
-                    queue.push_back(end.pos);
+                    queue.push_back(end.pos());
                 }
             }
         }
@@ -144,8 +144,8 @@ impl Reach {
         if place == self.start {
             return 0;
         }
-        self.entry(place.pos)
-            .filter(|_| place.pos.x >= 0 && (place.pos.x as usize) < self.width)
+        self.entry(place.pos())
+            .filter(|_| place.x >= 0 && (place.x as usize) < self.width)
             .map_or(u32::MAX, |&(_, _, moves)| moves)
     }
 
@@ -154,8 +154,8 @@ impl Reach {
             return None;
         }
         let mut way = Vec::new();
-        let mut at = place.pos;
-        while at != self.start.pos {
+        let mut at = place.pos();
+        while at != self.start.pos() {
             let &(before, action, _) = self.entry(at)?;
             way.push((action, at.into()));
             at = before;
@@ -221,7 +221,7 @@ fn enemy_near(state: &State, agent: Slot) -> bool {
     let Some(here) = state.cells.place(agent) else { return false };
     let movers = state.cells.moving.slots().chain(state.nature.pathfinding.slots());
     movers.filter(|&slot| state.nature.is_damager(slot)).any(|slot| {
-        state.cells.place(slot).is_some_and(|place| place.pos.manhattan(here.pos) <= NEAR)
+        state.cells.place(slot).is_some_and(|place| place.pos().manhattan(here.pos()) <= NEAR)
     })
 }
 

@@ -4,8 +4,8 @@ use crate::{
     EntityId, Event, Listener, Place, PushRules, State, cell_index::Kinds, scratch::Placed,
     slots::Slot,
 };
-use gridcosm_grid::{Dir, Size};
-use gridcosm_nest::{Board, Content, GridId, Path, Planner};
+use gridcosm_grid::{Dir, GridId, Size};
+use gridcosm_nest::{Board, Content, Path, Planner};
 use std::{mem, sync::Arc};
 
 /// Moves `agent` one step towards `next`, which must be the neighbour of its cell, inside its grid or just outside, with
@@ -36,10 +36,7 @@ pub(crate) fn apply(
 /// From where and in which direction a submove goes; `None` if it is no step to a neighbour.
 fn step_of(state: &State, agent: Slot, next: Place) -> Option<(Place, Dir)> {
     let from = state.cells.place(agent)?;
-    let dir = Dir::ALL.into_iter().find(|dir| {
-        let (dx, dy) = dir.delta();
-        from.offset(dx, dy) == next
-    })?;
+    let dir = Dir::ALL.into_iter().find(|&dir| from.step(dir) == next)?;
     Some((from, dir))
 }
 
@@ -52,14 +49,13 @@ fn push(
     dir: Dir,
     listener: &mut impl Listener,
 ) -> bool {
-    let Some(start) = from.to_nest() else { return false };
-    match planner.push(&Solids(state), start, dir, &rules.rules) {
+    match planner.push(&Solids(state), from, dir, &rules.rules) {
         Ok(path) => {
             go(state, path, agent, listener);
             true
         }
         Err(failure) => {
-            let (entity, at) = (state.id(agent), Place::from_nest(failure.at));
+            let (entity, at) = (state.id(agent), failure.at);
             listener.hear(Event::PushFailed { entity, at, reason: failure.reason });
             false
         }
@@ -76,10 +72,9 @@ fn pull(
     dir: Dir,
     listener: &mut impl Listener,
 ) {
-    let Some(start) = left.to_nest() else { return };
     let solids = Solids(state);
-    if solids.content(start) == Content::Empty
-        && let Some(path) = planner.pull(&solids, start, dir.opposite(), &rules.rules)
+    if solids.content(left) == Content::Empty
+        && let Some(path) = planner.pull(&solids, left, dir.opposite(), &rules.rules)
     {
         go(state, path, agent, listener);
     }
@@ -93,11 +88,10 @@ fn go(state: &mut State, path: &Path, agent: Slot, listener: &mut impl Listener)
     let cells = &state.cells;
     let steps = path.places().iter().zip(path.places().iter().skip(1));
     for (&from, &to) in steps {
-        let (from, to) = (Place::from_nest(from), Some(Place::from_nest(to)));
         let movable = cells.at(from).filter(|&slot| {
             cells.kinds(slot).meets(Kinds::MOVABLE) && (slot == agent || home != Some(from))
         });
-        goals.extend(movable.map(|slot| (slot, to)));
+        goals.extend(movable.map(|slot| (slot, Some(to))));
     }
     let by = state.id(agent);
     for &(slot, to) in &goals {
@@ -122,16 +116,16 @@ struct Solids<'a>(&'a State);
 
 impl Board for Solids<'_> {
     fn size_of(&self, grid: GridId) -> Option<Size> {
-        self.0.size_of(crate::GridId(grid.0))
+        self.0.size_of(grid)
     }
 
-    fn content(&self, place: gridcosm_nest::Place) -> Content {
-        let (state, place) = (self.0, Place::from_nest(place));
+    fn content(&self, place: Place) -> Content {
+        let state = self.0;
         let kinds = state.kinds_at(place);
         if kinds.meets(Kinds::ROOM)
             && let Some(room) = state.cells.at(place).find_map(|slot| state.nature.room.get(slot))
         {
-            return Content::Ref(GridId(room.grid.0));
+            return Content::Ref(room.grid);
         }
         if kinds.meets(Kinds::MOVABLE.with(Kinds::BLOCKING)) {
             Content::Solid
@@ -140,12 +134,12 @@ impl Board for Solids<'_> {
         }
     }
 
-    fn primary_of(&self, grid: GridId) -> Option<gridcosm_nest::Place> {
-        self.0.primary_of(crate::GridId(grid.0))?.to_nest()
+    fn primary_of(&self, grid: GridId) -> Option<Place> {
+        self.0.primary_of(grid)
     }
 
-    fn is_stop(&self, place: gridcosm_nest::Place) -> bool {
-        let (cells, place) = (&self.0.cells, Place::from_nest(place));
+    fn is_stop(&self, place: Place) -> bool {
+        let cells = &self.0.cells;
         let stops = |kinds: Kinds| kinds.meets(Kinds::BLOCKING) && !kinds.meets(Kinds::PUSHABLE);
         cells.kinds_at(place).meets(Kinds::BLOCKING)
             && cells.at(place).any(|slot| stops(cells.kinds(slot)))

@@ -74,8 +74,8 @@ fn goal(
     let wanted = match kind {
         PathKind::StraightLine => straight_at(from, at),
         PathKind::Path => {
-            let pos = search.first_step(cells, from.grid, from.pos, at.pos)?;
-            Place { grid: from.grid, pos }
+            let pos = search.first_step(cells, from.grid, from.pos(), at.pos())?;
+            Place::at(from.grid, pos)
         }
     };
     let free = cells.kinds_inside(wanted).is_some_and(|kinds| !kinds.meets(Kinds::SOLID));
@@ -90,8 +90,7 @@ fn is_hidden(nature: &Nature, condition: &Condition, target: Slot) -> bool {
 /// One step along the longer of the two distances; of equal ones down, up, right, left come in this order, so somebody
 /// who stands on the target steps down.
 fn straight_at(from: Place, at: Place) -> Place {
-    let (dx, dy) =
-        (i64::from(at.pos.x) - i64::from(from.pos.x), i64::from(at.pos.y) - i64::from(from.pos.y));
+    let (dx, dy) = (i32::from(at.x) - i32::from(from.x), i32::from(at.y) - i32::from(from.y));
     let mut best = (dy, (0, 1));
     for candidate in [(-dy, (0, -1)), (dx, (1, 0)), (-dx, (-1, 0))] {
         if candidate.0 > best.0 {
@@ -109,7 +108,7 @@ mod tests {
     #[test]
     fn ties_go_down_up_right_left() {
         let from = Place::flat(5, 5);
-        let check = |x, y, to: (i32, i32)| {
+        let check = |x, y, to: (i16, i16)| {
             assert_eq!(straight_at(from, Place::flat(x, y)), Place::flat(to.0, to.1));
         };
         check(5, 5, (5, 6));
@@ -117,6 +116,6 @@ mod tests {
         check(7, 3, (5, 4));
         check(8, 7, (6, 5));
         check(2, 5, (4, 5));
-        check(i32::MIN, i32::MAX, (4, 5));
+        check(i16::MIN, i16::MAX, (4, 5));
     }
 }

@@ -23,8 +23,8 @@ pub(crate) fn apply(
 
 fn shove(state: &mut State, mover: Slot, next: Place, listener: &mut impl Listener) -> Option<()> {
     let from = state.cells.place(mover).filter(|from| from.grid == next.grid)?;
-    let dx = next.pos.x.saturating_sub(from.pos.x);
-    let dy = next.pos.y.saturating_sub(from.pos.y);
+    let dx = i32::from(next.x) - i32::from(from.x);
+    let dy = i32::from(next.y) - i32::from(from.y);
     let mut beyond = next.offset(dx, dy);
     if state.settings.move_rule.wraps {
         beyond = moves::wrapped(state, beyond);

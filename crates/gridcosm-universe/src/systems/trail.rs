@@ -38,7 +38,7 @@ pub(crate) fn check(state: &State) -> Result<(), StepError> {
     let mut cells = 0;
     for moved in state.cells.moved() {
         if let (Some(to), Some(from)) = (state.cells.place(moved.slot), moved.from) {
-            cells += to.pos.manhattan(from.pos);
+            cells += to.pos().manhattan(from.pos());
             if cells > MAX_TRAIL {
                 return Err(StepError::TrailTooLong { from, to });
             }
@@ -50,15 +50,15 @@ pub(crate) fn check(state: &State) -> Result<(), StepError> {
 #[inline]
 fn walk(trail: &mut Trail, slot: Slot, here: Place, start: Place) {
     let mut at = here;
-    while at.pos.x != start.pos.x {
-        at.pos.x += (start.pos.x - at.pos.x).signum();
+    while at.x != start.x {
+        at.x += if at.x < start.x { 1 } else { -1 };
         if at == start {
             return;
         }
         trail.push((at, slot));
     }
-    while at.pos.y != start.pos.y {
-        at.pos.y += (start.pos.y - at.pos.y).signum();
+    while at.y != start.y {
+        at.y += if at.y < start.y { 1 } else { -1 };
         trail.push((at, slot));
     }
 }

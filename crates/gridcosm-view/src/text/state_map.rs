@@ -1,7 +1,7 @@
 //! A state for a terminal: one sign per cell in a box, a box per grid.
 
 use crate::{Look, Rgb, Theme, layers, text::sign::sign};
-use gridcosm_grid::{Pos, Size};
+use gridcosm_grid::Size;
 use gridcosm_universe::{GridId, Place, State};
 
 /// Draws a state two columns to a cell, so that cells look square, in a box of lines; with `colour`, in the colours of the theme. A world
@@ -9,7 +9,7 @@ use gridcosm_universe::{GridId, Place, State};
 /// lives, a small letter where it is only shown.
 ///
 /// ```
-/// use gridcosm_grid::{Pos, Size};
+/// use gridcosm_grid::Size;
 /// use gridcosm_universe::{Level, factory};
 /// use gridcosm_view::{Theme, text};
 /// let mut level = Level::new(Size::new(3, 1));
@@ -35,10 +35,10 @@ pub fn state_map(state: &State, theme: &Theme, colour: bool) -> String {
 fn grid_map(state: &State, grid: GridId, size: Size, theme: &Theme, colour: bool) -> String {
     let edge = "──".repeat(size.width as usize);
     let mut text = format!("┌{edge}┐\n");
-    for y in 0..size.height {
+    for y in 0..size.height as i16 {
         text.push('│');
-        for x in 0..size.width {
-            let place = Place { grid, pos: Pos::new(x as i32, y as i32) };
+        for x in 0..size.width as i16 {
+            let place = Place::new(grid, x, y);
             let ((left, right), paint) = sign_at(state, place, theme);
             text += &painted(&format!("{left}{right}"), paint.filter(|_| colour));
         }
@@ -75,6 +75,7 @@ fn sign_at(state: &State, place: Place, theme: &Theme) -> ((char, char), Option<
 #[cfg(test)]
 mod tests {
     use super::*;
+    use gridcosm_grid::Pos;
     use gridcosm_nest::Mark;
     use gridcosm_universe::{Level, factory};
 

@@ -62,7 +62,7 @@ pub fn terminal(state: &State, look: &TerminalLook) -> Grid<Glyph> {
         for x in 0..window.1.width {
             let pos = window.0.offset(x as i32, y as i32);
             let at = Pos::new((x * cell.0) as i32, (y * cell.1) as i32);
-            canvas.cell(Place { grid: look.root, pos }, at, cell);
+            canvas.cell(Place::at(look.root, pos), at, cell);
         }
     }
     canvas.glyphs
@@ -126,7 +126,7 @@ impl Canvas<'_> {
         let theme = &self.look.theme;
         let lower = layers.background.iter().chain(&layers.others);
         // What lies below shows as a tint.
-        let tile = tile_colour(place.pos, theme);
+        let tile = tile_colour(place.pos(), theme);
         let ground = lower
             .filter_map(Look::of)
             .fold(tile, |ground, look| ground.mixed(look.colour_on(ground, theme), 40));
@@ -199,7 +199,7 @@ impl Canvas<'_> {
             let start = inside.offset(spare.0 as i32 / 2, spare.1 as i32 / 2);
             for pos in size.positions() {
                 let corner = start.offset(pos.x * cell.0 as i32, pos.y * cell.1 as i32);
-                self.cell(Place { grid: room.grid, pos }, corner, cell);
+                self.cell(Place::at(room.grid, pos), corner, cell);
             }
         } else if self.look.colour {
             self.blocks(room.grid, size, inside, inner);
@@ -213,7 +213,7 @@ impl Canvas<'_> {
         let colour = |state: &State, theme: &Theme, x: u32, y: u32| {
             let cell = |n: u32, count: u32, of: u32| (n * of / count.max(1)) as i32;
             let pos = Pos::new(cell(x, width, size.width), cell(y, 2 * height, size.height));
-            let layers = layers(state, Place { grid, pos });
+            let layers = layers(state, Place::at(grid, pos));
             let figures = layers.main.iter().chain(layers.others.last()).chain(&layers.background);
             let room = |figure: &Figure| {
                 state.room(figure.entity).map(|room| theme.hue(room.grid.0 as usize))

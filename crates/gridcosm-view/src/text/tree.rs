@@ -77,7 +77,7 @@ fn draw(
 fn collect_grids(tree: &CellTree, grids: &mut Vec<GridId>) {
     match &tree.shape {
         Shape::Empty { .. } | Shape::Cutoff { .. } => {}
-        Shape::Concrete { at, .. } => grids.push(at.grid),
+        Shape::Concrete { at } => grids.push(at.grid),
         Shape::Ref { at, content, .. } => {
             grids.push(at.grid);
             collect_grids(content, grids);
@@ -105,8 +105,8 @@ impl Painter<'_> {
         }
         match &tree.shape {
             Shape::Empty { at } => self.block(area, '-', self.colour_at(*at)),
-            Shape::Concrete { content, at } => {
-                let name = self.store.content_name(*content);
+            Shape::Concrete { at } => {
+                let name = self.store.content_name_at(*at);
                 self.block(area, name.chars().next().unwrap_or('?'), self.colour_at(*at));
             }
             Shape::Cutoff { .. } => self.fill(area, '-', holder.and_then(|at| self.colour_at(at))),
@@ -133,8 +133,7 @@ impl Painter<'_> {
     }
 
     fn write_steps(&mut self, cell: &CellTree, area: Rect) {
-        let (Shape::Empty { at } | Shape::Concrete { at, .. } | Shape::Ref { at, .. }) =
-            &cell.shape
+        let (Shape::Empty { at } | Shape::Concrete { at } | Shape::Ref { at, .. }) = &cell.shape
         else {
             return;
         };

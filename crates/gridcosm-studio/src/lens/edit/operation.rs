@@ -2,18 +2,19 @@
 
 use super::{
     super::Complaint,
-    entity::{self, join, split, text_of, with},
-    reading::level_count,
     tidy::{self, Entry},
 };
 use crate::{
     limits,
     wire::{Clip, EditOperation, Place},
 };
-use gridcosm_formats::level_edit::{self, Edit, LegendLine, Origin};
+use gridcosm_formats::level_edit::{
+    self, Edit, EditError, LegendLine, Origin,
+    entity::{join, quoted, split, text_of, with},
+    level_count,
+};
 use gridcosm_grid::{Pos, Size};
 use std::collections::{BTreeMap, BTreeSet};
-use toml_edit::Value;
 
 /// The size of the map of a new level.
 const NEW_LEVEL: (u32, u32) = (9, 7);
@@ -69,8 +70,7 @@ impl Draft {
             EditOperation::Stack { grid, cells, entity } => self.stack(grid, &cells, &entity),
             EditOperation::Paste { grid, x, y, clip } => self.paste(grid, x, y, &clip),
             EditOperation::Change { place, entity, key, value } => {
-                let value = value.map(|value| parse(&value)).transpose()?;
-                self.change(place, entity as usize, |text| with(text, &key, value))
+                self.change(place, entity as usize, |text| with(text, &key, value.as_deref()))
             }
             EditOperation::Pursue { hunter, target } => self.pursue(hunter, target),
             EditOperation::Pair { one, other } => self.pair(one, other),
@@ -112,8 +112,7 @@ impl Draft {
     }
 
     fn edit(&mut self, edit: Edit) -> Result<(), Complaint> {
-        self.text =
-            level_edit::apply(&self.text, &edit).map_err(|error| sentence(&error.to_string()))?;
+        self.text = level_edit::apply(&self.text, &edit).map_err(Complaint::told)?;
         Ok(())
     }
 
@@ -123,16 +122,14 @@ impl Draft {
 
     /// The name and the rows of a grid.
     fn map(&self, grid: u32) -> Result<(String, Vec<Vec<char>>), Complaint> {
-        let maps = level_edit::maps(&self.text, self.index)
-            .map_err(|error| sentence(&error.to_string()))?;
+        let maps = level_edit::maps(&self.text, self.index).map_err(Complaint::told)?;
         let (name, rows) =
             maps.into_iter().nth(grid as usize).ok_or("The level has no such grid any more.")?;
         Ok((name, rows.iter().map(|row| row.chars().collect()).collect()))
     }
 
     fn legend(&self) -> Result<Vec<LegendLine>, Complaint> {
-        Ok(level_edit::legend(&self.text, self.index)
-            .map_err(|error| sentence(&error.to_string()))?)
+        level_edit::legend(&self.text, self.index).map_err(Complaint::told)
     }
 
     fn paint(&mut self, grid: u32, cells: Vec<Pos>, stack: &[String]) -> Result<(), Complaint> {
@@ -206,11 +203,11 @@ impl Draft {
         &mut self,
         place: Place,
         at: usize,
-        change: impl FnOnce(&str) -> String,
+        change: impl FnOnce(&str) -> Result<String, EditError>,
     ) -> Result<(), Complaint> {
         let (sign, mut stack) = self.cell(place)?;
         let entity = stack.get_mut(at).ok_or("The cell has no such entity any more.")?;
-        *entity = change(entity);
+        *entity = change(entity).map_err(Complaint::told)?;
         let own =
             self.legend()?.iter().any(|line| line.sign == sign && line.origin == Origin::Level);
         if own && self.count(sign)? == 1 {
@@ -222,8 +219,7 @@ impl Draft {
 
     /// How many cells have a sign.
     fn count(&self, sign: char) -> Result<usize, Complaint> {
-        let maps = level_edit::maps(&self.text, self.index)
-            .map_err(|error| sentence(&error.to_string()))?;
+        let maps = level_edit::maps(&self.text, self.index).map_err(Complaint::told)?;
         Ok(maps
             .iter()
             .flat_map(|(_, rows)| rows)
@@ -245,8 +241,8 @@ impl Draft {
         let name = self.name_in(target)?;
         let word = stack.get(at).and_then(|entity| text_of(entity, "is")).unwrap_or_default();
         // Hunters pursue the agent without being told.
-        let follows = (word != "hunter" || name != "agent").then(|| Value::from(name));
-        self.change(hunter, at, |entity| with(entity, "follows", follows))
+        let follows = (word != "hunter" || name != "agent").then(|| quoted(&name));
+        self.change(hunter, at, |entity| with(entity, "follows", follows.as_deref()))
     }
 
     /// The name of what stands on top of a cell; it gets one if it has none of its own.
@@ -267,8 +263,7 @@ impl Draft {
             return Ok(name);
         }
         let name = self.fresh_name(&word)?;
-        let value = Value::from(name.as_str());
-        self.change(place, at, |entity| with(entity, "name", Some(value)))?;
+        self.change(place, at, |entity| with(entity, "name", Some(&quoted(&name))))?;
         Ok(name)
     }
 
@@ -282,7 +277,8 @@ impl Draft {
                 .iter_mut()
                 .rfind(|entity| is_portal(entity))
                 .ok_or("There must be a portal in both cells to make a pair.")?;
-            *portal = with(&with(portal, "to", None), "name", Some(Value::from(name.as_str())));
+            let alone = with(portal, "to", None).map_err(Complaint::told)?;
+            *portal = with(&alone, "name", Some(&quoted(&name))).map_err(Complaint::told)?;
             self.paint(place.grid, vec![pos((place.x, place.y))], &stack)?;
         }
         Ok(())
@@ -315,24 +311,10 @@ impl Draft {
 /// The entities that a sign stands for.
 fn meaning(legend: &[LegendLine], sign: char) -> Vec<String> {
     let line = legend.iter().find(|line| line.sign == sign);
-    line.map(|line| entity::split(&line.stack)).unwrap_or_default()
-}
-
-fn parse(value: &str) -> Result<Value, Complaint> {
-    value
-        .trim()
-        .parse()
-        .map_err(|_| format!("“{value}” is no value that a level file can have.").into())
+    line.map(|line| split(&line.stack)).unwrap_or_default()
 }
 
 fn pos((x, y): (u32, u32)) -> Pos {
     let along = |n: u32| i32::try_from(n).unwrap_or(i32::MAX);
     Pos::new(along(x), along(y))
-}
-
-/// What a library says, as a sentence.
-fn sentence(message: &str) -> String {
-    let mut letters = message.chars();
-    let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
-    format!("{first}{}.", letters.as_str())
 }

@@ -1,24 +1,23 @@
 //! What a text says: the board, the signs, the links, the rules, and every mistake.
 
-use super::{super::Complaint, entity, tidy::Entry};
+use super::{super::Complaint, tidy::Entry};
 use crate::{
     board::{board, place},
     inspect,
     json_diff::differences,
     wire::{
-        EditAnswer, EditedLevel, Fix, Item, KeyWords, Link, LinkKind, Mistake, Place, PushCard,
-        Rules, SignCard, Vocabulary,
+        EditAnswer, EditedLevel, EntityCard, Fix, Item, KeyWords, Link, LinkKind, Mistake, Place,
+        PushCard, Rules, SignCard, Vocabulary,
     },
 };
 use gridcosm_formats::{
-    level_edit::{self, Origin},
+    level_edit::{self, Origin, entity, level_count},
     level_file::{self, Diagnostic, LevelEntry},
     state_json,
 };
 use gridcosm_nest::{EntryMapping, Search, Strategy, Swallow};
 use gridcosm_universe::{Level, PushRules, SpecId, State};
 use std::collections::BTreeMap;
-use toml_edit::{DocumentMut, Item as TomlItem};
 
 /// Reads a text; the answer holds it when it was changed here, with the entries of the legend that were `made`.
 pub(super) fn read(text: &str, index: u32, made: Option<Vec<Entry>>) -> EditAnswer {
@@ -64,15 +63,6 @@ pub(super) fn inspect(
 
 fn state_of(text: &str, index: u32) -> Option<State> {
     level_file::parse(text).pack?.start(index as usize, None).ok()
-}
-
-/// How many levels a text has, readable or not; 0 if it is no TOML.
-pub(super) fn level_count(text: &str) -> usize {
-    let Ok(document) = text.parse::<DocumentMut>() else { return 0 };
-    match document.get("level") {
-        Some(levels) => levels.as_array_of_tables().map_or(0, toml_edit::ArrayOfTables::len),
-        None => usize::from(document.iter().any(|(_, item)| !matches!(item, TomlItem::None))),
-    }
 }
 
 fn edited(text: &str, index: usize, entry: &LevelEntry) -> Option<EditedLevel> {
@@ -158,10 +148,14 @@ fn signs(text: &str, index: usize, maps: &[Vec<String>]) -> Option<Vec<SignCard>
     let cards = lines.into_iter().filter_map(|line| {
         let count = counts.get(&line.sign).copied().unwrap_or(0);
         let own = matches!(line.origin, Origin::Level | Origin::Pack);
-        let stack = entity::split(&line.stack).into_iter().map(entity::card).collect();
+        let stack = entity::split(&line.stack).into_iter().map(card).collect();
         (own || count > 0).then(|| SignCard { sign: line.sign.to_string(), stack, count })
     });
     Some(cards.collect())
+}
+
+fn card(text: String) -> EntityCard {
+    EntityCard { fields: entity::fields(&text), text }
 }
 
 /// Portals and their mates, hunters and whom they pursue.

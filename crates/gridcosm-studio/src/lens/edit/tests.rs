@@ -1,5 +1,6 @@
 use super::*;
 use crate::wire::{Clip, EditOperation, EditedLevel, LinkKind, Place};
+use gridcosm_formats::level_edit::level_count;
 
 const WORLD: &str = "# mine\ntitle = \"World\"\n\n[legend]\nH = \"hunter\"\n\n[grids]\nmain = '''\n@.H.\n.$.>'''\npocket = '...'\n";
 
@@ -139,11 +140,11 @@ fn levels_are_added_duplicated_and_deleted() {
         vec![EditOperation::AddLevel { title: "Two".into() }, EditOperation::DuplicateLevel];
     let operation::Applied { text, index, .. } =
         operation::apply_all(WORLD.into(), 0, operations, &[]).unwrap();
-    assert_eq!((index, reading::level_count(&text)), (2, 3));
+    assert_eq!((index, level_count(&text)), (2, 3));
     assert!(gridcosm_formats::level_file::read(&text).is_ok(), "{text}");
     let operation::Applied { text, index, .. } =
         operation::apply_all(text, index, vec![EditOperation::DeleteLevel], &[]).unwrap();
-    assert_eq!((index, reading::level_count(&text)), (1, 2));
+    assert_eq!((index, level_count(&text)), (1, 2));
 }
 
 #[test]

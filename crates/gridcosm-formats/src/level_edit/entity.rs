@@ -1,10 +1,21 @@
 //! Entities as legends spell them: taking stacks apart, and changing a key.
+//!
+//! ```
+//! use gridcosm_formats::level_edit::entity::{join, quoted, split, with};
+//!
+//! let stack = split(r#"["floor", { is = "door", key = "red" }]"#);
+//! let door = with(&stack[1], "key", Some(&quoted("blue")))?;
+//! assert_eq!(door, r#"{ is = "door", key = "blue" }"#);
+//! assert_eq!(with(&door, "key", None)?, r#""door""#);
+//! assert_eq!(join(&[stack[0].clone(), door]), r#"["floor", { is = "door", key = "blue" }]"#);
+//! # Ok::<(), gridcosm_formats::level_edit::EditError>(())
+//! ```
 
-use crate::wire::EntityCard;
+use super::{EditError, document::parse_value};
 use toml_edit::{InlineTable, Value};
 
 /// The entities of a legend's entry, from the bottom up.
-pub(super) fn split(stack: &str) -> Vec<String> {
+pub fn split(stack: &str) -> Vec<String> {
     match stack.parse::<Value>() {
         Ok(Value::Array(items)) => items.iter().map(spell).filter(|text| !is_empty(text)).collect(),
         Ok(value) => Some(spell(&value)).filter(|text| !is_empty(text)).into_iter().collect(),
@@ -13,7 +24,7 @@ pub(super) fn split(stack: &str) -> Vec<String> {
 }
 
 /// A legend's entry for entities, from the bottom up.
-pub(super) fn join(stack: &[String]) -> String {
+pub fn join(stack: &[String]) -> String {
     match stack {
         [] => "\"empty\"".to_owned(),
         [one] => one.clone(),
@@ -21,20 +32,28 @@ pub(super) fn join(stack: &[String]) -> String {
     }
 }
 
-/// What the page shows of an entity.
-pub(super) fn card(text: String) -> EntityCard {
-    let table = table_of(&text);
-    let fields = table.iter().map(|(key, value)| (key.to_owned(), spell(value))).collect();
-    EntityCard { text, fields }
+/// The keys of an entity and their values as they are spelled; a word alone is the value of `is`.
+pub fn fields(entity: &str) -> Vec<(String, String)> {
+    let table = table_of(entity);
+    table.iter().map(|(key, value)| (key.to_owned(), spell(value))).collect()
+}
+
+/// A text as a value, in quotation marks.
+pub fn quoted(text: &str) -> String {
+    spell(&Value::from(text))
 }
 
 /// The value of a key, if it is a text.
-pub(super) fn text_of(entity: &str, key: &str) -> Option<String> {
+pub fn text_of(entity: &str, key: &str) -> Option<String> {
     table_of(entity).get(key).and_then(Value::as_str).map(str::to_owned)
 }
 
 /// The entity with another value for a key; `None` takes the key away. A point leads into a table within.
-pub(super) fn with(entity: &str, key: &str, value: Option<Value>) -> String {
+///
+/// # Errors
+/// When the value is no TOML.
+pub fn with(entity: &str, key: &str, value: Option<&str>) -> Result<String, EditError> {
+    let value = value.map(parse_value).transpose()?;
     let mut table = table_of(entity);
     match key.split_once('.') {
         None => set(&mut table, key, value),
@@ -54,7 +73,7 @@ pub(super) fn with(entity: &str, key: &str, value: Option<Value>) -> String {
         }
     }
     let word = table.get("is").filter(|_| table.len() == 1).cloned();
-    spell(&word.unwrap_or(Value::InlineTable(table)))
+    Ok(spell(&word.unwrap_or(Value::InlineTable(table))))
 }
 
 fn table_of(entity: &str) -> InlineTable {
