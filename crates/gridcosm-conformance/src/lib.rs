@@ -15,7 +15,7 @@
 //! use gridcosm_conformance::{Report, Vectors};
 //! use std::path::Path;
 //!
-//! let case = r#"{"name": "gap", "input": "#.#", "format": "no such format"}"#;
+//! let case = r#"{"name": "gap", "format": "no such format"}"#;
 //! let vectors = Vectors::open(Path::new("parse.jsonl"), case.as_bytes(), &|_| None)?;
 //! let report = Report { files: vec![vectors.run()], problems: vec![] };
 //! assert_eq!((report.passed(), report.failed(), report.exit_code()), (0, 1, 1));
