@@ -10,7 +10,7 @@ use std::{
 
 /// How many tests of a step passed and failed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Outcome {
+pub(crate) struct StepReport {
     pub passed: usize,
     pub failed: usize,
 }
@@ -63,7 +63,7 @@ impl Step {
     }
 
     /// Runs the check; its output goes to ours.
-    pub(crate) fn run(&self) -> anyhow::Result<Outcome> {
+    pub(crate) fn run(&self) -> anyhow::Result<StepReport> {
         self.prepare.map_or(Ok(()), |prepare| prepare())?;
         match &self.work {
             Work::Command(command) => {
@@ -71,7 +71,7 @@ impl Step {
                 Ok(one(success))
             }
             Work::Tests(commands) => {
-                let (mut success, mut outcome) = (true, Outcome::default());
+                let (mut success, mut outcome) = (true, StepReport::default());
                 for command in *commands {
                     (success, outcome) = self.execute(command)?;
                     if !success {
@@ -83,7 +83,7 @@ impl Step {
                     outcome.failed = 1;
                 }
                 // No test at all is a failure too: it means that the runner was not understood.
-                Ok(if outcome == Outcome::default() { one(false) } else { outcome })
+                Ok(if outcome == StepReport::default() { one(false) } else { outcome })
             }
             Work::Function(check) => {
                 let faults = check()?;
@@ -96,7 +96,7 @@ impl Step {
         }
     }
 
-    fn execute(&self, command: &str) -> anyhow::Result<(bool, Outcome)> {
+    fn execute(&self, command: &str) -> anyhow::Result<(bool, StepReport)> {
         let mut words = command.split_whitespace();
         let program = words.next().context("a step without a command")?;
         let mut child = Command::new(program)
@@ -106,7 +106,7 @@ impl Step {
             .stdout(Stdio::piped())
             .spawn()
             .with_context(|| format!("`{program}` cannot be started; install it and try again"))?;
-        let mut outcome = Outcome::default();
+        let mut outcome = StepReport::default();
         let mut out = std::io::stdout();
         if let Some(stdout) = child.stdout.take() {
             for line in BufReader::new(stdout).lines() {
@@ -121,20 +121,20 @@ impl Step {
     }
 }
 
-fn one(success: bool) -> Outcome {
-    Outcome { passed: success.into(), failed: (!success).into() }
+fn one(success: bool) -> StepReport {
+    StepReport { passed: success.into(), failed: (!success).into() }
 }
 
 /// Reads `test result: ok. 38 passed; 0 failed; …`.
-fn counts(line: &str) -> Outcome {
+fn counts(line: &str) -> StepReport {
     let Some(result) = line.trim().strip_prefix("test result:") else {
-        return Outcome::default();
+        return StepReport::default();
     };
     let number_before = |word: &str| {
         let before = result.split(word).next().filter(|before| before.len() < result.len())?;
         before.split_whitespace().next_back()?.parse().ok()
     };
-    Outcome {
+    StepReport {
         passed: number_before(" passed").unwrap_or(0),
         failed: number_before(" failed").unwrap_or(0),
     }
@@ -148,8 +148,8 @@ mod tests {
     fn result_lines_are_counted_and_others_are_not() {
         let line =
             "test result: FAILED. 38 passed; 2 failed; 0 ignored; 0 measured; 0 filtered out";
-        assert_eq!(counts(line), Outcome { passed: 38, failed: 2 });
-        assert_eq!(counts("3 passed, 1 failed"), Outcome::default());
-        assert_eq!(counts("test result: unknown"), Outcome::default());
+        assert_eq!(counts(line), StepReport { passed: 38, failed: 2 });
+        assert_eq!(counts("3 passed, 1 failed"), StepReport::default());
+        assert_eq!(counts("test result: unknown"), StepReport::default());
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     chromium, root, rustdoc,
-    steps::{Outcome, Step},
+    steps::{Step, StepReport},
     tidy,
 };
 use std::{ffi::OsString, io::Write, process::ExitCode, time::Instant};
@@ -83,7 +83,7 @@ pub(crate) fn release() -> Vec<Step> {
 #[expect(clippy::disallowed_methods, reason = "the list tells how long each step took")]
 pub(crate) fn run(steps: &[Step]) -> anyhow::Result<ExitCode> {
     let mut out = std::io::stdout();
-    let mut sum = Outcome::default();
+    let mut sum = StepReport::default();
     let mut list = String::new();
     for step in steps {
         writeln!(out, "--- {}", step.name)?;
@@ -91,11 +91,11 @@ pub(crate) fn run(steps: &[Step]) -> anyhow::Result<ExitCode> {
         // A step that cannot run is a failure with its reason, not an end of the run.
         let outcome = step.run().unwrap_or_else(|error| {
             let _ = writeln!(out, "{error:#}");
-            Outcome { passed: 0, failed: 1 }
+            StepReport { passed: 0, failed: 1 }
         });
         let word = if outcome.failed == 0 { "ok" } else { "FAILED" };
         let seconds = start.elapsed().as_secs_f32();
-        let Outcome { passed, failed } = outcome;
+        let StepReport { passed, failed } = outcome;
         list += &format!(
             "{word:6}  {:16} {passed:5} passed {failed:3} failed  {seconds:6.1} s\n",
             step.name

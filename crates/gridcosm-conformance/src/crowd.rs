@@ -125,7 +125,7 @@ fn decide(decision: &Decision, crossing: Crossing) -> Result<Value, String> {
 }
 
 #[derive(Deserialize)]
-struct Path {
+struct LoneWalk {
     #[serde(flatten)]
     setting: Setting,
     start_pos: [f64; 2],
@@ -141,7 +141,7 @@ struct Path {
 /// The sub-cells a lone actor runs through. Where the recorded actor never arrived it may have been recorded in the middle of
 /// a turn, so only the common beginning counts.
 fn crowd_paths(case: &Value) -> Result<(), String> {
-    let path: Path = read(case)?;
+    let path: LoneWalk = read(case)?;
     let start = point(path.start_pos);
     let step = path.speed * UNITS_PER_PIXEL as f64 * seconds(&path.dt)?;
     let found = walk(

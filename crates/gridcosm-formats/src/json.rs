@@ -27,19 +27,19 @@ pub(crate) fn parse(text: &str) -> Result<Value, JsonError> {
 
 /// The way from the document to a value. Linked, so that nothing is written down as long as all is well.
 #[derive(Clone, Copy)]
-enum Path<'a> {
+enum JsonPath<'a> {
     Root,
-    Key(&'a Path<'a>, &'a str),
-    Index(&'a Path<'a>, usize),
+    Key(&'a JsonPath<'a>, &'a str),
+    Index(&'a JsonPath<'a>, usize),
 }
 
-impl fmt::Display for Path<'_> {
+impl fmt::Display for JsonPath<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Path::Root => Ok(()),
-            Path::Key(Path::Root, key) => f.write_str(key),
-            Path::Key(above, key) => write!(f, "{above}.{key}"),
-            Path::Index(above, index) => write!(f, "{above}[{index}]"),
+            JsonPath::Root => Ok(()),
+            JsonPath::Key(JsonPath::Root, key) => f.write_str(key),
+            JsonPath::Key(above, key) => write!(f, "{above}.{key}"),
+            JsonPath::Index(above, index) => write!(f, "{above}[{index}]"),
         }
     }
 }
@@ -48,12 +48,12 @@ impl fmt::Display for Path<'_> {
 #[derive(Clone, Copy)]
 pub(crate) struct Node<'a> {
     value: &'a Value,
-    path: Path<'a>,
+    path: JsonPath<'a>,
 }
 
 impl<'a> Node<'a> {
     pub(crate) fn root(value: &'a Value) -> Self {
-        Self { value, path: Path::Root }
+        Self { value, path: JsonPath::Root }
     }
 
     pub(crate) fn error(&self, message: impl Into<String>) -> JsonError {
@@ -77,7 +77,7 @@ impl<'a> Node<'a> {
         match map.keys().find(|key| !known.contains(&key.as_str())) {
             None => Ok(Fields { node: self, map }),
             Some(key) => Err(JsonError {
-                path: Path::Key(&self.path, key).to_string(),
+                path: JsonPath::Key(&self.path, key).to_string(),
                 message: "is an unknown field".to_owned(),
             }),
         }
@@ -87,15 +87,14 @@ impl<'a> Node<'a> {
     pub(crate) fn entries(
         &'a self,
     ) -> Result<impl Iterator<Item = (&'a str, Node<'a>)>, JsonError> {
-        Ok(self
-            .map()?
-            .iter()
-            .map(|(key, value)| (key.as_str(), Node { value, path: Path::Key(&self.path, key) })))
+        Ok(self.map()?.iter().map(|(key, value)| {
+            (key.as_str(), Node { value, path: JsonPath::Key(&self.path, key) })
+        }))
     }
 
     pub(crate) fn items(&'a self) -> Result<impl Iterator<Item = Node<'a>>, JsonError> {
         let list = self.value.as_array().ok_or_else(|| self.expected("a list"))?;
-        let item = |(i, value)| Node { value, path: Path::Index(&self.path, i) };
+        let item = |(i, value)| Node { value, path: JsonPath::Index(&self.path, i) };
         Ok(list.iter().enumerate().map(item))
     }
 
@@ -148,7 +147,7 @@ impl<'a> Fields<'a> {
     /// A field that may be missing.
     pub(crate) fn get(&self, key: &'a str) -> Option<Node<'a>> {
         let value = self.map.get(key)?;
-        Some(Node { value, path: Path::Key(&self.node.path, key) })
+        Some(Node { value, path: JsonPath::Key(&self.node.path, key) })
     }
 
     /// A field that may be missing or null.
