@@ -54,7 +54,7 @@ test("a failed move is explained in words and on the board", async ({ page, stud
   await prepare(page);
   await play(page, studio, "walk.toml", WALK);
   await press(page, "ArrowUp");
-  await page.locator("#blame", { hasText: "A wall is in the way." }).waitFor();
+  await page.locator("#blame", { hasText: "A wall is in the way at (1, 0)." }).waitFor();
   assert.deepEqual(await page.evaluate(() => lens().flat.stage.blamed), { grid: 0, x: 1, y: 0 });
   await press(page, "ArrowRight");
   await page.locator("#blame").waitFor({ state: "detached" });
@@ -132,7 +132,7 @@ test("whoever loses is told why, and can go back", async ({ page, studio }) => {
   for (let i = 0; i < 7; i++) await press(page, "ArrowRight");
   const banner = page.locator(".banner");
   await banner.getByRole("heading", { name: "Lost" }).waitFor();
-  await banner.getByText("The lava was your end.").waitFor();
+  await banner.getByText("The lava kills you.").waitFor();
   await banner.getByRole("button", { name: "Undo" }).click();
   await banner.waitFor({ state: "detached" });
   assert.deepEqual([await turn(page), await outcome(page)], [6, "ongoing"]);
@@ -142,7 +142,7 @@ test("a hint names a step", async ({ page, studio }) => {
   await prepare(page);
   await play(page, studio, "walk.toml", WALK);
   await page.keyboard.press("h");
-  await page.getByText("Try right: 2 turns from the end.").waitFor();
+  await page.getByText("Try right: you can win in 2 turns.").waitFor();
 });
 
 test("from key to changed pixels at 64x64", async ({ page, studio, print }) => {

@@ -2,11 +2,12 @@
 
 use crate::disk;
 use gridcosm::{
-    Opened, Session, describe,
+    Opened, Sentence, Session, blame,
     formats::{
         replay::{self, outcome_word},
         state_json,
     },
+    tell,
     universe::{Action, Event, State},
     view::{Theme, text},
 };
@@ -21,7 +22,7 @@ use std::{
 /// Play actions or a replay and print every state as JSON; verify replays
 ///
 /// Plays a level (level file, gallery name, XSB, TMX, nest, JSON, maze) by --actions, or a replay, and prints every state as one line of JSON, the start
-/// first: `turn`, `action`, `events`, `outcome`, `fingerprint`, `state`. A replay is verified against its checkpoints.
+/// first: `turn`, `action`, `events`, `failed`, `outcome`, `score`, `fingerprint`, `state`. A replay is verified against its checkpoints.
 ///
 /// Exit codes: 0 played, 1 the replay differs (the first differing turn is named), 2 the input could not be played.
 #[derive(Debug, clap::Args)]
@@ -97,16 +98,26 @@ struct Turn {
 
 impl Turn {
     fn line(&self, number: usize, before: Option<&State>) -> serde_json::Value {
-        let tell = |event| describe(event, before.unwrap_or(&self.state), &self.state);
+        let before = before.unwrap_or(&self.state);
+        let failed = blame(before, &self.events).map(|blame| {
+            let (grid, pos) = (before.grid_name(blame.place.grid), blame.place.pos());
+            json!({"reason": blame.sentence.to_string(), "grid": grid, "x": pos.x, "y": pos.y})
+        });
         json!({
             "turn": number,
             "action": self.action.map(Action::word),
-            "events": self.events.iter().filter_map(tell).collect::<Vec<_>>(),
+            "events": self.told(before),
+            "failed": failed,
             "outcome": outcome_word(self.state.outcome()),
             "score": self.state.progress.score,
             "fingerprint": replay::fingerprint(&self.state).to_string(),
             "state": state_json::to_value(&self.state),
         })
+    }
+
+    /// The turn in sentences.
+    fn told(&self, before: &State) -> Vec<String> {
+        tell(before, &self.state, &self.events).iter().map(Sentence::to_string).collect()
     }
 }
 
@@ -154,9 +165,7 @@ fn write_text(turns: &[Turn], last: bool, out: &mut dyn Write) -> io::Result<()>
         }
         let (before, turn) = (&pair[0].state, &pair[1]);
         let word = turn.action.map(Action::word).unwrap_or_default();
-        let tell = |event| describe(event, before, &turn.state);
-        let story: Vec<String> = turn.events.iter().filter_map(tell).collect();
-        writeln!(out, "{:4}  {word:8} {}", number + 1, story.join(" "))?;
+        writeln!(out, "{:4}  {word:8} {}", number + 1, turn.told(before).join(" "))?;
     }
     if let Some(turn) = turns.last() {
         write!(out, "{}", text::state_map(&turn.state, &Theme::DARK, false))?;
@@ -199,6 +208,23 @@ mod tests {
         let (_, err, code) = gridcosm(&["run", &file("other.replay", &other), "--last"]);
         assert_eq!(code, ExitCode::from(1));
         assert!(err.contains("turn 0 differs"), "{err}");
+    }
+
+    #[test]
+    fn a_failed_push_is_told_with_its_reason_and_place_by_names() {
+        let level = file("rooms.toml", "[push]\n[grids]\nmain = '@p#'\npocket = '$#'");
+        let reason = "The room pocket cannot move: a wall blocks it at (1, 0) in pocket.";
+        let (out, _, code) = gridcosm(&["run", &level, "--actions", "r", "--text"]);
+        assert_eq!(code, ExitCode::SUCCESS);
+        assert_eq!(out.lines().next(), Some(&*format!("   1  right    {reason}")));
+        let (out, _, _) = gridcosm(&["run", &level, "--actions", "r", "--last"]);
+        let turn: serde_json::Value = serde_json::from_str(&out).unwrap();
+        assert_eq!(turn["events"], serde_json::json!([reason]));
+        let failed = serde_json::json!({"reason": reason, "grid": "pocket", "x": 1, "y": 0});
+        assert_eq!(turn["failed"], failed);
+        let (out, _, _) = gridcosm(&["run", &level, "--actions", ".", "--last"]);
+        let turn: serde_json::Value = serde_json::from_str(&out).unwrap();
+        assert_eq!((&turn["events"], &turn["failed"]), (&serde_json::json!([]), &().into()));
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Values that files write as words.
 
-/// `words!(Type { Variant "word", ... })` gives an enum its words: `ALL`, `word`, `from_word` and `Display`.
+/// `words!(Type { Variant "word", ... })` gives an enum its words: `ALL`, `word`, `from_word` and `Display`. With
+/// `Variant "word" = "label"`, every value also has a `label` for people who choose one.
 ///
 /// ```
 /// #[derive(Clone, Copy, Debug, PartialEq)]
@@ -8,9 +9,24 @@
 /// gridcosm_grid::words!(Fruit { Apple "apple", Pear "pear" });
 /// assert_eq!(Fruit::from_word("pear"), Some(Fruit::Pear));
 /// assert_eq!(Fruit::ALL.len(), 2);
+///
+/// #[derive(Clone, Copy)]
+/// enum Size { Small, Large }
+/// gridcosm_grid::words!(Size { Small "s" = "for one", Large "l" = "for the family" });
+/// assert_eq!(Size::Large.label(), "for the family");
 /// ```
 #[macro_export]
 macro_rules! words {
+    ($type:ident { $($variant:ident $word:literal = $label:literal),* $(,)? }) => {
+        $crate::words!($type { $($variant $word),* });
+
+        impl $type {
+            /// What it means, for people who choose among the values.
+            pub const fn label(self) -> &'static str {
+                match self { $(Self::$variant => $label),* }
+            }
+        }
+    };
     ($type:ident { $($variant:ident $word:literal),* $(,)? }) => {
         impl $type {
             /// All values in order.

@@ -21,7 +21,11 @@ pub enum EntryMapping {
     Centred,
 }
 
-words!(EntryMapping { Middle "middle", Uniform "uniform", Centred "centred" });
+words!(EntryMapping {
+    Centred "centred" = "at the nearest cell centre",
+    Uniform "uniform" = "by equal parts of the edge",
+    Middle "middle" = "in the middle of the edge",
+});
 
 impl EntryMapping {
     /// The part of an edge that cell `index` of `count` takes up.

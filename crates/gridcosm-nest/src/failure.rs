@@ -3,26 +3,27 @@
 use crate::{Place, Store};
 use std::fmt;
 
-/// Why and where a push came to its end.
+/// Why and where a push failed. Its text is the reason only, because the name of a place is known to the store:
+/// see [`Store::explain`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{reason}: {at}")]
+#[error("{reason}")]
 pub struct PushFailure {
     /// Why.
     pub reason: PushReason,
-    /// The cell that was to blame.
+    /// The cell that caused it.
     pub at: Place,
 }
 
-/// Why a push came to its end.
+/// Why a push failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PushReason {
     /// There is no cell to push into.
     Blocked,
-    /// A content that cannot be moved: the one to be pushed, or one in its way.
+    /// A content that cannot move: the one to be pushed, or one in its way.
     StopTag,
-    /// The way came back to one of its own cells that is not its start.
+    /// The way came back to one of its own cells other than its start.
     PathCycle,
-    /// Nothing can be done with a cell.
+    /// No strategy applies to a cell.
     NoStrategy,
     /// The way, or the search for one, is longer than the rules allow.
     MaxDepth,
@@ -44,34 +45,34 @@ impl PushReason {
     }
 }
 
-/// A sentence for a player.
+/// The reason, in words that fit before "at" and a place.
 impl fmt::Display for PushReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Blocked => "there is nowhere to push this",
-            Self::StopTag => "something here cannot be moved",
-            Self::PathCycle => "the push runs into its own tail",
-            Self::NoStrategy => "this is in the way and cannot give way",
-            Self::MaxDepth => "the push goes on for too long",
+            Self::Blocked => "there is no cell to push into",
+            Self::StopTag => "something cannot move",
+            Self::PathCycle => "the push runs into itself",
+            Self::NoStrategy => "something in the way has nowhere to go",
+            Self::MaxDepth => "the push would move too many things",
             Self::NoSuchCell => "there is no such cell",
         })
     }
 }
 
 impl Store {
-    /// A failure in words, with the names of grid and content.
+    /// A failure in words: the reason, the content of the cell and its place, by names.
     ///
     /// ```
     /// use gridcosm_grid::Dir;
     /// use gridcosm_nest::{RuleSet, Store};
     /// let store = Store::parse([("main", "1 2")])?;
     /// let failure = store.push(store.place("main", 0, 0).unwrap(), Dir::E, &RuleSet::default()).unwrap_err();
-    /// assert_eq!(store.explain(&failure), "this is in the way and cannot give way: `2` at main, row 0, column 1");
+    /// assert_eq!(store.explain(&failure), "something in the way has nowhere to go: `2` at row 0, column 1 of main");
     /// # Ok::<(), gridcosm_nest::TextError>(())
     /// ```
     pub fn explain(&self, failure: &PushFailure) -> String {
         let PushFailure { reason, at } = failure;
         let grid = self.grid_name(at.grid);
-        format!("{reason}: `{}` at {grid}, row {}, column {}", self.named_at(*at), at.y, at.x)
+        format!("{reason}: `{}` at row {}, column {} of {grid}", self.named_at(*at), at.y, at.x)
     }
 }

@@ -14,9 +14,12 @@ pub enum Strategy {
     Swallow,
 }
 
-words!(Strategy { Solid "solid", Portal "portal", Swallow "swallow" });
-words!(Swallow { Front "front", Behind "behind" });
-words!(Search { PerCell "per_cell", PerStrategy "per_strategy" });
+words!(Strategy { Solid "solid" = "push it", Portal "portal" = "go into it", Swallow "swallow" = "let it swallow" });
+words!(Swallow { Front "front" = "at the side that meets it", Behind "behind" = "at the far side" });
+words!(Search {
+    PerCell "per_cell" = "all strategies at each cell",
+    PerStrategy "per_strategy" = "one strategy at a time",
+});
 
 /// Strategies in order of preference; any of them may be missing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -2,58 +2,59 @@
 
 use crate::{
     board::place as on_wire,
+    sentence::pieces,
     wire::{CellReport, EntityReport, Fact, Place},
 };
+use gridcosm::{Sentence, name_of};
 use gridcosm_universe::{
     AppearanceName, ComponentKind, Components, EntityId, GridId, Place as WorldPlace, State, Value,
 };
 
-/// Everything about a cell: who stands there, what they are, and whether one can walk there.
+/// Everything about a cell: the entities in it, what they are, and whether the agent can walk there.
 pub(crate) fn cell(state: &State, at: Place) -> CellReport {
     let place = crate::board::unplace(at);
     let ids: Vec<EntityId> = state.at(place).collect();
     CellReport {
         place: at,
         grid: state.grid_name(place.grid).to_owned(),
-        verdict: verdict(state, place, &ids),
+        verdict: pieces(verdict(state, place, &ids), state),
         entities: ids.into_iter().rev().map(|id| entity(state, id)).collect(),
     }
 }
 
 /// Whether the cell stops a walker, and why.
-fn verdict(state: &State, place: WorldPlace, ids: &[EntityId]) -> String {
+fn verdict(state: &State, place: WorldPlace, ids: &[EntityId]) -> Sentence {
+    let said = Sentence::new;
     if !state.in_bounds(place) {
-        return "Outside of the grid.".to_owned();
+        return said().text("This cell is outside the grid.");
     }
-    let name = |id: EntityId| called(state, id);
     let find = |kind: ComponentKind| ids.iter().copied().find(|&id| state.has(id, kind));
-    if let Some(id) = ids
-        .iter()
-        .copied()
-        .find(|&id| state.has(id, ComponentKind::Blocking) && state.has(id, ComponentKind::Locked))
-    {
+    let locked = |&id: &EntityId| {
+        state.has(id, ComponentKind::Blocking) && state.has(id, ComponentKind::Locked)
+    };
+    if let Some(id) = ids.iter().copied().find(locked) {
         let key = state.components(id).locked.unwrap_or_default();
-        return format!("Blocked: {} is locked and needs the key “{key}”.", name(id));
+        let locked = said().text("Blocked: ").the(state, id).text(" is locked");
+        return locked.text(format!(" and needs the key “{key}”."));
     }
     if let Some(id) = find(ComponentKind::Room) {
-        return format!(
-            "{} can be pushed, or entered when it cannot give way.",
-            capital(&name(id))
-        );
+        let room = said().the(state, id).capitalised();
+        return room.text(" can be pushed. If it cannot move, you enter it.");
     }
     if let Some(id) = find(ComponentKind::Pushable) {
-        return format!("{} can be pushed if there is room behind it.", capital(&name(id)));
+        let thing = said().the(state, id).capitalised();
+        return thing.text(" can be pushed if there is room behind it.");
     }
     if let Some(id) = find(ComponentKind::Blocking) {
-        return format!("Blocked: {} is in the way.", name(id));
+        return said().text("Blocked: ").the(state, id).text(" is in the way.");
     }
     if let Some(id) = find(ComponentKind::LethalDamage) {
-        return format!("Open, but {} kills.", name(id));
+        return said().text("Open, but ").the(state, id).text(" kills you.");
     }
     if let Some(id) = find(ComponentKind::Damage) {
-        return format!("Open, but {} hurts.", name(id));
+        return said().text("Open, but ").the(state, id).text(" hurts you.");
     }
-    "Open: one can walk here.".to_owned()
+    said().text("Open: you can walk here.")
 }
 
 fn entity(state: &State, id: EntityId) -> EntityReport {
@@ -92,15 +93,15 @@ fn values(state: &State, c: &Components, facts: &mut Vec<Fact>) {
     facts.extend(c.key.as_ref().map(|key| fact("opens", format!("“{key}”"))));
     facts.extend(c.locked.as_ref().map(|key| fact("locked by", format!("“{key}”"))));
     facts.extend(c.moving.map(|m| {
-        let way = if m.bounce { ", turns back" } else { "" };
+        let way = if m.bounce { ", then turns back" } else { "" };
         fact("moves", format!("{} {:+}, {} a turn{way}", m.axis, m.direction, m.speed))
     }));
     let list = |ids: &std::collections::BTreeSet<EntityId>| {
-        let names: Vec<String> = ids.iter().map(|&id| called(state, id)).collect();
+        let names: Vec<String> = ids.iter().map(|&id| the(state, id)).collect();
         if names.is_empty() { "nothing".to_owned() } else { names.join(", ") }
     };
     facts.extend(c.inventory.as_ref().map(|ids| fact("carries", list(ids))));
-    facts.extend(c.status.as_ref().map(|ids| fact("under", list(ids))));
+    facts.extend(c.status.as_ref().map(|ids| fact("affected by", list(ids))));
 }
 
 /// What leads elsewhere.
@@ -115,7 +116,7 @@ fn references(state: &State, id: EntityId, c: &Components, facts: &mut Vec<Fact>
             place: None,
         });
         if !primary && let Some(home) = state.primary_of(room.grid) {
-            facts.push(to_place("is left at", state, home));
+            facts.push(to_place("leads out at", state, home));
         }
     }
     if let Some(mate) = c.portal {
@@ -125,7 +126,7 @@ fn references(state: &State, id: EntityId, c: &Components, facts: &mut Vec<Fact>
         });
     }
     if let Some(pursuit) = c.pathfinding {
-        let target = pursuit.target.map_or("nobody".to_owned(), |target| called(state, target));
+        let target = pursuit.target.map_or("nobody".to_owned(), |target| the(state, target));
         facts.push(Fact {
             place: pursuit.target.and_then(|target| state.place(target)).and_then(on_wire),
             ..fact("follows", target)
@@ -142,6 +143,10 @@ fn to_place(key: &str, state: &State, there: WorldPlace) -> Fact {
     }
 }
 
+fn the(state: &State, id: EntityId) -> String {
+    format!("the {}", name_of(state, id))
+}
+
 fn fact(key: &str, value: String) -> Fact {
     Fact { key: key.to_owned(), value, grid: None, place: None }
 }
@@ -156,25 +161,17 @@ pub(crate) fn kind(state: &State, id: EntityId) -> &'static str {
     }
 }
 
-/// An entity in a sentence.
-pub(crate) fn called(state: &State, id: EntityId) -> String {
-    match state.room(id) {
-        Some(room) => format!("the room {}", state.grid_name(room.grid)),
-        None if state.has(id, ComponentKind::Agent) => "the agent".to_owned(),
-        None => format!("the {}", kind(state, id)),
-    }
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::wire::Piece;
     use gridcosm_grid::{Pos, Size};
     use gridcosm_universe::{Level, Mark, factory};
+
+    fn verdict_at(state: &State, x: i32) -> Sentence {
+        let place = WorldPlace::flat(x, 0);
+        verdict(state, place, &state.at(place).collect::<Vec<_>>())
+    }
 
     #[test]
     fn cells_say_why_they_block_and_what_they_hold() {
@@ -184,10 +181,13 @@ mod tests {
         level.add(Pos::new(1, 0), factory::room(pocket, Mark::Unmarked)).unwrap();
         let state = level.to_state().unwrap();
         let at = |x| cell(&state, Place { grid: 0, x, y: 0 });
-        assert_eq!(at(0).verdict, "Blocked: the wall is in the way.");
-        assert_eq!(at(2).verdict, "Open: one can walk here.");
-        assert!(at(1).verdict.starts_with("The room pocket can be pushed"));
-        assert_eq!(at(9).verdict, "Outside of the grid.");
+        let said = |x| verdict_at(&state, x).to_string();
+        assert_eq!(said(0), "Blocked: the wall is in the way.");
+        assert_eq!(said(2), "Open: you can walk here.");
+        assert_eq!(said(1), "The room pocket can be pushed. If it cannot move, you enter it.");
+        assert_eq!(said(9), "This cell is outside the grid.");
+        let named = Piece::Grid { text: "pocket".to_owned(), grid: pocket.0 };
+        assert!(at(1).verdict.contains(&named));
         let room = &at(1).entities[0];
         assert_eq!(
             (room.name.as_str(), room.facts[0].value.as_str()),

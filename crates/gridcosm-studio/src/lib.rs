@@ -29,13 +29,13 @@ mod lens;
 mod limits;
 mod rate;
 mod scene;
+mod sentence;
 mod socket;
 mod status;
 mod thumbnail;
 mod window;
 mod windows;
 mod wire;
-mod words;
 
 use assets::Assets;
 use axum::{Router, extract::State, http::Uri, middleware, response::Response, routing};

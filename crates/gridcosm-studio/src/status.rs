@@ -1,7 +1,7 @@
 //! How a game stands, as the panels of the page show it.
 
 use crate::wire::{Carried, Effect, Gauge, Outcome, Status};
-use gridcosm::{Session, name_of};
+use gridcosm::{Session, capitalised, name_of};
 use gridcosm_universe::{EntityId, Objective, State};
 use gridcosm_view::{Figure, Look, Sprite, shown_colour};
 
@@ -36,19 +36,15 @@ fn outcome(state: &State) -> Outcome {
     }
 }
 
-/// What to do.
+/// What to do. Without anything to collect, the usual goal is only to reach an exit.
 fn goal(state: &State) -> String {
     let goal = state.settings().objective;
     let needs = state.entities().any(|id| state.components(id).required);
-    let text = match goal {
-        _ if goal == Objective::DEFAULT && needs => "Collect all cores, then reach the flag.",
-        _ if goal == Objective::DEFAULT || goal == Objective::EXIT => "Reach the flag.",
-        _ if goal == Objective::COLLECT => "Collect all cores.",
-        _ if goal == Objective::UNLOCK => "Open everything that is locked.",
-        _ if goal == Objective::PUSH => "Push everything that can be pushed onto a flag.",
-        _ => return format!("Goal: {}.", goal.name),
-    };
-    text.to_owned()
+    let shown = if goal == Objective::DEFAULT && !needs { Objective::EXIT } else { goal };
+    match shown.label {
+        "" => format!("Goal: {}.", shown.name),
+        label => format!("{}.", capitalised(label)),
+    }
 }
 
 fn effects(state: &State, agent: EntityId) -> Vec<Effect> {
@@ -112,7 +108,7 @@ mod tests {
         }
         level.add(Pos::new(3, 0), factory::exit()).unwrap();
         let mut session = Session::new(level.to_state().unwrap());
-        assert_eq!(status(&session).goal, "Reach the flag.");
+        assert_eq!(status(&session).goal, "Reach an exit.");
         for action in [Action::Right, Action::PickUp, Action::Right, Action::PickUp] {
             session.act(action).unwrap();
         }

@@ -58,6 +58,8 @@ impl Extend<Place> for Path {
 pub struct MoveRule {
     /// The name in files.
     pub name: &'static str,
+    /// What it means, for people who choose a rule; may be empty.
+    pub label: &'static str,
     /// Where an agent would go.
     pub path: MovePath,
     /// Whether pushed things come in again on the other side, as the agent does.
@@ -66,17 +68,18 @@ pub struct MoveRule {
 
 impl MoveRule {
     /// One cell.
-    pub const DEFAULT: Self = Self::new("default", straight);
+    pub const DEFAULT: Self = Self::new("default", straight).labelled("one step at a time");
     /// One cell; over the edge is in on the other side.
-    pub const WRAP: Self = Self { wraps: true, ..Self::new("wrap", wrap) };
+    pub const WRAP: Self =
+        Self { wraps: true, ..Self::new("wrap", wrap).labelled("across the edges") };
     /// One cell, with left and right exchanged.
-    pub const MIRROR: Self = Self::new("mirror", mirror);
+    pub const MIRROR: Self = Self::new("mirror", mirror).labelled("left and right swapped");
     /// On and on until something blocking or the edge.
-    pub const SLIPPERY: Self = Self::new("slippery", slippery);
+    pub const SLIPPERY: Self = Self::new("slippery", slippery).labelled("slides on ice");
     /// One cell, and sometimes one more where the wind blows.
-    pub const WINDY: Self = Self::new("windy", windy);
+    pub const WINDY: Self = Self::new("windy", windy).labelled("wind blows now and then");
     /// One cell, then down as far as nothing blocks.
-    pub const GRAVITY: Self = Self::new("gravity", gravity);
+    pub const GRAVITY: Self = Self::new("gravity", gravity).labelled("falls down");
 
     /// The built-in rules.
     pub const ALL: [Self; 6] =
@@ -84,7 +87,13 @@ impl MoveRule {
 
     /// A rule that does not wrap.
     pub const fn new(name: &'static str, path: MovePath) -> Self {
-        Self { name, path, wraps: false }
+        Self { name, label: "", path, wraps: false }
+    }
+
+    /// The same rule with a label.
+    #[must_use]
+    pub const fn labelled(self, label: &'static str) -> Self {
+        Self { label, ..self }
     }
 
     /// The cells that an entity would try to go to, `[]` if it stands nowhere.

@@ -17,6 +17,8 @@ pub type ObjectiveTest = fn(&State, EntityId) -> bool;
 pub struct Objective {
     /// The name in files.
     pub name: &'static str,
+    /// What to do, for players and for people who choose a goal; may be empty.
+    pub label: &'static str,
     /// Whether it is reached.
     pub test: ObjectiveTest,
 }
@@ -24,22 +26,30 @@ pub struct Objective {
 impl Objective {
     /// Everything required is collected and the agent is at an exit.
     pub const DEFAULT: Self =
-        Self::new("default", |state, agent| collected_all(state, agent) && at_exit(state, agent));
+        Self::new("default", |state, agent| collected_all(state, agent) && at_exit(state, agent))
+            .labelled("collect all cores, then reach an exit");
     /// The agent is at an exit.
-    pub const EXIT: Self = Self::new("exit", at_exit);
+    pub const EXIT: Self = Self::new("exit", at_exit).labelled("reach an exit");
     /// Everything required is collected.
-    pub const COLLECT: Self = Self::new("collect", collected_all);
+    pub const COLLECT: Self = Self::new("collect", collected_all).labelled("collect all cores");
     /// Nothing is locked.
-    pub const UNLOCK: Self = Self::new("unlock", |state, _| state.condition.locked.is_empty());
+    pub const UNLOCK: Self = Self::new("unlock", |state, _| state.condition.locked.is_empty())
+        .labelled("open everything that is locked");
     /// Everything that can be pushed is at an exit. Rooms need not be.
-    pub const PUSH: Self = Self::new("push", pushed_all);
+    pub const PUSH: Self = Self::new("push", pushed_all).labelled("push every box onto an exit");
 
     /// The built-in goals. The last three are reached at once where there is nothing to do.
     pub const ALL: [Self; 5] = [Self::DEFAULT, Self::EXIT, Self::COLLECT, Self::UNLOCK, Self::PUSH];
 
     /// A goal.
     pub const fn new(name: &'static str, test: ObjectiveTest) -> Self {
-        Self { name, test }
+        Self { name, label: "", test }
+    }
+
+    /// The same goal with a label.
+    #[must_use]
+    pub const fn labelled(self, label: &'static str) -> Self {
+        Self { label, ..self }
     }
 
     /// Whether it is reached.

@@ -55,6 +55,7 @@ mod level_file;
 mod open;
 mod opened;
 mod say;
+mod sentence;
 mod session;
 mod solve;
 
@@ -73,13 +74,14 @@ pub use gridcosm_view as view;
 pub use level_file::{LevelFile, SaveError};
 pub use open::{Fetch, OpenOptions, open, open_with, read, read_with};
 pub use opened::{Opened, World};
-pub use say::{Blame, blame, describe, name_of};
+pub use say::{Blame, blame, describe, tell};
+pub use sentence::{Piece, Sentence, Subject, capitalised, name_of};
 pub use session::Session;
 pub use solve::{Solution, solve};
 
 /// What most programs need: `use gridcosm::prelude::*`.
 pub mod prelude {
-    pub use crate::{Blame, Session};
+    pub use crate::{Blame, Sentence, Session};
     pub use gridcosm_grid::{BitGrid, Dir, Pos, Size};
     pub use gridcosm_universe::{
         Action, EntityId, Event, GridId, Level, Mark, MoveRule, Objective, Outcome, Place,

@@ -1,16 +1,25 @@
-//! What happened and why, in sentences.
+//! What happened in a turn and why a move failed, in sentences.
 
-use gridcosm_universe::{
-    AppearanceName, ComponentKind, EntityId, Event, GridId, Place, PushReason, State,
+use crate::{
+    Sentence,
+    sentence::{Subject, is_own_name},
 };
+use gridcosm_universe::{ComponentKind, EntityId, Event, GridId, Place, PushReason, State};
 
 /// Why a move failed, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Blame {
-    /// For the player.
-    pub sentence: String,
-    /// The cell that is to blame. It may lie outside of its grid: then the edge is.
+    /// For the player, with the place in it.
+    pub sentence: Sentence,
+    /// The cell that caused the failure. At the edge of a grid it lies outside.
     pub place: Place,
+}
+
+/// A turn in sentences: first the reason if a move failed, then what happened.
+pub fn tell(before: &State, after: &State, events: &[Event]) -> Vec<Sentence> {
+    let failed = blame(before, events).map(|blame| blame.sentence);
+    let happened = events.iter().filter_map(|event| describe(event, before, after));
+    failed.into_iter().chain(happened).collect()
 }
 
 /// Why the move of a turn failed; `None` if it did not. `before` is the state in which it was tried.
@@ -28,56 +37,61 @@ pub fn blame(before: &State, events: &[Event]) -> Option<Blame> {
         Some((at, reason)) => blame_push(before, from, towards, at, reason),
         None => blame_walk(before, from, towards),
     };
-    Some(blame)
+    Some(Blame { sentence: blame.sentence.capitalised(), ..blame })
 }
 
 fn blame_push(state: &State, from: Place, towards: Place, at: Place, reason: PushReason) -> Blame {
-    let first = obstacle(state, towards);
-    let last = obstacle(state, at);
-    let sentence = match (reason, first, last) {
-        (PushReason::Blocked, ..) => edge(state, from),
-        (PushReason::StopTag, _, Some(last)) if at == towards => in_the_way(state, last),
-        (PushReason::StopTag, Some(first), Some(last)) => format!(
-            "{} cannot move: {} does not give way.",
-            capital(&the(state, first)),
-            the(state, last)
-        ),
-        (PushReason::StopTag, None, Some(last)) => in_the_way(state, last),
-        (PushReason::NoStrategy, _, Some(last)) => {
-            format!("{} has nowhere to go.", capital(&the(state, last)))
+    let said = Sentence::new;
+    let first = obstacle(state, towards).filter(|_| at != towards);
+    let sentence = match (reason, first, obstacle(state, at)) {
+        (PushReason::Blocked, ..) => {
+            return Blame { sentence: edge(state, from), place: towards };
         }
-        (PushReason::PathCycle, ..) => "The push would run into its own tail.".to_owned(),
-        (PushReason::MaxDepth, ..) => "The push would go on for too long.".to_owned(),
-        (reason, ..) => format!("{}.", capital(&reason.to_string())),
+        (PushReason::StopTag, Some(first), Some(last)) => blocked_by(state, first, last, at),
+        (PushReason::StopTag, None, Some(last)) => in_the_way(state, last, at),
+        (PushReason::NoStrategy, _, Some(last)) => {
+            let stuck = said().the(state, last).text(" at ").cell(state, at);
+            stuck.verb(state, last, " has nowhere to go.", " have nowhere to go.")
+        }
+        (PushReason::PathCycle, ..) => {
+            said().text("the push would run into itself at ").cell(state, at).text(".")
+        }
+        (PushReason::MaxDepth, ..) => {
+            said().text("the push from ").cell(state, at).text(" would move too many things.")
+        }
+        (reason, ..) => said().text(format!("{reason} at ")).cell(state, at).text("."),
     };
-    Blame { sentence, place: if reason == PushReason::Blocked { towards } else { at } }
+    Blame { sentence, place: at }
 }
 
 fn blame_walk(state: &State, from: Place, towards: Place) -> Blame {
+    let said = Sentence::new;
     let Some(size) = state.size_of(towards.grid).filter(|size| size.contains(towards.pos())) else {
         return Blame { sentence: edge(state, from), place: towards };
     };
     let Some(first) = obstacle(state, towards) else {
-        return Blame { sentence: "Nothing happens.".to_owned(), place: towards };
+        let sentence = said().text("you cannot move to ").cell(state, towards).text(".");
+        return Blame { sentence, place: towards };
     };
     if !state.has(first, ComponentKind::Pushable) {
-        return Blame { sentence: in_the_way(state, first), place: towards };
+        return Blame { sentence: in_the_way(state, first, towards), place: towards };
     }
     let (dx, dy) =
         (i32::from(towards.x) - i32::from(from.x), i32::from(towards.y) - i32::from(from.y));
     let beyond = towards.offset(dx, dy);
-    let pushed = capital(&the(state, first));
     let behind = state.at(beyond).find(|&id| {
         [ComponentKind::Blocking, ComponentKind::Pushable, ComponentKind::Collidable]
             .iter()
             .any(|&s| state.has(id, s))
     });
     let sentence = match behind {
-        Some(behind) => format!("{pushed} cannot move: {} is behind it.", a(state, behind)),
-        None if !size.contains(beyond.pos()) => {
-            format!("{pushed} cannot move: the world ends behind it.")
+        Some(behind) => blocked_by(state, first, behind, beyond),
+        None => {
+            let stuck = said().the(state, first).text(" at ").cell(state, towards);
+            let outside = !size.contains(beyond.pos());
+            let why = if outside { ": the world ends behind it." } else { "." };
+            stuck.text(" cannot move").text(why)
         }
-        None => format!("{pushed} does not move."),
     };
     Blame { sentence, place: beyond }
 }
@@ -90,125 +104,160 @@ fn obstacle(state: &State, place: Place) -> Option<EntityId> {
     state.at(place).find(solid)
 }
 
-fn in_the_way(state: &State, id: EntityId) -> String {
+fn blocked_by(state: &State, pushed: EntityId, obstacle: EntityId, at: Place) -> Sentence {
+    let pushed = Sentence::new().the(state, pushed).text(" cannot move: ");
+    let obstacle = pushed.a(state, obstacle).verb(state, obstacle, " blocks", " block");
+    obstacle.text(" it at ").cell(state, at).text(".")
+}
+
+fn in_the_way(state: &State, id: EntityId, at: Place) -> Sentence {
+    let said = Sentence::new();
     match state.components(id).locked {
-        Some(key) if key.is_empty() => {
-            format!("{} is locked.", capital(&the(state, id)))
-        }
         Some(key) => {
-            format!("{} is locked. It needs the {key} key.", capital(&the(state, id)))
+            let locked = said.the(state, id).text(" at ").cell(state, at).text(" is locked.");
+            match &*key {
+                "" => locked,
+                key if is_own_name(key) => locked.text(format!(" You need the {key} key.")),
+                _ => locked.text(" You need a key."),
+            }
         }
-        None => format!("{} is in the way.", capital(&a(state, id))),
+        None => {
+            let way = said.a(state, id).verb(state, id, " is", " are");
+            way.text(" in the way at ").cell(state, at).text(".")
+        }
     }
 }
 
-fn edge(state: &State, from: Place) -> String {
+fn edge(state: &State, from: Place) -> Sentence {
+    let said = Sentence::new();
     match from.grid {
-        GridId::MAIN => "The world ends here.".to_owned(),
-        grid => format!("There is no way out of {}.", state.grid_name(grid)),
+        GridId::MAIN => said.text("the world ends at ").cell(state, from).text("."),
+        _ => said.text("there is no way out at ").cell(state, from).text("."),
     }
 }
 
-/// What an entity is called: by its looks, a room by its grid, a key or door with its name.
-pub fn name_of(state: &State, id: EntityId) -> String {
-    if let Some(room) = state.room(id) {
-        return format!("room {}", state.grid_name(room.grid));
-    }
-    let components = state.components(id);
-    if components.agent {
-        return "agent".to_owned();
-    }
-    let name = components.appearance.map_or("thing", |appearance| match appearance.name {
-        AppearanceName::None => "thing",
-        AppearanceName::Human => "person",
-        other => other.word(),
-    });
-    match components.key.or(components.locked).filter(|key| !key.is_empty()) {
-        Some(key) => format!("{key} {name}"),
-        None => name.to_owned(),
-    }
-}
-
-fn the(state: &State, id: EntityId) -> String {
-    if state.components(id).agent {
-        "you".to_owned()
-    } else {
-        format!("the {}", name_of(state, id))
-    }
-}
-
-fn a(state: &State, id: EntityId) -> String {
-    if state.room(id).is_some() || state.components(id).agent {
-        return the(state, id);
-    }
-    let name = name_of(state, id);
-    match name.chars().next() {
-        Some('a' | 'e' | 'i' | 'o' | 'u') => format!("an {name}"),
-        _ => format!("a {name}"),
-    }
-}
-
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
-}
-
-/// What happened, as a sentence; `None` for what is not worth one. Names are those before the turn, as far as there are.
-pub fn describe(event: &Event, before: &State, after: &State) -> Option<String> {
-    let name = |id: EntityId| {
-        let state = if before.components(id) == Default::default() { after } else { before };
-        the(state, id)
+/// What happened, as a sentence; `None` for events that need none. Names are those before the turn, as far as they exist.
+pub fn describe(event: &Event, before: &State, after: &State) -> Option<Sentence> {
+    let named = |id: EntityId| match before.components(id) == Default::default() {
+        true => after,
+        false => before,
     };
     let is_agent = |id: EntityId| before.components(id).agent;
+    let said = Sentence::new();
+    let who = |said: Sentence, id| said.you_or_the(named(id), id);
+    let does = |said: Sentence, id, one: &str, many: &str| {
+        said.you_or_the(named(id), id).verb(named(id), id, one, many)
+    };
     let sentence = match *event {
-        Event::Moved { entity, from, to } if is_agent(entity) => match (from.grid, to.grid) {
-            (old, new) if old == new => return None,
-            (old, new) => {
-                let leaves = before.primary_of(old).is_some_and(|room| room.grid == new);
-                let (word, grid) = if leaves { ("leave", old) } else { ("enter", new) };
-                format!("You {word} {}.", before.grid_name(grid))
-            }
-        },
-        Event::Moved { .. } | Event::Bounced { .. } | Event::Bumped { .. } => return None,
-        Event::PushFailed { .. } => return None,
-        Event::Pushed { entity, by, from, to } => {
-            let way = if from.grid == to.grid {
-                String::new()
-            } else {
-                format!(" into {}", before.grid_name(to.grid))
+        Event::Moved { entity, from, to } if is_agent(entity) && from.grid != to.grid => {
+            let (verb, room) = match leaves(before, from, to) {
+                true => ("you leave the room ", from.grid),
+                false => ("you enter the room ", to.grid),
             };
-            let verb = if is_agent(by) { "You push" } else { "Something pushes" };
-            format!("{verb} {}{way}.", name(entity))
+            said.text(verb).grid(before, room).text(".")
+        }
+        Event::Moved { .. }
+        | Event::Bounced { .. }
+        | Event::Bumped { .. }
+        | Event::PushFailed { .. } => return None,
+        Event::Pushed { entity, by, from, to } => {
+            let verbs = match pulls(before, by, from, to) {
+                true => [" pulls ", " pull "],
+                false => [" pushes ", " push "],
+            };
+            let pushed = who(does(said, by, verbs[0], verbs[1]), entity);
+            match (from.grid, to.grid) {
+                (old, new) if old == new => pushed.text("."),
+                (old, _) if leaves(before, from, to) => {
+                    pushed.text(" out of the room ").grid(before, old).text(".")
+                }
+                (_, new) => pushed.text(" into the room ").grid(before, new).text("."),
+            }
         }
         Event::Teleported { entity, .. } => {
-            let verb = if is_agent(entity) { "step" } else { "goes" };
-            format!("{} {verb} through the portal.", name(entity))
+            does(said, entity, " goes through the portal.", " go through the portal.")
         }
-        Event::Damaged { entity, by, amount, .. } if is_agent(entity) => {
-            format!("{} hurts you: {amount} health lost.", name(by))
+        Event::Damaged { entity, by, amount, .. } => {
+            let hurt = who(does(said, by, " hurts ", " hurt "), entity);
+            match is_agent(entity) {
+                true => hurt.text(format!(": you lose {amount} health.")),
+                false => hurt.text("."),
+            }
         }
-        Event::Damaged { entity, by, .. } => format!("{} hurts {}.", name(by), name(entity)),
         Event::Absorbed { by, effect, .. } => {
-            format!("{} takes the hit of {}.", name(effect), name(by))
+            let shield =
+                does(said, effect, " absorbs the damage from ", " absorb the damage from ");
+            who(shield, by).text(".")
         }
-        Event::Died { entity, by, .. } if is_agent(entity) => {
-            format!("{} was your end.", name(by))
+        Event::Died { entity, by, .. } => {
+            who(does(said, by, " kills ", " kill "), entity).text(".")
         }
-        Event::Died { entity, .. } => format!("{} is gone.", name(entity)),
-        Event::Collected { item, reward, .. } => {
+        Event::Collected { item, by, reward, .. } => {
             let reward = if reward == 0 { String::new() } else { format!(" ({reward:+})") };
-            format!("You pick up {}{reward}.", name(item))
+            who(does(said, by, " picks up ", " pick up "), item).text(reward).text(".")
         }
-        Event::Unlocked { door, .. } => format!("You open {}.", name(door)),
-        Event::EffectGained { effect, .. } => format!("{} takes effect.", name(effect)),
-        Event::EffectExpired { effect, .. } => format!("{} wears off.", name(effect)),
-        Event::Scored { amount, .. } => match amount {
-            0 => return None,
-            amount if amount > 0 => format!("This place pays {amount}."),
-            amount => format!("This place costs {}.", amount.unsigned_abs()),
-        },
-        Event::Won { .. } => "You have won.".to_owned(),
-        Event::Lost { .. } => "You have lost.".to_owned(),
+        Event::Unlocked { door, by, .. } => {
+            who(does(said, by, " unlocks ", " unlock "), door).text(".")
+        }
+        Event::EffectGained { entity, effect } => {
+            affects(before, (named(effect), effect), entity, "now")
+        }
+        Event::EffectExpired { entity, effect } => {
+            affects(before, (named(effect), effect), entity, "no longer")
+        }
+        Event::Scored { amount: 0, .. } => return None,
+        Event::Scored { at, amount, .. } => {
+            let verb = if amount > 0 { "you gain" } else { "you lose" };
+            let points = if amount.unsigned_abs() == 1 { "point" } else { "points" };
+            let here = said.text(format!("{verb} {} {points} ", amount.unsigned_abs()));
+            here.about("here", Subject::Cell(at)).text(".")
+        }
+        Event::Won { .. } => said.text("you have won."),
+        Event::Lost { .. } => said.text("you have lost."),
     };
-    Some(capital(&sentence))
+    Some(sentence.capitalised())
 }
+
+/// Whether a way between two grids leads out of the first one.
+fn leaves(before: &State, from: Place, to: Place) -> bool {
+    before.primary_of(from.grid).is_some_and(|room| room.grid == to.grid)
+}
+
+/// Whether something was pulled: where pulling is on, what comes nearer to where the puller stood follows it.
+fn pulls(before: &State, by: EntityId, from: Place, to: Place) -> bool {
+    let Some(stood) = before.place(by) else { return false };
+    let distance = |place: Place| {
+        (place.grid == stood.grid)
+            .then(|| place.pos().x.abs_diff(stood.pos().x) + place.pos().y.abs_diff(stood.pos().y))
+    };
+    let nearer = distance(to).zip(distance(from)).is_some_and(|(to, from)| to < from);
+    nearer && before.push_rules().is_some_and(|rules| rules.pull)
+}
+
+/// What an effect does to its holder "now", or does "no longer".
+fn affects(before: &State, effect: (&State, EntityId), holder: EntityId, when: &str) -> Sentence {
+    let (state, id) = effect;
+    let said = Sentence::new();
+    let components = state.components(id);
+    let about = Subject::Entity(id);
+    let does = |verb: &str| {
+        let many = verb.trim_end_matches('s');
+        let does = said.clone().the(state, id).text(format!(" {when} "));
+        does.verb(state, id, verb, many).text(" ").you_or_the(before, holder).text(".")
+    };
+    match components.speed {
+        _ if !before.components(holder).agent => does("affects"),
+        Some(times) => {
+            let speed = said.text(format!("you {when} move at "));
+            speed.about(format!("{times}× speed"), about).text(".")
+        }
+        None if components.immunity => does("protects"),
+        None if components.phasing => {
+            said.text(format!("you can {when} ")).about("walk through walls", about).text(".")
+        }
+        None => does("affects"),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -2,7 +2,7 @@
 
 mod origin;
 
-use crate::{Blame, Change, blame, describe, differences, solve};
+use crate::{Blame, Change, Sentence, blame, differences, solve, tell};
 use gridcosm_formats::replay::VerifyError;
 use gridcosm_universe::{Action, Event, Outcome, State, StepError};
 use origin::Origin;
@@ -23,7 +23,7 @@ const KEY_TURNS: usize = 32;
 /// let mut game = Session::new(level.to_state()?);
 /// game.act(Action::Right)?;
 /// game.act(Action::Right)?;
-/// assert_eq!(game.blame().unwrap().sentence, "A wall is in the way.");
+/// assert_eq!(game.blame().unwrap().sentence.to_string(), "A wall is in the way at (2, 0).");
 /// assert!(game.undo() && game.turn() == 1);
 /// assert!(game.redo() && game.turn() == 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -262,14 +262,14 @@ impl Session {
         }
     }
 
-    /// Why the last move failed and which cell is to blame; `None` if it did not fail.
+    /// Why the last move failed and which cell caused it; `None` if it did not fail.
     pub fn blame(&self) -> Option<Blame> {
         blame(&self.before, &self.events)
     }
 
-    /// What happened in the last turn, in sentences.
-    pub fn story(&self) -> Vec<String> {
-        self.events.iter().filter_map(|event| describe(event, &self.before, &self.state)).collect()
+    /// The last turn in sentences: first the reason if its move failed, then what happened.
+    pub fn story(&self) -> Vec<Sentence> {
+        tell(&self.before, &self.state, &self.events)
     }
 
     /// What the last turn changed.

@@ -137,19 +137,25 @@ fn a_level_without_rules_of_pushing_knows_no_pulling() {
     assert_eq!(replay.played().unwrap_err().to_string(), sentence);
 }
 
+fn story(game: &Session) -> Vec<String> {
+    game.story().iter().map(ToString::to_string).collect()
+}
+
 #[test]
 fn a_session_tells_what_happens() {
     let mut game = Session::new(world());
     game.act(Action::Down).unwrap();
     game.act(Action::PickUp).unwrap();
-    assert_eq!(game.story(), ["You pick up the red key."]);
+    assert_eq!(story(&game), ["You pick up the red key."]);
     game.act(Action::Right).unwrap();
     game.act(Action::Right).unwrap();
     let blame = game.blame().unwrap();
-    assert_eq!(blame.sentence, "The red door is locked. It needs the red key.");
+    let locked = "The red door at (3, 2) in main is locked. You need the red key.";
+    assert_eq!(blame.sentence.to_string(), locked);
+    assert_eq!(story(&game), [locked]);
     assert_eq!(blame.place, Place::flat(3, 2));
     game.act(Action::UseKey).unwrap();
-    assert_eq!(game.story(), ["You open the red door."]);
+    assert_eq!(story(&game), ["You unlock the red door."]);
 }
 
 #[test]
@@ -163,11 +169,13 @@ fn a_push_that_fails_names_what_is_to_blame() {
         let mut game = Session::new(level.to_state().unwrap());
         game.act(Action::Right).unwrap();
         let blame = game.blame().unwrap();
-        assert!(blame.sentence.starts_with("The box cannot move: "), "{}", blame.sentence);
+        let sentence = "The box cannot move: a wall blocks it at (3, 0).";
+        assert_eq!(blame.sentence.to_string(), sentence);
+        assert_eq!(story(&game), [sentence]);
         assert_eq!(blame.place, Place::flat(3, 0));
         game.act(Action::Left).unwrap();
         assert_eq!(game.blame(), None);
         game.act(Action::Left).unwrap();
-        assert_eq!(game.blame().unwrap().sentence, "The world ends here.");
+        assert_eq!(story(&game), ["The world ends at (0, 0)."]);
     }
 }

@@ -5,7 +5,7 @@ use super::{
     paint::Paint,
 };
 use gridcosm::{
-    Session,
+    Sentence, Session, capitalised,
     formats::replay::outcome_word,
     universe::{Action, Outcome},
 };
@@ -119,18 +119,18 @@ impl App {
             Command::Undo => {
                 self.message = match self.session.undo() {
                     true => format!("Back at turn {}.", self.session.turn()),
-                    false => "This is the start.".to_owned(),
+                    false => "There is nothing to undo.".to_owned(),
                 };
             }
             Command::Redo => {
                 self.message = match self.session.redo() {
                     true => format!("Forward to turn {}.", self.session.turn()),
-                    false => "Nothing was undone.".to_owned(),
+                    false => "There is nothing to redo.".to_owned(),
                 };
             }
             Command::Restart => {
                 self.session.restart();
-                self.message = "From the start.".to_owned();
+                self.message = "Back at the start.".to_owned();
             }
             Command::Next => self.begin((self.current + 1).min(self.games.len() - 1)),
             Command::Previous => self.begin(self.current.saturating_sub(1)),
@@ -154,11 +154,12 @@ impl App {
         match self.session.state().outcome() {
             Outcome::Won => {
                 self.message =
-                    "Already won: n is the next level, r plays this one again.".to_owned();
+                    "You have already won: press n for the next level, r to play again.".to_owned();
                 return;
             }
             Outcome::Lost => {
-                self.message = "It is over: u takes the last step back, r starts again.".to_owned();
+                self.message =
+                    "The game is over: press u to undo the last step, r to restart.".to_owned();
                 return;
             }
             Outcome::Ongoing | Outcome::Truncated => {}
@@ -168,34 +169,31 @@ impl App {
                 self.won[self.current] |= outcome == Outcome::Won;
                 self.message = self.told(outcome);
             }
-            Err(error) => self.message = format!("{error}"),
+            Err(error) => self.message = format!("{}.", capitalised(&error.to_string())),
         }
     }
 
-    /// What the last turn is worth saying about.
+    /// The last turn in a line.
     fn told(&self, outcome: Outcome) -> String {
         match outcome {
-            Outcome::Won => "You have won! n is the next level.".to_owned(),
-            Outcome::Lost => "You have lost. u takes it back, r starts again.".to_owned(),
-            Outcome::Truncated => "The turns are used up, but you may go on.".to_owned(),
-            Outcome::Ongoing => match self.session.blame() {
-                Some(blame) => blame.sentence,
-                None => self.session.story().join(" "),
-            },
+            Outcome::Won => "You have won! Press n for the next level.".to_owned(),
+            Outcome::Lost => "You have lost. Press u to undo, r to restart.".to_owned(),
+            Outcome::Truncated => "You are out of turns, but you can keep playing.".to_owned(),
+            Outcome::Ongoing => joined(&self.session.story()),
         }
     }
 
     fn hint(&mut self) {
         if self.session.state().outcome() == Outcome::Won {
-            self.message = "It is won already.".to_owned();
+            self.message = "You have already won.".to_owned();
             return;
         }
         self.message = match self.session.solve(HINT_LIMIT) {
             Some(way) => match way.first() {
                 Some(action) => format!("Try {}; {} to go.", spoken(*action), steps(way.len())),
-                None => "It is won already.".to_owned(),
+                None => "You have already won.".to_owned(),
             },
-            None => "No hint: no way to win was found from here. Undo may help.".to_owned(),
+            None => "No way to win was found from here. Try undoing some turns.".to_owned(),
         };
     }
 }
@@ -203,6 +201,10 @@ impl App {
 /// What the author says about a level.
 fn about(game: &Session) -> String {
     game.level().map(|level| level.description.clone()).unwrap_or_default()
+}
+
+fn joined(story: &[Sentence]) -> String {
+    story.iter().map(Sentence::to_string).collect::<Vec<_>>().join(" ")
 }
 
 fn steps(n: usize) -> String {

@@ -396,7 +396,18 @@ mod tests {
             assert!(text.contains(keys) && text.contains(what), "{keys}: {text}");
         }
         press(&mut app, "x<");
-        assert_eq!(app.message, "The world ends here.");
+        assert_eq!(app.message, "The world ends at (0, 0) in main.");
+    }
+
+    #[test]
+    fn a_failed_push_is_told_with_its_reason_and_place_by_names() {
+        let mut app = app();
+        press(&mut app, ">>>");
+        for _ in 0..2 {
+            app.press(KeyEvent::from(KeyCode::Up));
+        }
+        assert_eq!(app.message, "There is no way out at (0, 0) in pocket.");
+        assert!(screen(&app, 80, 24).contains(&app.message));
     }
 
     #[test]

@@ -357,8 +357,9 @@ mod tests {
         check("no-grid", "", &[], "FILE: the file is empty");
         check("root", WORLD, &["--root", "x"], "--root x: there is no such grid");
         check("push", WORLD, &["--push", "main:E"], "write it as GRID:ROW:COLUMN:DIRECTION");
-        check("place", WORLD, &["--push", "main:7:0:E"], "there is no such place");
-        check("wall", WORLD, &["--wall", "9", "--push", "main:2:2:W"], "--push main:2:2:W: ");
+        check("place", WORLD, &["--push", "main:7:0:E"], "there is no such cell");
+        let blocked = "--push main:2:2:W: something cannot move: `9` at row 2, column 2 of main";
+        check("wall", WORLD, &["--wall", "9", "--push", "main:2:2:W"], blocked);
         check("still", WORLD, &["-f", "gif"], "add --push or --actions");
         check("page", WORLD, &["-f", "html"], "a page plays levels");
         check("large", WORLD, &["-f", "png", "--cell", "999999"], "cannot be made");

@@ -173,8 +173,9 @@ fn plan(board: Tagged<'_>, push: &str) -> Result<PushPath, String> {
     let (Ok(row), Ok(col)) = (row.parse(), col.parse()) else {
         return Err(usage());
     };
-    let start = board.store.place(grid, col, row).ok_or("there is no such place")?;
-    plan_push(&board, start, dir, &RuleSet::default()).map_err(|failure| failure.to_string())
+    let start = board.store.place(grid, col, row).ok_or("there is no such cell")?;
+    plan_push(&board, start, dir, &RuleSet::default())
+        .map_err(|failure| board.store.explain(&failure))
 }
 
 fn root(store: &Store, name: Option<&str>) -> Result<GridId, String> {

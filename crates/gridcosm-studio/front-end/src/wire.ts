@@ -12,9 +12,9 @@ export type Action = "up" | "down" | "left" | "right" | "use_key" | "pick_up" | 
 export type Answer = ServerAnswer | FilesAnswer | PlayAnswer | EditAnswer | SightAnswer | CrowdAnswer | RouteAnswer;
 
 /**
- * Why a move failed, and the cell that is to blame.
+ * Why a move failed, and the cell that caused it.
  */
-export type Blame = { words: Array<Word>, place: Place | null, };
+export type Blame = { pieces: Array<Piece>, place: Place | null, };
 
 /**
  * A world as it is drawn: all grids, flat; the page draws rooms by recursion.
@@ -57,13 +57,18 @@ export type CellReport = { place: Place,
  */
 grid: string, 
 /**
- * Whether one can walk there, and why not.
+ * Whether the agent can walk there, and why not.
  */
-verdict: string, 
+verdict: Array<Piece>, 
 /**
  * The nearest to the viewer first.
  */
 entities: Array<EntityReport>, };
+
+/**
+ * A word of a level file and what it means.
+ */
+export type Choice = { word: string, label: string, };
 
 /**
  * A piece of a map, and what its signs stand for where that is not built in.
@@ -488,7 +493,7 @@ export type LinkKind = "portal" | "pursuit";
 /**
  * What happened in a turn.
  */
-export type LogLine = { turn: number, words: Array<Word>, };
+export type LogLine = { turn: number, pieces: Array<Piece>, };
 
 /**
  * A level that was made for a plan.
@@ -607,6 +612,15 @@ export type Patch = { cells: Array<CellPatch>, moves: Array<Move>,
 primaries: Array<GridPlace>, focus: Place | null, };
 
 /**
+ * A part of a sentence, with what it names.
+ */
+export type Piece = { "kind": "text", text: string, } | { "kind": "entity", text: string, entity: number, 
+/**
+ * Where it stands now; none once it is picked up or gone.
+ */
+place: Place | null, } | { "kind": "grid", text: string, grid: number, } | { "kind": "cell", text: string, place: Place, };
+
+/**
  * A cell of a grid.
  */
 export type Place = { grid: number, x: number, y: number, };
@@ -627,7 +641,7 @@ export type PlayAnswer = { "type": "play_world", level: LevelRef, title: string,
 /**
  * The text of the file, for sharing.
  */
-text: string, board: Board, status: Status, log: Array<LogLine>, blame: Blame | null, } | { "type": "play_turn", patch: Patch, status: Status, log: Array<LogLine>, blame: Blame | null, } | { "type": "play_cell", cell: CellReport, } | { "type": "play_state", json: string, differences: Array<Difference>, } | { "type": "play_hint", words: Array<Word>, action: Action | null, } | { "type": "play_replay", name: string, text: string, } | { "type": "play_film", name: string, film: Film, } | { "type": "play_scene", view: IsoCamera, } | { "type": "play_file", name: string, 
+text: string, board: Board, status: Status, log: Array<LogLine>, blame: Blame | null, } | { "type": "play_turn", patch: Patch, status: Status, log: Array<LogLine>, blame: Blame | null, } | { "type": "play_cell", cell: CellReport, } | { "type": "play_state", json: string, differences: Array<Difference>, } | { "type": "play_hint", pieces: Array<Piece>, action: Action | null, } | { "type": "play_replay", name: string, text: string, } | { "type": "play_film", name: string, film: Film, } | { "type": "play_scene", view: IsoCamera, } | { "type": "play_file", name: string, 
 /**
  * What the bytes are, as browsers call it.
  */
@@ -780,6 +794,11 @@ points: Array<number>, };
  * How a route came about. Rectangles are column, row, width, height; portals are two tiles; tiles are column, row.
  */
 export type RouteTrace = { spine: Array<number>, waypoints: Array<number>, portals: Array<number>, window: Array<number>, widened: Array<number>, visited: Array<number>, };
+
+/**
+ * The words of the rules of a level, in the order in which people choose them.
+ */
+export type RuleWords = { moves: Array<Choice>, objectives: Array<Choice>, strategies: Array<Choice>, entries: Array<Choice>, swallows: Array<Choice>, searches: Array<Choice>, };
 
 /**
  * What holds for the whole level.
@@ -943,12 +962,11 @@ flags: Array<string>,
 /**
  * Keys whose values are words.
  */
-values: Array<KeyWords>, };
-
+values: Array<KeyWords>, 
 /**
- * A part of a sentence; the name of a grid knows which.
+ * The words of the rules, with what they mean.
  */
-export type Word = { text: string, grid: number | null, };
+rules: RuleWords, };
 
 /**
  * How long work is getting on: `done` of `total`, both 0 when it cannot be told.

@@ -8,6 +8,7 @@ mod making;
 mod maze;
 mod operation;
 mod reading;
+mod rule_words;
 mod tidy;
 
 use super::{Answered, Desk};

@@ -47,12 +47,9 @@ impl<T: Into<String>> From<T> for Complaint {
 }
 
 impl Complaint {
-    /// An error of the engine as a sentence of its own.
+    /// An error of a library as a sentence.
     pub(crate) fn told(error: impl std::fmt::Display) -> Self {
-        let words = error.to_string();
-        let mut letters = words.chars();
-        let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
-        Self(format!("{first}{}.", letters.as_str()))
+        Self(format!("{}.", gridcosm::capitalised(&error.to_string())))
     }
 }
 

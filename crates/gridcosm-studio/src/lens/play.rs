@@ -11,9 +11,9 @@ use crate::{
     inspect,
     json_diff::differences,
     scene::{self, Shown, Wish},
+    sentence::pieces,
     status::status,
     wire::{self, Blame, Board, LevelRef, PlayAnswer, PlayRequest},
-    words::words,
 };
 use gridcosm::Session;
 use gridcosm_formats::{replay, state_json};
@@ -158,7 +158,7 @@ impl Game {
         self.board = drawn;
         let state = self.session.state();
         let blame = self.session.blame().filter(|_| forwards).map(|blame| Blame {
-            words: words(&blame.sentence, state),
+            pieces: pieces(blame.sentence, state),
             place: self.blamed(blame.place),
         });
         PlayAnswer::PlayTurn {

@@ -251,6 +251,28 @@ pub(crate) struct Vocabulary {
     pub flags: Vec<String>,
     /// Keys whose values are words.
     pub values: Vec<KeyWords>,
+    /// The words of the rules, with what they mean.
+    pub rules: RuleWords,
+}
+
+/// The words of the rules of a level, in the order in which people choose them.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
+pub(crate) struct RuleWords {
+    pub moves: Vec<Choice>,
+    pub objectives: Vec<Choice>,
+    pub strategies: Vec<Choice>,
+    pub entries: Vec<Choice>,
+    pub swallows: Vec<Choice>,
+    pub searches: Vec<Choice>,
+}
+
+/// A word of a level file and what it means.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
+pub(crate) struct Choice {
+    pub word: String,
+    pub label: String,
 }
 
 /// A key and the words that may be its value.

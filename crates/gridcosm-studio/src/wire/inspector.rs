@@ -1,6 +1,6 @@
 //! What the inspector shows of a cell and its entities.
 
-use super::Place;
+use super::{Piece, Place};
 use serde::Serialize;
 #[cfg(test)]
 use ts_rs::TS;
@@ -12,8 +12,8 @@ pub(crate) struct CellReport {
     pub place: Place,
     /// The name of the grid.
     pub grid: String,
-    /// Whether one can walk there, and why not.
-    pub verdict: String,
+    /// Whether the agent can walk there, and why not.
+    pub verdict: Vec<Piece>,
     /// The nearest to the viewer first.
     pub entities: Vec<EntityReport>,
 }

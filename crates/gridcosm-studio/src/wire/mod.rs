@@ -20,6 +20,7 @@ mod level_plan;
 mod maps;
 mod play;
 mod routes;
+mod sentence;
 mod sight;
 mod world;
 
@@ -31,6 +32,7 @@ pub(crate) use level_plan::*;
 pub(crate) use maps::*;
 pub(crate) use play::*;
 pub(crate) use routes::*;
+pub(crate) use sentence::*;
 pub(crate) use sight::*;
 pub(crate) use world::*;
 

@@ -1,6 +1,6 @@
 //! The Play lens.
 
-use super::{Board, CellReport, Difference, LevelRef, Patch, Place};
+use super::{Board, CellReport, Difference, LevelRef, Patch, Piece, Place};
 use serde::{Deserialize, Serialize};
 #[cfg(test)]
 use ts_rs::TS;
@@ -75,7 +75,7 @@ pub(crate) enum PlayAnswer {
         differences: Vec<Difference>,
     },
     PlayHint {
-        words: Vec<Word>,
+        pieces: Vec<Piece>,
         action: Option<Action>,
     },
     PlayReplay {
@@ -186,27 +186,19 @@ pub(crate) struct Carried {
     pub count: u32,
 }
 
-/// A part of a sentence; the name of a grid knows which.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(TS))]
-pub(crate) struct Word {
-    pub text: String,
-    pub grid: Option<u32>,
-}
-
 /// What happened in a turn.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(TS))]
 pub(crate) struct LogLine {
     pub turn: u32,
-    pub words: Vec<Word>,
+    pub pieces: Vec<Piece>,
 }
 
-/// Why a move failed, and the cell that is to blame.
+/// Why a move failed, and the cell that caused it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(TS))]
 pub(crate) struct Blame {
-    pub words: Vec<Word>,
+    pub pieces: Vec<Piece>,
     pub place: Option<Place>,
 }
 

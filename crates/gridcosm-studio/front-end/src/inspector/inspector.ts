@@ -1,5 +1,6 @@
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
+import { sentence } from "../frame/sentence";
 import { hueToken } from "../palette";
 import type { CellReport, Difference, EntityReport, Fact } from "../wire";
 
@@ -71,7 +72,7 @@ export class CellInspector extends LitElement {
     const { x, y, grid } = cell.place;
     return html`
       ${this.bare ? nothing : html`<h2>Cell ${x}, ${y} in <span style=${`color:var(${hueToken(this.hues(grid))});text-transform:none`}>${cell.grid}</span></h2>`}
-      <p>${cell.verdict}</p>
+      <p>${sentence(cell.verdict)}</p>
       ${cell.entities.map((entity) => this.entity(entity))}`;
   }
 

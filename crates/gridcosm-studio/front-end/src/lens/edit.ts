@@ -181,7 +181,7 @@ export class EditLens extends LensElement {
         <gc-edit-history slot="bottom" .doc=${doc}></gc-edit-history>
       </gc-layout>
       <gc-question></gc-question>
-      <gc-new-level .socket=${this.socket}></gc-new-level>
+      <gc-new-level .socket=${this.socket} .words=${this.vocabulary?.rules ?? null}></gc-new-level>
       <gc-export-level .socket=${this.socket}></gc-export-level>
       <gc-drop-zone .over=${this} @files-dropped=${(event: FilesDropped) => void this.#import(event.files)}></gc-drop-zone>`;
   }
@@ -221,8 +221,8 @@ export class EditLens extends LensElement {
   #panel() {
     const { doc, bench } = this;
     if (this.tab === "rules") {
-      return doc.level
-        ? html`<gc-edit-rules role="tabpanel" aria-labelledby="tab-rules" .bench=${bench} .rules=${doc.level.rules}></gc-edit-rules>`
+      return doc.level && this.vocabulary
+        ? html`<gc-edit-rules role="tabpanel" aria-labelledby="tab-rules" .bench=${bench} .rules=${doc.level.rules} .words=${this.vocabulary.rules}></gc-edit-rules>`
         : html`<p class="hint">There is no level to have rules yet.</p>`;
     }
     if (this.tab === "cell") {

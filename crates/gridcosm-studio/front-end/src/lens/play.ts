@@ -327,14 +327,15 @@ export class PlayLens extends LensElement {
   }
 
   private panel(): TemplateResult {
+    const goTo = (event: CustomEvent<Place>): Promise<void> => this.attempt(() => this.game.inspect(event.detail));
     const key = (name: string, does: string): TemplateResult => html`<span><kbd>${name}</kbd> ${does}</span>`;
     return html`
       ${this.game.description ? html`<p class="about">${this.game.description}</p>` : nothing}
       <gc-cell-inspector .cell=${this.game.cell} .turn=${this.revision}
         .fetchState=${() => this.socket.ask({ type: "play_state" }, "play_state")}
-        @go-to=${(event: CustomEvent<Place>) => this.attempt(() => this.game.inspect(event.detail))}></gc-cell-inspector>
+        @go-to=${goTo}></gc-cell-inspector>
       <h2>What happened</h2>
-      <gc-play-log .lines=${this.game.log}></gc-play-log>
+      <gc-play-log .lines=${this.game.log} @go-to=${goTo}></gc-play-log>
       <div class="keyboard">
         <h2>Keys</h2>
         <div class="card keys">${key("←↑↓→", "move")}${key("E", "use key")}${key("F", "pick up")}${key("Q", "wait")}${key("Z", "undo")}${key("R", "restart")}${key("?", "all")}</div>

@@ -1,6 +1,6 @@
 //! What a text says: the board, the signs, the links, the rules, and every mistake.
 
-use super::{super::Complaint, tidy::Entry};
+use super::{super::Complaint, rule_words, tidy::Entry};
 use crate::{
     board::{board, place},
     inspect,
@@ -15,7 +15,6 @@ use gridcosm_formats::{
     level_file::{self, Diagnostic, LevelEntry},
     state_json,
 };
-use gridcosm_nest::{EntryMapping, Search, Strategy, Swallow};
 use gridcosm_universe::{Level, PushRules, SpecId, State};
 use std::collections::BTreeMap;
 
@@ -134,6 +133,7 @@ pub(super) fn vocabulary() -> EditAnswer {
                 .iter()
                 .map(|(key, words)| KeyWords { key: (*key).to_owned(), words: own(words) })
                 .collect(),
+            rules: rule_words::rule_words(),
         },
     }
 }
@@ -194,29 +194,12 @@ fn rules(entry: &LevelEntry) -> Rules {
 }
 
 fn push_card(push: &PushRules) -> PushCard {
-    let strategy = |strategy: &Strategy| match strategy {
-        Strategy::Solid => "solid",
-        Strategy::Portal => "portal",
-        Strategy::Swallow => "swallow",
-    };
-    let entry = match push.rules.entry {
-        EntryMapping::Centred => "centred",
-        EntryMapping::Uniform => "uniform",
-        EntryMapping::Middle => "middle",
-    };
-    let swallow = match push.rules.swallow {
-        Swallow::Front => "front",
-        Swallow::Behind => "behind",
-    };
-    let search = match push.rules.search {
-        Search::PerCell => "per_cell",
-        Search::PerStrategy => "per_strategy",
-    };
+    let rules = &push.rules;
     PushCard {
-        order: push.rules.order.as_slice().iter().map(|each| strategy(each).to_owned()).collect(),
-        entry: entry.to_owned(),
-        swallow: swallow.to_owned(),
-        search: search.to_owned(),
+        order: rules.order.as_slice().iter().map(|each| each.word().to_owned()).collect(),
+        entry: rules.entry.word().to_owned(),
+        swallow: rules.swallow.word().to_owned(),
+        search: rules.search.word().to_owned(),
         pull: push.pull,
     }
 }

@@ -1,8 +1,8 @@
 //! One step of a way to win.
 
 use super::actions::{spoken, to_wire};
-use crate::{wire::PlayAnswer, words::words};
-use gridcosm::{Solution, solve};
+use crate::{sentence::pieces, wire::PlayAnswer};
+use gridcosm::{Sentence, Solution, solve};
 use gridcosm_universe::State;
 
 /// Situations that a hint looks at: a second's work at most.
@@ -11,19 +11,23 @@ const LIMIT: usize = 60_000;
 pub(super) fn hint(state: &State) -> PlayAnswer {
     let (sentence, action) = match solve(state, LIMIT) {
         Solution::Way(way) => match way.first() {
-            None => ("This level is won.".to_owned(), None),
+            None => (Sentence::from("You have already won."), None),
             Some(&first) => {
                 let left = match way.len() {
                     1 => "that wins".to_owned(),
-                    n => format!("{n} turns from the end"),
+                    n => format!("you can win in {n} turns"),
                 };
-                (format!("Try {}: {left}.", spoken(first)), Some(to_wire(first)))
+                let hint = format!("Try {}: {left}.", spoken(first));
+                (Sentence::from(&*hint), Some(to_wire(first)))
             }
         },
-        Solution::Impossible => ("It cannot be won from here. Undo some turns.".to_owned(), None),
+        Solution::Impossible => {
+            (Sentence::from("You cannot win from here. Undo some turns."), None)
+        }
         Solution::Unknown => {
-            ("No way was found quickly. Try for yourself, or undo some turns.".to_owned(), None)
+            let hint = "No way to win was found quickly. Try for yourself, or undo some turns.";
+            (Sentence::from(hint), None)
         }
     };
-    PlayAnswer::PlayHint { words: words(&sentence, state), action }
+    PlayAnswer::PlayHint { pieces: pieces(sentence, state), action }
 }

@@ -2,10 +2,10 @@
 
 use crate::{
     board::{board, patch},
+    sentence::pieces,
     wire::{Film, FilmTurn, LogLine},
-    words::words,
 };
-use gridcosm::Session;
+use gridcosm::{Sentence, Session};
 use gridcosm_grid::Dir;
 use gridcosm_universe::{EntityId, Event};
 
@@ -22,12 +22,9 @@ pub(crate) fn film(session: &Session, title: &str) -> Film {
     let (mut last, mut turns) = (first.clone(), Vec::new());
     each_turn(session, |session| {
         let next = board(session.state(), gaze(session));
-        let said = match session.blame() {
-            Some(blame) => blame.sentence,
-            None => session.story().join(" "),
-        };
+        let said: Vec<String> = session.story().iter().map(Sentence::to_string).collect();
         let patch = patch(&last, &next, &jumps(session.events().iter()));
-        turns.push(FilmTurn { patch, said });
+        turns.push(FilmTurn { patch, said: said.join(" ") });
         last = next;
     });
     Film { title: title.to_owned(), board: first, turns }
@@ -42,12 +39,11 @@ fn each_turn(session: &Session, mut look: impl FnMut(&Session)) {
     }
 }
 
-/// What happened in the last turn, or why nothing did.
+/// The last turn in sentences.
 pub(super) fn log(session: &Session) -> Vec<LogLine> {
     let turn = u32::try_from(session.turn()).unwrap_or(u32::MAX);
-    let line = |sentence: String| LogLine { turn, words: words(&sentence, session.state()) };
-    let reason = session.blame().map(|blame| blame.sentence);
-    reason.into_iter().chain(session.story()).map(line).collect()
+    let line = |sentence| LogLine { turn, pieces: pieces(sentence, session.state()) };
+    session.story().into_iter().map(line).collect()
 }
 
 /// Where the agent looks: where it went last.

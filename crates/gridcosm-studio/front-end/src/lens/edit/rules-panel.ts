@@ -3,9 +3,8 @@
 import { css, html, LitElement, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { shared } from "../../frame/style";
-import type { Rules } from "../../wire";
+import type { Choice, Rules, RuleWords } from "../../wire";
 import type { Bench } from "./bench";
-import { type Choices, ENTRIES, MOVES, OBJECTIVES, SEARCHES, STRATEGIES, SWALLOWS } from "./rule-words";
 import { type TomlValue, writeValue } from "./toml";
 
 @customElement("gc-edit-rules")
@@ -72,9 +71,10 @@ export class RulesPanel extends LitElement {
 
   @property({ attribute: false }) bench!: Bench;
   @property({ attribute: false }) rules!: Rules;
+  @property({ attribute: false }) words!: RuleWords;
 
   override render() {
-    const { rules } = this;
+    const { rules, words } = this;
     return html`<h2>About</h2>
       ${this.#text("title", "title", rules.title)} ${this.#text("author", "author", rules.author)}
       <label>description<textarea rows="2" .value=${rules.description} @change=${(event: Event) => this.#setText("description", (event.target as HTMLTextAreaElement).value)}></textarea></label>
@@ -85,8 +85,8 @@ export class RulesPanel extends LitElement {
           .filter((tag) => tag !== ""),
       )}
       <h2>Rules</h2>
-      ${this.#choice("objective", "to win", rules.objective, OBJECTIVES, "default")}
-      ${this.#choice("moves", "moving", rules.moves, MOVES, "default")}
+      ${this.#choice("objective", "to win", rules.objective, words.objectives, "default")}
+      ${this.#choice("moves", "moving", rules.moves, words.moves, "default")}
       ${this.#number("turns", "turn limit", rules.turns, "none")} ${this.#number("seed", "seed", rules.seed, "none")}
       <h2>Pushing</h2>
       <label class="check"
@@ -97,26 +97,28 @@ export class RulesPanel extends LitElement {
   }
 
   #push(push: NonNullable<Rules["push"]>) {
-    const off = Object.keys(STRATEGIES).filter((name) => !push.order.includes(name));
+    const { strategies, entries, swallows, searches } = this.words;
+    const off = strategies.map(({ word }) => word).filter((name) => !push.order.includes(name));
+    const label = (name: string): string => strategies.find(({ word }) => word === name)?.label ?? name;
     return html`<p class="hint">What to try with a room in the way, in this order:</p>
       <ol aria-label="Order of what is tried">
         ${push.order.map(
           (name, at) => html`<li>
-            <span>${at + 1}. ${STRATEGIES[name] ?? name}</span>
-            <button class="btn icon quiet" aria-label=${`${STRATEGIES[name]} earlier`} ?disabled=${at === 0} @click=${() => this.#move(push.order, at, -1)}>↑</button>
-            <button class="btn icon quiet" aria-label=${`${STRATEGIES[name]} later`} ?disabled=${at === push.order.length - 1} @click=${() => this.#move(push.order, at, 1)}>↓</button>
-            <button class="btn icon quiet" aria-label=${`never ${STRATEGIES[name]}`} @click=${() => this.#order(push.order.filter((other) => other !== name))}>×</button>
+            <span>${at + 1}. ${label(name)}</span>
+            <button class="btn icon quiet" aria-label=${`${label(name)} earlier`} ?disabled=${at === 0} @click=${() => this.#move(push.order, at, -1)}>↑</button>
+            <button class="btn icon quiet" aria-label=${`${label(name)} later`} ?disabled=${at === push.order.length - 1} @click=${() => this.#move(push.order, at, 1)}>↓</button>
+            <button class="btn icon quiet" aria-label=${`never ${label(name)}`} @click=${() => this.#order(push.order.filter((other) => other !== name))}>×</button>
           </li>`,
         )}
         ${off.map(
           (name) => html`<li class="off">
-            <span>never: ${STRATEGIES[name]}</span>
-            <button class="btn icon quiet" aria-label=${`also ${STRATEGIES[name]}`} @click=${() => this.#order([...push.order, name])}>+</button>
+            <span>never: ${label(name)}</span>
+            <button class="btn icon quiet" aria-label=${`also ${label(name)}`} @click=${() => this.#order([...push.order, name])}>+</button>
           </li>`,
         )}
       </ol>
-      ${this.#choice("push.entry", "entering", push.entry, ENTRIES, "centred")} ${this.#choice("push.swallow", "swallowing", push.swallow, SWALLOWS, "front")}
-      ${this.#choice("push.search", "searching", push.search, SEARCHES, "per_cell")}
+      ${this.#choice("push.entry", "entering", push.entry, entries, "centred")} ${this.#choice("push.swallow", "swallowing", push.swallow, swallows, "front")}
+      ${this.#choice("push.search", "searching", push.search, searches, "per_cell")}
       <label class="check"
         ><input type="checkbox" .checked=${push.pull} @change=${(event: Event) => this.#set("push.pull", (event.target as HTMLInputElement).checked ? "true" : null, "pull")} />
         pushing also pulls</label
@@ -140,14 +142,14 @@ export class RulesPanel extends LitElement {
     return html`<label>${label}<input type="number" step="1" placeholder=${none} .value=${value === null ? "" : String(value)} @change=${changed} /></label>`;
   }
 
-  #choice(key: string, label: string, value: string, choices: Choices, usual: string) {
+  #choice(key: string, label: string, value: string, choices: readonly Choice[], usual: string) {
     const changed = (event: Event): void => {
       const chosen = (event.target as HTMLSelectElement).value;
       this.#set(key, chosen === usual ? null : writeValue(chosen), label);
     };
     return html`<label
       >${label}<select @change=${changed}>
-        ${choices.map(([word, words]) => html`<option value=${word} ?selected=${word === value}>${words}</option>`)}
+        ${choices.map(({ word, label }) => html`<option value=${word} ?selected=${word === value}>${label}</option>`)}
       </select></label
     >`;
   }

@@ -1,7 +1,7 @@
 import type { BoardCanvas } from "../../board/board-canvas";
 import { noteSolved } from "../../gallery/progress";
 import { Disconnected, type Reply, type Socket } from "../../socket";
-import type { Action, Blame, CellReport, LevelRef, LogLine, Place, PlayRequest, Status, Word } from "../../wire";
+import type { Action, Blame, CellReport, LevelRef, LogLine, Piece, Place, PlayRequest, Status } from "../../wire";
 import { noteTurns } from "./progress";
 
 /** Lines of the log that are kept. */
@@ -29,7 +29,7 @@ export class Game {
   /** What happened in all turns that can be gone to. */
   private story: LogLine[] = [];
   blame: Blame | null = null;
-  hint: Word[] | undefined;
+  hint: Piece[] | undefined;
   cell: CellReport | undefined;
   /** Counts pictures of the world, so that others know when theirs is old. */
   revision = 0;
@@ -89,8 +89,8 @@ export class Game {
   }
 
   async askHint(): Promise<void> {
-    const { words } = await this.socket.ask({ type: "play_hint" }, "play_hint");
-    this.hint = words;
+    const { pieces } = await this.socket.ask({ type: "play_hint" }, "play_hint");
+    this.hint = pieces;
     this.changed();
   }
 

@@ -1,11 +1,11 @@
 import { html, nothing, type TemplateResult } from "lit";
+import { sentence } from "../../frame/sentence";
 import type { LogLine } from "../../wire";
 import type { Game } from "./game";
-import { sentence } from "./words";
 
 /** One sentence at the foot of the board: why not, what to do, or how to begin. */
 export function said({ blame, hint, status }: Game, isNew: boolean): TemplateResult | typeof nothing {
-  if (blame !== null) return html`<div class="said warn" id="blame">${sentence(blame.words)}</div>`;
+  if (blame !== null) return html`<div class="said warn" id="blame">${sentence(blame.pieces)}</div>`;
   if (hint !== undefined) return html`<div class="said">${sentence(hint)}</div>`;
   if (isNew && status !== undefined) {
     return html`<div class="said" id="welcome"><span class="keyboard">Move with the arrow keys. </span>${status.goal}</div>`;
@@ -24,7 +24,7 @@ export interface BannerCalls {
 /** What came before the end, as the last sentence but one of the turn. */
 function cause(log: readonly LogLine[], turn: number): TemplateResult | typeof nothing {
   const line = log.filter((each) => each.turn === turn).at(-2);
-  return line === undefined ? nothing : html`${sentence(line.words)}<br />`;
+  return line === undefined ? nothing : html`${sentence(line.pieces)}<br />`;
 }
 
 /** How it ended. */

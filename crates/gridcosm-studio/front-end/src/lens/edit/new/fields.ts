@@ -1,7 +1,7 @@
 // Fields of a plan: numbers, choices and switches, each with the sentence that is said about it.
 
 import { css, html, nothing } from "lit";
-import type { Choices } from "../rule-words";
+import type { Choice } from "../../../wire";
 
 /** Who has the fields: their faults by name, and what to do with a change. */
 export interface FieldHost {
@@ -84,13 +84,13 @@ export function choiceField(
   field: string,
   label: string,
   value: string,
-  choices: Choices,
+  choices: readonly Choice[],
   hidden = false,
 ) {
   return html`<div class="field ${hidden ? "bare" : ""}">
     <label for=${field} class=${hidden ? "visually-hidden" : ""}>${label}</label>
     <select id=${field} title=${hidden ? label : nothing} @change=${(event: Event) => host.chosen(field, (event.target as HTMLSelectElement).value)}>
-      ${choices.map(([word, words]) => html`<option value=${word} ?selected=${word === value}>${words}</option>`)}
+      ${choices.map((choice) => html`<option value=${choice.word} ?selected=${choice.word === value}>${choice.label}</option>`)}
     </select>
     ${faultOf(host, field)}
   </div>`;

@@ -1,8 +1,7 @@
 // The wishes for a maze: sizes and counts, then lists of what is in it.
 
 import { css, html, nothing, type TemplateResult } from "lit";
-import type { MazePlan } from "../../../wire";
-import { MOVES, OBJECTIVES } from "../rule-words";
+import type { MazePlan, RuleWords } from "../../../wire";
 import { checkField, choiceField, type FieldHost, numberField } from "./fields";
 import { EFFECTS, LIMITS, LOOKS, MOVEMENTS, newBox, newEnemy, newHazard, newPowerup } from "./plan";
 
@@ -79,7 +78,7 @@ export const mazeStyles = css`
   }
 `;
 
-export function mazeForm(host: MazeHost, maze: MazePlan) {
+export function mazeForm(host: MazeHost, maze: MazePlan, words: RuleWords | null) {
   const number = (field: keyof MazePlan & string, label: string) =>
     numberField(host, field, label, maze[field] as number);
   return html`<div class="pairs">
@@ -87,7 +86,7 @@ export function mazeForm(host: MazeHost, maze: MazePlan) {
       ${number("cores", "cores to collect")} ${number("core_reward", "a core is worth")} ${number("coins", "coins")} ${number("coin_reward", "a coin is worth")}
       ${number("portals", "pairs of portals")} ${number("doors", "doors with keys")} ${number("health", "the agent's health")}
       <div class="wide rules">
-        ${choiceField(host, "moves", "moving", maze.moves, MOVES)} ${choiceField(host, "objective", "to win", maze.objective, OBJECTIVES)}
+        ${choiceField(host, "moves", "moving", maze.moves, words?.moves ?? [])} ${choiceField(host, "objective", "to win", maze.objective, words?.objectives ?? [])}
       </div>
     </div>
     ${list(

@@ -5,7 +5,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import { DialogElement } from "../../../frame/dialog";
 import { complain } from "../../../frame/toast";
 import type { Socket } from "../../../socket";
-import type { LevelPlan, MadeLevel, MazePlan } from "../../../wire";
+import type { LevelPlan, MadeLevel, MazePlan, RuleWords } from "../../../wire";
 import { checkField, fieldStyles, numberField } from "./fields";
 import { type ListName, type MazeHost, mazeForm, mazeStyles } from "./maze-form";
 import { anySeed, KINDS, type Kind, type Plans, rememberedPlans, rememberPlans, usualMaze } from "./plan";
@@ -29,6 +29,7 @@ export class NewLevelDialog extends DialogElement implements MazeHost {
   static override styles = [...DialogElement.styles, fieldStyles, mazeStyles, newLevelStyle];
 
   @property({ attribute: false }) socket!: Socket;
+  @property({ attribute: false }) words: RuleWords | null = null;
   @state() private kind: Kind = "empty";
   @state() private plans: Plans = rememberedPlans();
   @state() private made: MadeLevel | null = null;
@@ -100,7 +101,7 @@ export class NewLevelDialog extends DialogElement implements MazeHost {
           ${numberField(this, "inner_width", "width", nest.inner_width)} ${numberField(this, "inner_height", "height", nest.inner_height)}
         </div>`;
       case "maze":
-        return mazeForm(this, maze.maze);
+        return mazeForm(this, maze.maze, this.words);
     }
   }
 

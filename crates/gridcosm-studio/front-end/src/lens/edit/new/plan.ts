@@ -1,7 +1,6 @@
 // What a new level shall be like: what the dialog begins with, and the words for its fields.
 
-import type { LevelPlan, MazeBox, MazeEnemy, MazeHazard, MazePlan, MazePowerup } from "../../../wire";
-import type { Choices } from "../rule-words";
+import type { Choice, LevelPlan, MazeBox, MazeEnemy, MazeHazard, MazePlan, MazePowerup } from "../../../wire";
 
 export type Kind = LevelPlan["kind"];
 /** The plans of all kinds, so that nothing is lost by looking at another one. */
@@ -77,23 +76,23 @@ export function rememberPlans(plans: Plans): void {
   localStorage.setItem(KEPT, JSON.stringify(plans));
 }
 
-export const LOOKS: Choices = [
-  ["lava", "lava"],
-  ["spike", "spikes"],
+export const LOOKS: readonly Choice[] = [
+  { word: "lava", label: "lava" },
+  { word: "spike", label: "spikes" },
 ];
-export const EFFECTS: Choices = [
-  ["boots", "boots"],
-  ["ghost", "ghost"],
-  ["shield", "shield"],
+export const EFFECTS: readonly Choice[] = [
+  { word: "boots", label: "boots" },
+  { word: "ghost", label: "ghost" },
+  { word: "shield", label: "shield" },
 ];
-export const LIMITS: Choices = [
-  ["turns", "turns"],
-  ["uses", "uses"],
-  ["none", "for ever"],
+export const LIMITS: readonly Choice[] = [
+  { word: "turns", label: "turns" },
+  { word: "uses", label: "uses" },
+  { word: "none", label: "for ever" },
 ];
-export const MOVEMENTS: Choices = [
-  ["static", "stays"],
-  ["directional", "to and fro"],
-  ["pathfinding_line", "straight at the agent"],
-  ["pathfinding_path", "after the agent"],
+export const MOVEMENTS: readonly Choice[] = [
+  { word: "static", label: "stays" },
+  { word: "directional", label: "to and fro" },
+  { word: "pathfinding_line", label: "straight at the agent" },
+  { word: "pathfinding_path", label: "after the agent" },
 ];
