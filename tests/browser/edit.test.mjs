@@ -58,7 +58,7 @@ test("everything can be undone, typing and painting alike", async ({ page, studi
 test("mistakes are shown at their lines, and the board waits", async ({ page, studio }) => {
   await edit(page, studio, "mistakes.toml", ROW);
   await write(page, ROW.replace("......", "..x..."));
-  const mistake = page.locator("gc-text-pane .mistake", { hasText: "stands for nothing" });
+  const mistake = page.locator("gc-text-pane .mistake", { hasText: "has no meaning here" });
   await mistake.waitFor();
   assert.equal(await mistake.locator("b").textContent(), "4");
   await page.locator("gc-text-pane .cm-lint-marker-error").waitFor();
@@ -69,7 +69,7 @@ test("mistakes are shown at their lines, and the board waits", async ({ page, st
   await page.locator("gc-edit-board[stale]").waitFor();
   await page.locator("gc-text-pane .mistake b", { hasText: "1" }).first().waitFor();
   await click(page, 2, 1);
-  await page.getByText("cannot be understood at the moment").first().waitFor();
+  await page.getByText("The text has mistakes").first().waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Undo" }).click();
   await page.locator("gc-edit-board[stale]").waitFor({ state: "detached" });

@@ -148,7 +148,7 @@ mod tests {
             [("windy_rng.jsonl", broken.as_bytes()), ("windy_rng_2.jsonl", GOOD.as_bytes())];
         let (out, err, code) = check(&files);
         assert_eq!((out.as_str(), code), ("3 passed, 0 failed\n", 2));
-        assert!(err.starts_with("gridcosm: windy_rng.jsonl:2: is no JSON: "), "{err}");
+        assert!(err.starts_with("gridcosm: windy_rng.jsonl:2: is not valid JSON: "), "{err}");
     }
 
     #[test]

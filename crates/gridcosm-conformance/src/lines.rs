@@ -7,7 +7,7 @@ use std::{
     path::Path,
 };
 
-/// The cases of a file, and the first line that could not be read. A line that is no JSON does not end the reading;
+/// The cases of a file, and the first line that could not be read. A line that is not valid JSON does not end the reading;
 /// a file that breaks off does.
 pub(crate) fn read(path: &Path, bytes: &[u8]) -> (Vec<Case>, Option<Problem>) {
     let mut reader = decoded(bytes);
@@ -21,7 +21,7 @@ pub(crate) fn read(path: &Path, bytes: &[u8]) -> (Vec<Case>, Option<Problem>) {
             Ok(_) => match serde_json::from_str(&text) {
                 Ok(value) => cases.push(Case { line, value }),
                 Err(error) => {
-                    let message = format!("is no JSON: {error}");
+                    let message = format!("is not valid JSON: {error}");
                     problem.get_or_insert(Problem::new(path, Some(line), message));
                 }
             },

@@ -66,7 +66,7 @@ fn parse(extension: Extension, text: &str) -> Result<Vec<Case>, (Option<usize>, 
         Extension::Json => match serde_json::from_str(text) {
             Ok(Value::Array(cases)) => cases,
             Ok(case) => vec![case],
-            Err(error) => return Err((Some(error.line()), format!("is no JSON: {error}"))),
+            Err(error) => return Err((Some(error.line()), format!("is not valid JSON: {error}"))),
         },
     };
     if cases.is_empty() {

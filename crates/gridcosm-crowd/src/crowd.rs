@@ -50,11 +50,11 @@ pub enum CrowdError {
     Size(Size),
     /// A cell is outside the grid or in a wall, or its middle touches one.
     #[error(
-        "nobody can stand in cell {0}: it is outside, in a wall, or too near to one for this raster"
+        "no actor can stand in cell {0}: it is outside, in a wall, or too near a wall for this raster"
     )]
     Closed(Pos),
     /// Somebody owns a sub-cell that would be needed.
-    #[error("cell {0} is taken by actor {1}")]
+    #[error("actor {1} already stands in cell {0}")]
     Taken(Pos, u32),
     /// There is no such actor, or it was removed.
     #[error("there is no actor {0}")]

@@ -63,10 +63,10 @@ pub struct Raster {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RasterError {
     /// Only one to three sub-cells per side are supported.
-    #[error("{0} sub-cells per side; there can be 1, 2 or 3")]
+    #[error("a cell cannot have {0} sub-cells per side; choose 1, 2 or 3")]
     PerSide(u8),
     /// A side of a cell is too short or too long.
-    #[error("a cell side of {0} units; it must be between 12 and {MAX_CELL}")]
+    #[error("a cell side of {0} units is out of range; choose 12 to {MAX_CELL}")]
     CellSide(i64),
 }
 

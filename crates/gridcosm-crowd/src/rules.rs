@@ -62,7 +62,7 @@ impl fmt::Display for Mode {
 /// A word that names no mode.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "`{0}` is no mode; there are Square, Diagonal, NoDiagonal, AntiCross, Basic3, Basic3AntiCross and DestinationDirect"
+    "there is no mode `{0}`; choose Square, Diagonal, NoDiagonal, AntiCross, Basic3, Basic3AntiCross or DestinationDirect"
 )]
 pub struct ParseModeError(String);
 

@@ -90,7 +90,9 @@ impl fmt::Display for Situation {
 
 /// A word that names no situation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no situation; there are head-on, corridor, crossing, gather, doorway and rooms")]
+#[error(
+    "there is no situation `{0}`; choose head-on, corridor, crossing, gather, doorway or rooms"
+)]
 pub struct ParseSituationError(String);
 
 impl FromStr for Situation {

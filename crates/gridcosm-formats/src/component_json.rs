@@ -49,7 +49,7 @@ pub(crate) fn read(
         Some(Field::Moving(mover)) => *mover = Some(moving(&node)?),
         Some(Field::Pathfinding(pursuit)) => *pursuit = Some(pathfinding(&node)?),
         Some(Field::Room(inside)) => *inside = Some(room(&node)?),
-        None => return Err(node.error("is no component of an entity")),
+        None => return Err(node.error("is not a component of an entity")),
     }
     Ok(())
 }

@@ -73,7 +73,7 @@ impl Settings {
     /// Changes one setting; false when there is none of that name.
     fn set(&mut self, key: &str, value: &str) -> Result<bool, String> {
         let number =
-            |text: &str| text.parse::<i64>().map_err(|_| format!("`{text}` is no whole number"));
+            |text: &str| text.parse::<i64>().map_err(|_| format!("`{text}` is not a whole number"));
         let switch = |text: &str| match text {
             "true" | "on" | "yes" => Ok(true),
             "false" | "off" | "no" => Ok(false),
@@ -82,9 +82,10 @@ impl Settings {
         match key {
             "mode" => self.rules.mode = value.parse::<Mode>().map_err(|error| error.to_string())?,
             "n" => {
-                self.n = u8::try_from(number(value)?).map_err(|_| "n is 1, 2 or 3".to_owned())?
+                self.n =
+                    u8::try_from(number(value)?).map_err(|_| "n must be 1, 2 or 3".to_owned())?
             }
-            "offset" => self.offset = offset(value).ok_or("offset is None, X, Y or XY")?,
+            "offset" => self.offset = offset(value).ok_or("offset must be None, X, Y or XY")?,
             "cell" => {
                 let sides: Vec<i64> =
                     value.split_whitespace().map(number).collect::<Result<_, _>>()?;
@@ -137,7 +138,7 @@ fn parse_drawing(text: &str) -> Result<CrowdFile, CrowdFileError> {
             let Some((key, value)) = line.trim().split_once(char::is_whitespace) else { break };
             let at_line = |message| CrowdFileError { line: Some(number), message };
             if !settings.set(key, value.trim()).map_err(at_line)? {
-                return Err(at_line(format!("`{key}` is no setting")));
+                return Err(at_line(format!("there is no setting `{key}`")));
             }
         }
         lines.next();
@@ -160,7 +161,9 @@ fn read_rows(rows: &[(usize, &str)]) -> Result<(BitGrid, Vec<(char, Pos)>), Crow
         let at_line = |message: String| CrowdFileError { line: Some(line), message };
         let found = row.chars().count();
         if found != width {
-            return Err(at_line(format!("{found} cells, the first row has {width}")));
+            return Err(at_line(format!(
+                "this row has {found} cells, but the first row has {width}"
+            )));
         }
         for (x, sign) in row.chars().enumerate() {
             let pos = Pos::new(x as i32, y as i32);
@@ -186,7 +189,7 @@ fn groups(letters: &[(char, Pos)]) -> Result<Parts, CrowdFileError> {
         let first = parts.trips.len();
         match ends.as_slice() {
             _ if starts.is_empty() && !ends.is_empty() => {
-                return Err(fault(format!("nobody is going to `{}`", group.to_ascii_uppercase())));
+                return Err(fault(format!("no actor goes to `{}`", group.to_ascii_uppercase())));
             }
             [target] if starts.len() > 1 => {
                 parts.gatherings.push((*target, (first..first + starts.len()).collect()));
@@ -198,7 +201,7 @@ fn groups(letters: &[(char, Pos)]) -> Result<Parts, CrowdFileError> {
             }
             ends => {
                 return Err(fault(format!(
-                    "{} of group `{group}` are going to {} places; one for each, or one for all",
+                    "group `{group}` has {} actors and {} destinations; draw one for each actor, or one for all",
                     starts.len(),
                     ends.len()
                 )));
@@ -211,7 +214,7 @@ fn groups(letters: &[(char, Pos)]) -> Result<Parts, CrowdFileError> {
 fn parse_json(text: &str) -> Result<CrowdFile, CrowdFileError> {
     let value: Value = serde_json::from_str(text)
         .map_err(|error| CrowdFileError { line: Some(error.line()), message: error.to_string() })?;
-    let object = value.as_object().ok_or_else(|| fault("is no object"))?;
+    let object = value.as_object().ok_or_else(|| fault("is not an object"))?;
     let mut settings = Settings::new();
     for (key, value) in object {
         if matches!(key.as_str(), "map" | "actors" | "gather") {
@@ -225,25 +228,26 @@ fn parse_json(text: &str) -> Result<CrowdFile, CrowdFileError> {
         let known =
             settings.set(key, &plain).map_err(|message| fault(format!("{key}: {message}")))?;
         if !known {
-            return Err(fault(format!("`{key}` is no key of a scenario")));
+            return Err(fault(format!("a scenario has no key `{key}`")));
         }
     }
     let rows = list(object, "map")?.iter().enumerate();
     let rows = rows.map(|(i, row)| Some((i + 1, row.as_str()?))).collect::<Option<Vec<_>>>();
-    let rows = rows.ok_or_else(|| fault("map: every row is a string"))?;
+    let rows = rows.ok_or_else(|| fault("map: every row must be a string"))?;
     let (walls, letters) = read_rows(&rows).map_err(|error| fault(format!("map: {error}")))?;
     let mut parts = groups(&letters)?;
     for actor in list(object, "actors")? {
-        let start = cell(actor.get("at")).ok_or_else(|| fault("actors: `at` is a pair [x, y]"))?;
+        let start =
+            cell(actor.get("at")).ok_or_else(|| fault("actors: `at` must be a pair [x, y]"))?;
         let end = match actor.get("to") {
             None | Some(Value::Null) => None,
-            to => Some(cell(to).ok_or_else(|| fault("actors: `to` is a pair [x, y]"))?),
+            to => Some(cell(to).ok_or_else(|| fault("actors: `to` must be a pair [x, y]"))?),
         };
         parts.trips.push((start, end));
     }
     for gathering in list(object, "gather")? {
         let target =
-            cell(gathering.get("to")).ok_or_else(|| fault("gather: `to` is a pair [x, y]"))?;
+            cell(gathering.get("to")).ok_or_else(|| fault("gather: `to` must be a pair [x, y]"))?;
         let everyone = || (0..parts.trips.len()).collect();
         let who = match gathering.get("who") {
             None => Some(everyone()),
@@ -251,7 +255,8 @@ fn parse_json(text: &str) -> Result<CrowdFile, CrowdFileError> {
                 .as_array()
                 .and_then(|who| who.iter().map(|i| usize::try_from(i.as_u64()?).ok()).collect()),
         };
-        let who: Vec<usize> = who.ok_or_else(|| fault("gather: `who` is a list of numbers"))?;
+        let who: Vec<usize> =
+            who.ok_or_else(|| fault("gather: `who` must be a list of numbers"))?;
         if who.iter().any(|&place| place >= parts.trips.len()) {
             return Err(fault("gather: `who` names an actor that does not exist"));
         }
@@ -264,7 +269,7 @@ fn list<'a>(object: &'a Map<String, Value>, key: &str) -> Result<&'a [Value], Cr
     match object.get(key) {
         None => Ok(&[]),
         Some(Value::Array(items)) => Ok(items),
-        Some(_) => Err(fault(format!("{key}: is no list"))),
+        Some(_) => Err(fault(format!("{key}: is not a list"))),
     }
 }
 
@@ -304,16 +309,16 @@ mod tests {
     #[test]
     fn faults_name_their_line() {
         let check = |text: &str| parse(text).unwrap_err().to_string();
-        assert_eq!(check("n 3\nmood x\n..."), "line 2: `mood` is no setting");
+        assert_eq!(check("n 3\nmood x\n..."), "line 2: there is no setting `mood`");
         assert_eq!(check("n 9\n..."), "9 sub-cells per side; there can be 1, 2 or 3");
         assert_eq!(check("...\n.."), "line 2: 2 cells, the first row has 3");
         assert_eq!(check("..?"), "line 1: `?` is neither `#`, `.` nor a letter");
         assert_eq!(
             check("aa.AAA"),
-            "2 of group `a` are going to 3 places; one for each, or one for all"
+            "group `a` has 2 actors and 3 destinations; draw one for each actor, or one for all"
         );
-        assert_eq!(check("..A"), "nobody is going to `A`");
-        assert_eq!(check(r#"{"map": ["..."], "speeds": 3}"#), "`speeds` is no key of a scenario");
+        assert_eq!(check("..A"), "no actor goes to `A`");
+        assert_eq!(check(r#"{"map": ["..."], "speeds": 3}"#), "a scenario has no key `speeds`");
         assert_eq!(check(""), "there is no map, or it is too large");
     }
 

@@ -21,8 +21,10 @@ impl fmt::Display for JsonError {
 
 /// Parses text into a value; an error names line and column.
 pub(crate) fn parse(text: &str) -> Result<Value, JsonError> {
-    serde_json::from_str(text)
-        .map_err(|error| JsonError { path: String::new(), message: format!("is no JSON: {error}") })
+    serde_json::from_str(text).map_err(|error| JsonError {
+        path: String::new(),
+        message: format!("is not valid JSON: {error}"),
+    })
 }
 
 /// The way from the document to a value. Linked, so that nothing is written down as long as all is well.
@@ -141,7 +143,7 @@ pub(crate) struct Fields<'a> {
 impl<'a> Fields<'a> {
     /// A field that must be there.
     pub(crate) fn need(&self, key: &'a str) -> Result<Node<'a>, JsonError> {
-        self.get(key).ok_or_else(|| self.node.error(format!("lacks the field `{key}`")))
+        self.get(key).ok_or_else(|| self.node.error(format!("the field `{key}` is missing")))
     }
 
     /// A field that may be missing.

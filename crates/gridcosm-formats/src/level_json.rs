@@ -47,7 +47,7 @@ pub fn read(value: &Value, registry: &Registry) -> Result<Level, JsonError> {
         StateError::check_size(size).map_err(|error| wrong("grids", error.to_string()))?;
         cells = cells.saturating_add(size.area());
         if cells > MAX_CELLS {
-            let message = format!("all grids have more than {MAX_CELLS} cells");
+            let message = format!("the grids have more than {MAX_CELLS} cells in all");
             return Err(wrong("grids", message));
         }
         level.add_grid(&name, size).map_err(|error| wrong("grids", error.to_string()))?;

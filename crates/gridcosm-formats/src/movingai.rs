@@ -20,7 +20,7 @@ pub fn parse_map(text: &str) -> Result<BitGrid, MapError> {
         };
         let row = line.trim_end_matches('\r').as_bytes();
         if row.len() != width as usize {
-            let message = format!("a row of {} tiles on a map of width {width}", row.len());
+            let message = format!("the row has {} tiles, but the map is {width} wide", row.len());
             return Err(MapError::line(number + 1, message));
         }
         for (x, tile) in row.iter().enumerate() {
@@ -61,14 +61,14 @@ fn parse_head<'a>(
             "height" => height = Some(side()?),
             "map" => {
                 let missing =
-                    |name| MapError::line(number + 1, format!("'map' comes before '{name}'"));
+                    |name| MapError::line(number + 1, format!("'{name}' must come before 'map'"));
                 let height = height.ok_or_else(|| missing("height"))?;
                 return Ok((width.ok_or_else(|| missing("width"))?, height));
             }
             other => return Err(MapError::line(number + 1, format!("unknown word '{other}'"))),
         }
     }
-    Err(MapError::line(1, "there is no line 'map'"))
+    Err(MapError::line(1, "the line 'map' is missing"))
 }
 
 /// A question of a `.scen` file.
@@ -102,9 +102,9 @@ pub fn parse_scenarios(text: &str) -> Result<Vec<Scenario>, MapError> {
 fn parse_scenario(line: &str) -> Result<Scenario, String> {
     let columns: Vec<&str> = line.split_whitespace().collect();
     let [bucket, map, width, height, x, y, goal_x, goal_y, length] = columns[..] else {
-        return Err(format!("{} columns instead of 9", columns.len()));
+        return Err(format!("expected 9 columns, found {}", columns.len()));
     };
-    let number = |text: &str| text.parse::<u32>().map_err(|_| format!("'{text}' is no number"));
+    let number = |text: &str| text.parse::<u32>().map_err(|_| format!("'{text}' is not a number"));
     let place = |x: &str, y: &str| {
         let coordinate = |text: &str| {
             number(text)
@@ -118,7 +118,8 @@ fn parse_scenario(line: &str) -> Result<Scenario, String> {
         size: gridcosm_grid::Size::new(number(width)?, number(height)?),
         from: place(x, y)?,
         to: place(goal_x, goal_y)?,
-        optimal_millionths: millionths(length).ok_or_else(|| format!("'{length}' is no length"))?,
+        optimal_millionths: millionths(length)
+            .ok_or_else(|| format!("'{length}' is not a length"))?,
     })
 }
 
@@ -145,13 +146,13 @@ mod tests {
         assert_eq!(wrong("height 2\nwidth 2\nmap\n..\n"), "the map ends after 1 of 2 rows");
         assert_eq!(
             wrong("height 1\nwidth 2\nmap\n...\n"),
-            "line 4: a row of 3 tiles on a map of width 2"
+            "line 4: the row has 3 tiles, but the map is 2 wide"
         );
         assert_eq!(
             wrong("height 99999999\nwidth 99999999\nmap\n"),
             "a map of 99999999x99999999 is too large"
         );
-        assert_eq!(wrong(""), "line 1: there is no line 'map'");
+        assert_eq!(wrong(""), "line 1: the line 'map' is missing");
     }
 
     #[test]
@@ -161,7 +162,7 @@ mod tests {
         assert_eq!((scenario.from, scenario.to), (Pos::new(253, 202), Pos::new(153, 115)));
         assert_eq!(scenario.optimal_millionths, 199_526_911);
         let wrong = parse_scenarios("version 1.0\n\n1 a 2 2 0 0 1 x 1\n").unwrap_err();
-        assert_eq!(wrong.to_string(), "line 3: 'x' is no number");
+        assert_eq!(wrong.to_string(), "line 3: 'x' is not a number");
     }
 
     proptest! {

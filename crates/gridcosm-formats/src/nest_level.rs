@@ -19,11 +19,11 @@ pub enum NestLevelError {
     #[error("the nest has no grid")]
     Empty,
     /// A reference to a grid that is not there.
-    #[error("grid `{0}` is shown and not drawn")]
+    #[error("the grid `{0}` is used but not drawn")]
     MissingGrid(String),
     /// Something that nests do not have.
     #[error(
-        "at {0} there is something that a nest does not know; only walls, boxes, rooms and one agent can be taken over"
+        "the entity at {0} cannot be part of a nest, which has only walls, boxes, rooms and one agent"
     )]
     Foreign(Place),
     /// Too large, or a name twice.

@@ -89,10 +89,10 @@ pub struct SightTextError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SightTextErrorKind {
     /// There is no cell at all.
-    #[error("there is nothing but blank lines")]
+    #[error("the text has only blank lines")]
     Empty,
     /// A row is longer or shorter than the first one.
-    #[error("this row has {found} cells, the first row has {expected}")]
+    #[error("this row has {found} cells, but the first row has {expected}")]
     RaggedRow {
         /// Cells in this row.
         found: usize,
@@ -104,7 +104,7 @@ pub enum SightTextErrorKind {
     NoObserver,
     /// The observer's cells form no body.
     #[error(
-        "this cell makes {count} observer cells that belong to no one body; it has one cell, two side by side, two \
+        "with this cell the {count} observer cells do not form one body: one cell, two side by side, two \
          above each other, or a 2x2 block"
     )]
     ObserverShape {
@@ -270,29 +270,29 @@ mod tests {
 
     #[test]
     fn mistakes_are_named_with_their_place() {
-        let no_body = "belong to no one body; it has one cell, two side by side, two above each other, or a 2x2 block";
-        assert_eq!(error(" \n\r\n"), "line 1, column 1: there is nothing but blank lines");
+        let no_body = "do not form one body: one cell, two side by side, two above each other, or a 2x2 block";
+        assert_eq!(error(" \n\r\n"), "line 1, column 1: the text has only blank lines");
         assert_eq!(error("so\n\no"), "line 3, column 2: this row has 1 cells, the first row has 2");
         assert_eq!(error("■□"), "line 1, column 1: there is no observer; mark its cell with `s`");
         assert_eq!(
             error("s■s"),
-            format!("line 1, column 3: this cell makes 2 observer cells that {no_body}")
+            format!("line 1, column 3: with this cell the 2 observer cells {no_body}")
         );
         assert_eq!(
             error("so\n\nos"),
-            format!("line 3, column 2: this cell makes 2 observer cells that {no_body}")
+            format!("line 3, column 2: with this cell the 2 observer cells {no_body}")
         );
         assert_eq!(
             error("ss\nso"),
-            format!("line 2, column 2: this cell makes 3 observer cells that {no_body}")
+            format!("line 2, column 2: with this cell the 3 observer cells {no_body}")
         );
         assert_eq!(
             error("sss"),
-            format!("line 1, column 3: this cell makes 3 observer cells that {no_body}")
+            format!("line 1, column 3: with this cell the 3 observer cells {no_body}")
         );
         assert_eq!(
             error("os\nss"),
-            format!("line 2, column 1: this cell makes 3 observer cells that {no_body}")
+            format!("line 2, column 1: with this cell the 3 observer cells {no_body}")
         );
     }
 

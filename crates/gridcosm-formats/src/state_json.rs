@@ -93,7 +93,7 @@ pub(crate) fn read_component(
 /// An id as the key of an object: decimal, without a plus sign or leading zeros, so that no id has two keys.
 fn read_id(key: &str, node: &Node<'_>) -> Result<EntityId, JsonError> {
     let id = key.parse::<i64>().ok().filter(|id| id.to_string() == key);
-    id.map(EntityId).ok_or_else(|| node.error("the key is no entity id"))
+    id.map(EntityId).ok_or_else(|| node.error("the key is not an entity id"))
 }
 
 fn read_trail(step: &Node<'_>) -> Result<(Place, BTreeSet<EntityId>), JsonError> {

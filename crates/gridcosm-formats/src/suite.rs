@@ -143,7 +143,7 @@ fn holds(condition: &str, state: &State) -> Result<(), String> {
         "fingerprint" => format!("fingerprint {}", fingerprint(state)),
         _ => {
             return Err(format!(
-                "`{condition}` is nothing that can be asked for; try won, lost, ongoing, turn, score, health or fingerprint"
+                "`{condition}` is not a condition; write won, lost, ongoing, turn, score, health or fingerprint"
             ));
         }
     };
@@ -242,7 +242,7 @@ mod tests {
             run(&case.replace("turn 2", "luck 3"))[0]
                 .clone()
                 .unwrap_err()
-                .contains("nothing that can be asked for")
+                .contains("is not a condition")
         );
     }
 

@@ -27,10 +27,10 @@ pub enum TmxError {
     #[error("{0}")]
     Unreadable(String),
     /// Hexagons and diamonds.
-    #[error("the map is not orthogonal; only square cells can be taken over")]
+    #[error("the map is not orthogonal; only maps with square cells can be imported")]
     NotOrthogonal,
     /// A map without edges.
-    #[error("the map is infinite; switch that off in its properties and save it again")]
+    #[error("the map is infinite; turn that off in its properties and save it again")]
     Infinite,
     /// More cells than a level may have.
     #[error("a map of {width}x{height} is too large")]
@@ -214,13 +214,14 @@ impl Cells {
             .filter_map(|(key, value)| Some(format!("{key} = {}", toml_text(value)?)))
             .collect();
         if word.is_empty() && fields.is_empty() {
-            self.unknown.insert(format!("{name} says nothing; give it a class such as `wall`"));
+            self.unknown.insert(format!("{name} has no class; give it one, such as `wall`"));
             return None;
         }
         let words = vocabulary::names(&vocabulary::words());
         if !word.is_empty() && !words.contains(&word.as_str()) {
             let hint = suggestion(&word, &words);
-            self.unknown.insert(format!("{name} is of class `{word}`, which is no entity; {hint}"));
+            self.unknown
+                .insert(format!("{name} has the class `{word}`, which is not an entity; {hint}"));
             return None;
         }
         let is = (!word.is_empty()).then(|| format!("is = \"{word}\""));

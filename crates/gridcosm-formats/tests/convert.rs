@@ -72,7 +72,7 @@ fn what_a_format_cannot_hold_is_told() {
     );
     assert!(
         error("map = '@x>'", Format::Level, Format::Text)
-            .starts_with("line 1, column 9: `x` stands for nothing")
+            .starts_with("line 1, column 9: `x` has no meaning here")
     );
     let two = "[[level]]\nmap = '@>'\n[[level]]\nmap = '@.>'\n";
     assert_eq!(
@@ -84,7 +84,7 @@ fn what_a_format_cannot_hold_is_told() {
     assert!(error("map = '@>'", Format::Level, Format::Tiled).contains("read and not written"));
     assert_eq!(
         "tomll".parse::<Format>().unwrap_err().split(';').next(),
-        Some("`tomll` is no format")
+        Some("there is no format `tomll`")
     );
     for format in Format::all() {
         assert_eq!(format.name().parse(), Ok(format));
@@ -173,7 +173,7 @@ fn what_a_map_of_tiled_does_not_say_is_told() {
     let wrong = MAP.replace("2,4,3,5,", "2,7,8,5,");
     assert_eq!(
         tiled(&wrong).unwrap_err().to_string(),
-        "tile 6 of tileset `things` is of class `wal`, which is no entity; did you mean `wall`?; tile 7 of tileset `things` says nothing; give it a class such as `wall`"
+        "tile 6 of tileset `things` has the class `wal`, which is not an entity; did you mean `wall`?; tile 7 of tileset `things` has no class; give it one, such as `wall`"
     );
     let missing = tiled(&MAP.replace("things.tsx", "gone.tsx")).unwrap_err().to_string();
     assert!(missing.contains("no file a/gone.tsx"), "{missing}");

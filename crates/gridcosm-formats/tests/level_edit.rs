@@ -90,7 +90,7 @@ fn a_stack_finds_its_sign_or_gets_one() {
         ('D', edited.clone())
     );
     let wrong = apply(WORLD, &paint("\"dor\"")).unwrap_err();
-    assert_eq!(wrong.to_string(), "this is no entity: there is no entity `dor`");
+    assert_eq!(wrong.to_string(), "this is not an entity: there is no entity `dor`");
     let lines = legend(WORLD, 0).unwrap();
     let origin = |sign| {
         lines.iter().find(|line| line.sign == sign).map(|line| (line.origin, line.stack.as_str()))
@@ -223,7 +223,7 @@ fn fields_are_set_and_taken_away() {
     );
     assert_eq!(
         error(set("title", Some("bare words"))),
-        "`bare words` is not a TOML value; texts need quotation marks"
+        "`bare words` is not a TOML value; text needs quotation marks"
     );
 }
 
@@ -299,10 +299,7 @@ fn what_cannot_be_done_is_told() {
     assert_eq!(error(paint(Pos::new(-1, 0), '#')), "(-1, 0) is outside of grid `main`");
     assert!(error(paint(Pos::new(0, 0), '\n')).starts_with("`\\n` cannot be a cell"));
     assert_eq!(error(Edit::DeleteGrid { level: 0, grid: grid("x") }), "the level has no grid `x`");
-    assert_eq!(
-        error(Edit::DeleteGrid { level: 1, grid: grid("main") }),
-        "the file has no level 1, counted from 0"
-    );
+    assert_eq!(error(Edit::DeleteGrid { level: 1, grid: grid("main") }), "the file has no level 2");
     assert!(
         error(Edit::AddGrid { level: 0, grid: grid("main"), size: Size::new(1, 1), fill: '.' })
             .contains("already")
@@ -335,6 +332,6 @@ fn what_cannot_be_done_is_told() {
         apply("a = ", &Edit::DeleteLevel { level: 0 })
             .unwrap_err()
             .to_string()
-            .starts_with("the file is not TOML")
+            .starts_with("the file is not valid TOML")
     );
 }

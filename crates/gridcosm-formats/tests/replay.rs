@@ -83,19 +83,20 @@ fn mistakes_have_a_line() {
     assert_eq!(error("level = 'a'"), "line 1: a replay begins with `replay = 1`");
     assert!(
         error("replay = 1\nlevel = 'a'\nactions = 'rrx'")
-            .starts_with("line 3: `x` at character 3 is no action")
+            .starts_with("line 3: `x` at character 3 is not an action")
     );
     assert!(
         error("replay = 1\nlevel = 'a'\nembedded = 'b'").contains("either `level` or `embedded`")
     );
     assert!(
-        error("replay = 1\nlevel = 'a'\n\nstate = 2").starts_with("line 4: `state` means nothing")
+        error("replay = 1\nlevel = 'a'\n\nstate = 2")
+            .starts_with("line 4: a replay has no key `state`")
     );
     assert!(
         error("replay = 1\nlevel = 'a'\n[checkpoints]\n1 = 'x'")
             .starts_with("line 4: a checkpoint is")
     );
-    assert!(error("replay = ").starts_with("line 1: this is not TOML"));
+    assert!(error("replay = ").starts_with("line 1: this is not valid TOML"));
     assert!(replay::parse_actions("99999999999999999999r").is_err());
     assert!(replay::parse_actions("3").is_err());
 }

@@ -37,7 +37,7 @@ fn errors_name_the_path() {
         "status.0.effect_ids[1]: expected a whole number of 64 bits, found a text",
     );
     check((r#""direction":1"#, r#""direction":1,"spin":2"#), "moving.1.spin: is an unknown field");
-    check((r#""agent":{"0""#, r#""agent":{"00""#), "agent.00: the key is no entity id");
+    check((r#""agent":{"0""#, r#""agent":{"00""#), "agent.00: the key is not an entity id");
     check(
         (r#""x":0"#, r#""x":0.5"#),
         "position.0.x: expected a whole number of 64 bits, found 0.5",
@@ -47,7 +47,7 @@ fn errors_name_the_path() {
     check((r#""vertical""#, r#""round""#), "moving.1.axis: `round` is not known here");
     check(
         (r#""objective_fn":"exit""#, r#""objective_fn":"rich""#),
-        "objective_fn: `rich` is no objective; known are default, exit, collect, unlock, push",
+        "objective_fn: there is no objective `rich`; choose one of default, exit, collect, unlock, push",
     );
     check((r#""width":3"#, r#""width":-3"#), "width: -3 is out of range");
     check(
@@ -58,7 +58,10 @@ fn errors_name_the_path() {
         (r#""entity":[0,1]"#, r#""trail":[[0,0]]"#),
         "trail[0]: expected [x, y, [ids]], or [x, y, [ids], grid]",
     );
-    check((r#"{"width""#, r#"["width""#), "is no JSON: expected `,` or `]` at line 1 column 9");
+    check(
+        (r#"{"width""#, r#"["width""#),
+        "is not valid JSON: expected `,` or `]` at line 1 column 9",
+    );
 }
 
 #[test]

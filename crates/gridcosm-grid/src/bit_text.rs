@@ -22,7 +22,7 @@ pub enum ParseBitGridErrorKind {
     #[error("unknown character {0:?}; `#` is a set cell and `.` a clear one")]
     UnknownCharacter(char),
     /// A row is longer or shorter than the first one.
-    #[error("this row has {found} cells, the first row has {expected}")]
+    #[error("this row has {found} cells, but the first row has {expected}")]
     RaggedRow {
         /// Cells in this row.
         found: usize,

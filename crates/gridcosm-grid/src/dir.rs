@@ -25,7 +25,7 @@ pub enum Dir {
 
 /// A text that names no direction.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no direction; write N, S, E, W or up, down, right, left")]
+#[error("`{0}` is not a direction; write N, S, E, W or up, down, right, left")]
 pub struct ParseDirError(String);
 
 impl Dir {
@@ -135,7 +135,7 @@ mod tests {
         }
         assert_eq!(
             "nw".parse::<Dir>().unwrap_err().to_string(),
-            "`nw` is no direction; write N, S, E, W or up, down, right, left"
+            "`nw` is not a direction; write N, S, E, W or up, down, right, left"
         );
     }
 }

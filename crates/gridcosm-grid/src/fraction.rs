@@ -33,7 +33,7 @@ pub enum FractionError {
     #[error("a fraction cannot have the denominator 0")]
     ZeroDenominator,
     /// A text that is neither `n` nor `n/d`.
-    #[error("`{0}` is no fraction; write it as n or n/d")]
+    #[error("`{0}` is not a fraction; write it as n or n/d")]
     NotAFraction(String),
 }
 
@@ -256,7 +256,7 @@ mod tests {
         assert_eq!(Fraction::<i64>::new(3, -6).unwrap().to_string(), "-1/2");
         assert_eq!(
             "1/x".parse::<Fraction>().unwrap_err().to_string(),
-            "`1/x` is no fraction; write it as n or n/d"
+            "`1/x` is not a fraction; write it as n or n/d"
         );
     }
 }

@@ -23,7 +23,7 @@ pub struct Grid<T> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GridShapeError {
     /// A row is longer or shorter than the first one.
-    #[error("row {row} has {found} cells, the first row has {expected}")]
+    #[error("row {row} has {found} cells, but the first row has {expected}")]
     RaggedRow {
         /// The row at fault, from 0.
         row: usize,

@@ -43,7 +43,7 @@ enum DraftCell {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BuildError {
     /// A grid needs a name.
-    #[error("a grid has an empty name")]
+    #[error("every grid needs a name")]
     EmptyName,
     /// The name is taken.
     #[error("there are two grids named `{0}`")]
@@ -52,7 +52,7 @@ pub enum BuildError {
     #[error("grid `{0}` has no cells")]
     NoCells(String),
     /// Rows differ in length.
-    #[error("grid `{grid}`: row {row} has {found} cells, the first row has {expected}")]
+    #[error("grid `{grid}`: row {row} has {found} cells, but the first row has {expected}")]
     RowLength {
         /// The grid.
         grid: String,

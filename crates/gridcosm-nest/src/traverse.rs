@@ -26,22 +26,22 @@ impl Default for TraverseOptions {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TraverseEnd {
     /// The edge of an outermost grid.
-    #[error("reached the edge of the outermost grid")]
+    #[error("the way ends at the edge of the outermost grid")]
     EdgeReached,
     /// References that lead into each other.
-    #[error("the way in leads in a circle")]
+    #[error("the way in goes round in a circle")]
     EntryCycle,
     /// Grids that contain each other.
-    #[error("the way out leads in a circle")]
+    #[error("the way out goes round in a circle")]
     ExitCycle,
     /// A grid that may not be entered or does not exist.
-    #[error("entry was denied")]
+    #[error("the grid cannot be entered")]
     EntryDenied,
     /// A content tagged `stop`.
-    #[error("met a cell that stops")]
+    #[error("a cell stops the way")]
     StopTag,
     /// Too many exits in a row.
-    #[error("left too many grids in a row")]
+    #[error("the way leaves too many grids in a row")]
     MaxDepth,
 }
 

@@ -69,7 +69,7 @@ pub enum AdvanceError {
     #[error("the way ends at the edge of the outermost grid")]
     RootEdge,
     /// The grids around this place contain each other in a circle, and the way out leads round it for ever.
-    #[error("the way out leads in a circle")]
+    #[error("the way out goes round in a circle")]
     ExitCycle,
 }
 
@@ -83,7 +83,7 @@ pub enum EnterError {
     #[error("the grid to enter does not exist")]
     MissingGrid,
     /// The grid was entered before on this way.
-    #[error("the way in leads in a circle")]
+    #[error("the way in goes round in a circle")]
     EntryCycle,
 }
 

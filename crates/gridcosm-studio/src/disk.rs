@@ -99,7 +99,7 @@ pub(crate) fn explain(error: &io::Error, name: &str) -> String {
             )
         }
         ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => format!(
-            "{name} was not saved: the folder may not be written. Start the studio with --levels and a folder of yours."
+            "{name} was not saved: the folder is not writable. Restart the studio with --levels and a folder you can write to."
         ),
         _ => format!("{name} was not saved: {error}. Your text is still here."),
     }

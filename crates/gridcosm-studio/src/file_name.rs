@@ -17,13 +17,13 @@ pub(crate) fn checked(name: &str) -> Result<String, Complaint> {
     } else if stem.starts_with(['.', ' ', '-']) || stem.ends_with(['.', ' ']) {
         "it begins or ends with a dot, a space or a dash"
     } else if !stem.chars().all(is_plain) {
-        "it holds a character that is no letter, digit, space, dot, dash, underscore or bracket"
+        "it holds a character other than a letter, digit, space, dot, dash, underscore or bracket"
     } else if is_device(stem) {
-        "some systems take it for a device"
+        "some systems reserve it for a device"
     } else {
         return Ok(format!("{stem}.toml"));
     };
-    Err(format!("{name:?} cannot be the name of a file: {fault}. Choose another name.").into())
+    Err(format!("{name:?} cannot be a file name: {fault}. Choose another name.").into())
 }
 
 fn is_plain(c: char) -> bool {

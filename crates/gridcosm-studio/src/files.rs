@@ -83,7 +83,7 @@ impl Files {
     /// Throws unsaved text away.
     pub(crate) fn forget(&self, source: Source, name: &str) -> Result<(), Complaint> {
         self.journal.forget(source, name).map_err(|error| {
-            format!("The unsaved text of {name} could not be thrown away: {error}.").into()
+            format!("The unsaved text of {name} could not be discarded: {error}.").into()
         })
     }
 
@@ -119,14 +119,16 @@ impl Files {
                 Complaint(format!("There is no file {file} in {}.", self.folder.display()))
             }
             io::ErrorKind::InvalidData => {
-                Complaint(format!("{file} is no text, so it cannot be a level."))
+                Complaint(format!("{file} is not text, so it cannot be a level."))
             }
             _ => Complaint(format!("{file} cannot be read: {error}.")),
         };
         // A link could lead out of the folder.
         let about = fs::symlink_metadata(&path).map_err(problem)?;
         if !about.is_file() {
-            return Err(format!("{file} is no plain file, so it is not opened.").into());
+            return Err(
+                format!("{file} is not a regular file, so the studio does not open it.").into()
+            );
         }
         if about.len() > limits::TEXT_BYTES as u64 {
             return Err(format!(
@@ -198,7 +200,7 @@ impl Files {
         let target = self.folder.join(&to);
         // Where capitals do not count, a file may be renamed to itself in other letters.
         if fs::symlink_metadata(&target).is_ok() && from.to_lowercase() != to.to_lowercase() {
-            return Err(format!("There is already a file {to}. Choose another name.").into());
+            return Err(format!("The file {to} already exists. Choose another name.").into());
         }
         fs::rename(self.folder.join(&from), target)
             .map_err(|error| format!("{from} was not renamed: {error}."))?;
@@ -284,7 +286,7 @@ fn level_card((index, entry): (u32, &level_file::LevelEntry)) -> LevelCard {
 fn short_enough(text: &str) -> Result<(), Complaint> {
     if text.len() > limits::TEXT_BYTES {
         return Err(format!(
-            "This level is larger than {} MB; that is the most.",
+            "This level is larger than {} MB, the most the studio can save.",
             limits::TEXT_BYTES >> 20
         )
         .into());

@@ -53,22 +53,22 @@ impl Guard {
 
     fn admit(&self, headers: &HeaderMap, query: &str) -> Result<(), &'static str> {
         let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
-        let host = text(header::HOST).ok_or("The request names no host.")?;
+        let host = text(header::HOST).ok_or("The request does not name a host.")?;
         if !self.any_host && !self.hosts.iter().any(|ours| ours.eq_ignore_ascii_case(host)) {
-            return Err("This studio answers on the address it printed, and on no other name.");
+            return Err("This studio answers only at the address it printed.");
         }
         if let Some(origin) = headers.get(header::ORIGIN) {
             let origin = origin.to_str().unwrap_or_default();
             let same =
                 origin.split_once("://").is_some_and(|(_, rest)| rest.eq_ignore_ascii_case(host));
             if !same {
-                return Err("A page of another site cannot use this studio.");
+                return Err("Pages from other sites cannot use this studio.");
             }
         }
         match &self.token {
-            Some(token) if !shows_token(headers, query, token) => Err(
-                "Open the whole address that the studio printed: the token in it is missing here.",
-            ),
+            Some(token) if !shows_token(headers, query, token) => {
+                Err("The token is missing. Open the whole address that the studio printed.")
+            }
             _ => Ok(()),
         }
     }

@@ -126,7 +126,7 @@ fn references(state: &State, id: EntityId, c: &Components, facts: &mut Vec<Fact>
         });
     }
     if let Some(pursuit) = c.pathfinding {
-        let target = pursuit.target.map_or("nobody".to_owned(), |target| the(state, target));
+        let target = pursuit.target.map_or("nothing".to_owned(), |target| the(state, target));
         facts.push(Fact {
             place: pursuit.target.and_then(|target| state.place(target)).and_then(on_wire),
             ..fact("follows", target)

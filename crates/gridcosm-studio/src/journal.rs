@@ -28,9 +28,7 @@ impl Journal {
     pub(crate) fn keep(&self, disk: &dyn Disk, entry: &Unsaved) -> Result<(), Complaint> {
         let path = self.path(entry.source, &entry.name);
         if !path.exists() && self.entries().len() >= limits::UNSAVED_DOCUMENTS {
-            return Err(
-                "There are too many unsaved documents; save some or throw them away.".into()
-            );
+            return Err("There are too many unsaved documents. Save or discard some.".into());
         }
         let text = serde_json::to_string(entry).map_err(|error| error.to_string())?;
         disk::replace(disk, &path, text.as_bytes())

@@ -91,7 +91,7 @@ impl Default for Options {
 pub enum StartError {
     /// Others could reach it, and nobody said that they may.
     #[error(
-        "{0} can be reached by other computers. Add --allow-remote if that is what you want; the address will then hold a token."
+        "{0} can be reached from other computers. Add --allow-remote to allow this; the address will then contain a token."
     )]
     Remote(IpAddr),
     /// The port is taken, or not allowed.

@@ -46,7 +46,7 @@ pub(crate) fn solids(
     let events = shown.as_ref().map(|shown| [&shown.events, session.events()].concat());
     let last = shown.as_ref().zip(events.as_deref()).map(|(shown, events)| (&shown.state, events));
     let bytes = state_glb(state, last, &look)
-        .map_err(|error| format!("The world cannot be shown as solids: {error}."))?;
+        .map_err(|error| format!("The world cannot be shown in 3D: {error}."))?;
     let size = state.size_of(root).unwrap_or_default();
     let view = IsoCamera {
         path: world.iter().map(|grid| grid.0).collect(),

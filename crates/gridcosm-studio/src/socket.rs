@@ -140,10 +140,11 @@ async fn asked(seat: Option<&Seat>) {
     }
 }
 
-const TOO_FAST: &str = "This window asks more often than the studio answers; wait a moment.";
+const TOO_FAST: &str =
+    "This window sends requests faster than the studio can answer. Wait a moment.";
 
 const TOO_MANY: &str =
-    "The studio has too many windows open. Close some; this one then opens by itself.";
+    "The studio has too many windows open. Close some, and this one will open by itself.";
 
 /// There is no room for this window.
 async fn refuse(mut socket: WebSocket) {
@@ -156,7 +157,7 @@ async fn refuse(mut socket: WebSocket) {
 /// with the reason. The page opens a new one.
 async fn give_up(socket: &mut WebSocket, error: &axum::Error) {
     let message = format!(
-        "A message could not be read: {error}. The longest has {} MB.",
+        "A message could not be read: {error}. A message can have at most {} MB.",
         limits::MESSAGE_BYTES >> 20
     );
     let _ = send(socket, 0, Err(Complaint(message))).await;
@@ -176,7 +177,7 @@ fn attachment(
         Some((header, text)) if header.id == id && bytes.len() >= 4 => {
             (id, run(window, studio, &header, &text, Some(bytes[4..].to_vec())))
         }
-        _ => (id, Err("The studio got bytes that no request announced.".into())),
+        _ => (id, Err("The studio received data that no request announced.".into())),
     }
 }
 
@@ -192,7 +193,7 @@ fn run(
     let work = || catch_unwind(AssertUnwindSafe(|| window.handle(header, text, bytes)));
     tokio::task::block_in_place(work).unwrap_or_else(|_| {
         *window = Window::new(Arc::clone(&studio.files));
-        Err("The studio made a mistake and had to reset this window. Reload the page to go on; unsaved work is kept."
+        Err("A bug in the studio forced it to reset this window. Reload the page to continue; your unsaved work is kept."
             .into())
     })
 }

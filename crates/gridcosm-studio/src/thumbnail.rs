@@ -94,7 +94,7 @@ fn picture(text: &str, index: u32, dark: bool) -> Result<String, String> {
     let pack = level_file::read(text).map_err(|error| error.to_string())?;
     let state = pack.start(index as usize, None).map_err(|error| error.to_string())?;
     if state.size().area() > limits::THUMBNAIL_CELLS {
-        return Err("This level is too large for a small picture.".into());
+        return Err("This level is too large to preview.".into());
     }
     let theme = if dark { Theme::DARK } else { Theme::LIGHT };
     let options = SvgOptions { cell: 32, background: Some(theme.board), ..SvgOptions::default() };

@@ -61,7 +61,7 @@ impl Window {
             "sight" => wrap(self.sight.handle(read(text)?, bytes, desk), Answer::Sight),
             "crowd" => wrap(self.crowd.handle(read(text)?, bytes, desk), Answer::Crowd),
             "route" => wrap(self.routes.handle(read(text)?, bytes, desk), Answer::Route),
-            _ => Err(format!("The studio knows no request of the type {:?}.", header.kind).into()),
+            _ => Err(format!("The studio has no request of the type {:?}.", header.kind).into()),
         }
     }
 }

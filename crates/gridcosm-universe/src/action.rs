@@ -47,7 +47,7 @@ impl Action {
 
 /// A text that names no action.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no action; write up, down, left, right, use_key, pick_up or wait")]
+#[error("`{0}` is not an action; write up, down, left, right, use_key, pick_up or wait")]
 pub struct ParseActionError(String);
 
 impl FromStr for Action {

@@ -7,10 +7,10 @@ use gridcosm_grid::Size;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StepError {
     /// No agent was named and the state has none.
-    #[error("no agent was named and the state has none")]
+    #[error("the state has no agent, and the action named none")]
     NoAgent,
     /// A placed mover has a direction that is neither +1 nor -1.
-    #[error("mover {entity} has direction {direction}; only 1 and -1 are directions")]
+    #[error("mover {entity} has direction {direction}; a direction is 1 or -1")]
     BadDirection {
         /// The mover.
         entity: EntityId,
@@ -18,7 +18,7 @@ pub enum StepError {
         direction: i64,
     },
     /// A pursuer's target has no place.
-    #[error("pursuer {pursuer} follows {target}, who is nowhere")]
+    #[error("entity {pursuer} follows entity {target}, which is not in the world")]
     LostTarget {
         /// The pursuer.
         pursuer: EntityId,
@@ -26,7 +26,7 @@ pub enum StepError {
         target: EntityId,
     },
     /// Somebody touched a damager of a negative amount.
-    #[error("damager {damager} has the negative amount {amount}")]
+    #[error("entity {damager} deals negative damage: {amount}")]
     NegativeDamage {
         /// The damager.
         damager: EntityId,
@@ -34,7 +34,7 @@ pub enum StepError {
         amount: i64,
     },
     /// One action would take more submoves than [`MAX_SUBMOVES`](crate::MAX_SUBMOVES).
-    #[error("one action would take more than {} submoves", crate::MAX_SUBMOVES)]
+    #[error("one action would need more than {} submoves", crate::MAX_SUBMOVES)]
     TooManySubmoves,
     /// The way between two places is longer than [`MAX_TRAIL`](crate::MAX_TRAIL) cells.
     #[error("the trail from {from} to {to} is longer than {} cells", crate::MAX_TRAIL)]
@@ -56,7 +56,7 @@ pub enum StateError {
     #[error("a grid of {0} is longer than {most} cells", most = Place::LONGEST_SIDE)]
     TooLong(Size),
     /// More ids than can be numbered.
-    #[error("{0} entities are too many")]
+    #[error("a state cannot hold {0} entities")]
     TooManyEntities(usize),
 }
 
@@ -78,7 +78,7 @@ impl StateError {
 
 /// A rule that no registry entry has the name of.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{name}` is no {what}; known are {known}")]
+#[error("there is no {what} `{name}`; choose one of {known}")]
 pub struct UnknownRule {
     /// The name asked for.
     pub name: String,
@@ -92,7 +92,7 @@ pub struct UnknownRule {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LevelError {
     /// A cell that the level does not have.
-    #[error("{place} is outside of the grid, which is {size}")]
+    #[error("{place} is outside the grid, which is {size}")]
     OutOfBounds {
         /// The place asked for.
         place: Place,
@@ -103,10 +103,10 @@ pub enum LevelError {
     #[error("the level has no grid {}", .0.0)]
     UnknownGrid(crate::GridId),
     /// Two grids of one name.
-    #[error("there is a grid `{0}` already")]
+    #[error("the level already has a grid `{0}`")]
     GridExists(String),
     /// A handle that belongs to another level.
-    #[error("the level has no entity with this handle")]
+    #[error("this handle belongs to another level")]
     UnknownEntity,
     /// The level is too large for a state.
     #[error(transparent)]

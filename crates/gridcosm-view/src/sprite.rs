@@ -108,7 +108,7 @@ pub(crate) struct Drawing {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SpriteError {
     /// The text is no XML.
-    #[error("the drawing is no XML: {0}")]
+    #[error("the drawing is not valid XML: {0}")]
     NoXml(String),
     /// Its first element is not `svg`.
     #[error("the drawing's first element is `{0}`, not `svg`")]
@@ -190,7 +190,7 @@ mod tests {
     fn a_drawing_that_is_none_is_refused() {
         let mut set = SpriteSet::default();
         let mut error = |svg| set.add(Sprite::Box, svg).unwrap_err().to_string();
-        assert!(error("<svg").starts_with("the drawing is no XML"));
+        assert!(error("<svg").starts_with("the drawing is not valid XML"));
         assert_eq!(error("<html/>"), "the drawing's first element is `html`, not `svg`");
         assert_eq!(error("<svg/>"), "the drawing has no `viewBox`, so its size is unknown");
     }

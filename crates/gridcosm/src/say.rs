@@ -231,7 +231,7 @@ fn pulls(before: &State, by: EntityId, from: Place, to: Place) -> bool {
             .then(|| place.pos().x.abs_diff(stood.pos().x) + place.pos().y.abs_diff(stood.pos().y))
     };
     let nearer = distance(to).zip(distance(from)).is_some_and(|(to, from)| to < from);
-    nearer && before.push_rules().is_some_and(|rules| rules.pull)
+    nearer && before.settings().push_rules.as_ref().is_some_and(|rules| rules.pull)
 }
 
 /// What an effect does to its holder "now", or does "no longer".

@@ -90,7 +90,7 @@ impl Session {
         pull: &[(usize, bool)],
         mut look: impl FnMut(Option<Action>, &Self),
     ) -> Result<(), VerifyError> {
-        let reason = "the level has no rules of pushing";
+        let reason = "the level has no push rules";
         for turn in 0..=actions.len() {
             let action = turn.checked_sub(1).and_then(|at| actions.get(at)).copied();
             if let Some(action) = action {

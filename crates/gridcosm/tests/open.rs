@@ -150,11 +150,12 @@ fn what_is_wrong_is_one_sentence() {
     );
     check("loop.replay", "loop.replay: its level `loop.replay` is a replay too");
     let error = open("broken.replay").unwrap_err().to_string();
-    let start = "broken.replay: its level cannot be read: line 1, column 9: `x` stands for nothing";
+    let start =
+        "broken.replay: its level cannot be read: line 1, column 9: `x` has no meaning here";
     assert!(error.starts_with(start), "{error}");
     let error = open("wrong.toml").unwrap_err();
     let text = error.to_string();
-    assert!(text.starts_with("wrong.toml: line 1, column 9: `x` stands for nothing"), "{text}");
+    assert!(text.starts_with("wrong.toml: line 1, column 9: `x` has no meaning here"), "{text}");
     assert!(text.ends_with(" (and 2 more mistakes)"), "{text}");
     assert_eq!(error.diagnostics.len(), 3);
     let error = open("pack.toml").unwrap().session(2).unwrap_err();

@@ -132,7 +132,7 @@ fn a_level_without_rules_of_pushing_knows_no_pulling() {
     assert!(!game.set_pull(true));
     let file = "replay = 1\nembedded = \"map = '@.>'\"\nactions = \"r\"\n[pull]\n0 = true\n";
     let replay = gridcosm::read("a.replay", file.into()).unwrap();
-    let sentence = "a.replay: pulling is switched at turn 0: the level has no rules of pushing";
+    let sentence = "a.replay: pulling cannot be switched at turn 0: the level has no push rules";
     assert_eq!(replay.verify().unwrap_err().to_string(), sentence);
     assert_eq!(replay.played().unwrap_err().to_string(), sentence);
 }

@@ -61,7 +61,7 @@ pub(super) fn check(path: &Path) -> Result<Checked, String> {
     let input = path == Path::new("-");
     let name = if input { "standard input".to_owned() } else { path.display().to_string() };
     let bytes = disk::fetch(path).map_err(|error| format!("{name}: cannot be read: {error}"))?;
-    let text = String::from_utf8(bytes).map_err(|_| format!("{name}: is no text"))?;
+    let text = String::from_utf8(bytes).map_err(|_| format!("{name}: is not text"))?;
     let options = OpenOptions { format: input.then_some(Format::Level), ..OpenOptions::default() };
     let bytes = text.clone().into_bytes();
     let opened = gridcosm::read_with(path, bytes, &mut disk::fetch, &options);

@@ -353,7 +353,7 @@ mod tests {
             assert!(err.contains(sentence), "{name}: {err}");
         };
         check("no-colon", "main 1 2", &[], "FILE: line 1 has no colon");
-        check("no-json", "{", &[], "FILE: is no JSON");
+        check("no-json", "{", &[], "FILE: is not valid JSON");
         check("no-grid", "", &[], "FILE: the file is empty");
         check("root", WORLD, &["--root", "x"], "--root x: there is no such grid");
         check("push", WORLD, &["--push", "main:E"], "write it as GRID:ROW:COLUMN:DIRECTION");

@@ -153,7 +153,7 @@ impl FromStr for Format {
             NAMES.iter().find(|(_, name, extensions)| *name == text || extensions.contains(&text));
         found.map(|(format, _, _)| *format).ok_or_else(|| {
             let names: Vec<&str> = NAMES.iter().map(|(_, name, _)| *name).collect();
-            format!("`{text}` is no format; known are {}", names.join(", "))
+            format!("there is no format `{text}`; choose one of {}", names.join(", "))
         })
     }
 }

@@ -108,7 +108,7 @@ pub fn write(pack: &Pack, to: Format, options: &Options) -> Result<Vec<u8>, Conv
         }
         Format::Tiled => {
             return Err(ConvertError::new(
-                "maps of Tiled can be read and not written; choose another format",
+                "Tiled maps can be read but not written; choose another format",
             ));
         }
         Format::Replay => {
@@ -143,7 +143,8 @@ fn tiles(pack: &Pack, options: &Options) -> Result<TileMap, ConvertError> {
 fn entry<'p>(pack: &'p Pack, options: &Options) -> Result<&'p LevelEntry, ConvertError> {
     let count = pack.levels.len();
     if options.level.is_none() && count != 1 {
-        let message = format!("the file has {count} levels, and this format holds one; say which");
+        let message =
+            format!("the file has {count} levels, but this format holds one; choose a level");
         return Err(ConvertError(message));
     }
     pack.level(options.level.unwrap_or(0)).map_err(ConvertError::new)
@@ -152,9 +153,7 @@ fn entry<'p>(pack: &'p Pack, options: &Options) -> Result<&'p LevelEntry, Conver
 /// What the agent sees from where it stands.
 fn sight_drawing(map: TileMap) -> Result<String, ConvertError> {
     let observer = map.observer.ok_or_else(|| {
-        ConvertError::new(
-            "the first grid has no agent, and a drawing of sight needs somebody who looks",
-        )
+        ConvertError::new("the first grid has no agent, and a sight drawing needs an observer")
     })?;
     let walls = map.open.inverted();
     let view = look(&walls, observer, Look::default()).map_err(ConvertError::new)?;

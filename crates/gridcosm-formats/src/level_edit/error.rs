@@ -7,22 +7,22 @@ use gridcosm_grid::{Pos, Size};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EditError {
     /// The text cannot be read at all.
-    #[error("the file is not TOML, so it has to be repaired as text first: {0}")]
+    #[error("the file is not valid TOML; correct its text first: {0}")]
     NotToml(String),
     /// There is no level of this number.
-    #[error("the file has no level {0}, counted from 0")]
+    #[error("the file has no level {}", .0 + 1)]
     NoSuchLevel(usize),
     /// There is no grid of this name.
     #[error("the level has no grid `{0}`")]
     NoSuchGrid(String),
     /// A grid of this name is there already.
-    #[error("the level has a grid `{0}` already; choose another name")]
+    #[error("the level already has a grid `{0}`; choose another name")]
     GridExists(String),
     /// A name that a grid cannot have.
     #[error("a grid must have a name")]
     NoName,
     /// A cell that the grid does not have.
-    #[error("{at} is outside of grid `{grid}`")]
+    #[error("{at} is outside the grid `{grid}`")]
     Outside {
         /// The grid.
         grid: String,
@@ -33,10 +33,10 @@ pub enum EditError {
     #[error("`{}` cannot be a cell; choose a printable character other than quotation marks and the backslash", .0.escape_default())]
     BadSign(char),
     /// A stack of entities with mistakes.
-    #[error("this is no entity: {}", .0.first().map(|mistake| mistake.message.as_str()).unwrap_or("it is empty"))]
+    #[error("this is not an entity: {}", .0.first().map(|mistake| mistake.message.as_str()).unwrap_or("it is empty"))]
     BadStack(Vec<Diagnostic>),
     /// A value that is no TOML.
-    #[error("`{0}` is not a TOML value; texts need quotation marks")]
+    #[error("`{0}` is not a TOML value; text needs quotation marks")]
     BadValue(String),
     /// A field that levels do not have.
     #[error("a level has no field `{name}`; {hint}")]
@@ -47,13 +47,13 @@ pub enum EditError {
         hint: String,
     },
     /// The only grid of a level.
-    #[error("`{0}` is the only grid of the level, and a level needs one")]
+    #[error("`{0}` is the only grid of the level, and a level needs at least one")]
     LastGrid(String),
     /// A grid without cells, or with too many.
-    #[error("a grid cannot be {0}")]
+    #[error("a grid cannot have the size {0}")]
     BadSize(Size),
     /// All letters are in use.
-    #[error("there is no free sign for another entry of the legend")]
+    #[error("every sign is taken, so the legend cannot have another entry")]
     NoFreeSign,
     /// A file of one level.
     #[error("the file holds one level; write it as a `[[level]]` table to make it a pack")]

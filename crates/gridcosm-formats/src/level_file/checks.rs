@@ -32,24 +32,24 @@ fn agents(report: &mut Report<'_>, syntax: &LevelSyntax, placed: &[Placed]) {
                 .warning(
                     "no-agent",
                     syntax.grids_span(),
-                    "the level has no agent, so nobody can be moved",
+                    "the level has no agent, so there is nothing to control",
                 )
-                .hint("put an `@` on a map; or write agents = 0 if none is meant");
+                .hint("draw an `@` on a map, or write agents = 0 if this is intended");
         }
         [first, second, ..] if found > meant => {
             let message = format!(
-                "there are {found} agents, and {meant} {} meant",
+                "the level has {found} agents, but {meant} {} expected",
                 if meant == 1 { "is" } else { "are" }
             );
             report
                 .error("too-many-agents", second.sign.span(), message)
-                .hint(format!("keep one; or write agents = {found} if all are meant"))
+                .hint(format!("keep one, or write agents = {found} if this is intended"))
                 .fix("Take this agent away", second.sign.span(), ".")
                 .related(first.sign.span(), "the first agent");
         }
         [first, ..] => {
             let message = format!(
-                "there {} {found}, and `agents` says {meant}",
+                "there {} {found}, but `agents` says {meant}",
                 if found == 1 { "is" } else { "are" }
             );
             report
@@ -131,8 +131,8 @@ fn goals(report: &mut Report<'_>, syntax: &LevelSyntax, level: &Level, placed: &
     let needs_exit = [Objective::DEFAULT, Objective::EXIT].contains(&level.settings.objective);
     if needs_exit && exits.is_empty() {
         report
-            .warning("no-exit", syntax.grids_span(), "the level cannot be won: it has no exit")
-            .hint("put a `>` on a map, or choose another objective");
+            .warning("no-exit", syntax.grids_span(), "the level has no exit, so it cannot be won")
+            .hint("draw a `>` on a map, or choose another objective");
     }
     if level.settings.objective == Objective::PUSH {
         // Rooms may stay where they are.
@@ -140,15 +140,21 @@ fn goals(report: &mut Report<'_>, syntax: &LevelSyntax, level: &Level, placed: &
         let boxes = placed.iter().filter(is_box).count();
         if exits.len() < boxes {
             let message =
-                format!("{boxes} boxes must stand on exits, and there are only {}", exits.len());
+                format!("{boxes} boxes need an exit each, but there are only {}", exits.len());
             report
                 .warning("too-few-exits", syntax.grids_span(), message)
-                .hint("every box must stand on an exit; add a `>` for each");
+                .hint("draw a `>` for every box");
         }
     }
     let reached = reach::from(level, placed, &agents);
     if needs_exit && !exits.iter().any(|exit| reached.contains(exit.place)) {
-        unreachable(report, &exits, "unreachable-exit", "no way leads to the exit", &reached);
+        unreachable(
+            report,
+            &exits,
+            "unreachable-exit",
+            "the agent cannot reach the exit",
+            &reached,
+        );
     }
     if [Objective::DEFAULT, Objective::COLLECT].contains(&level.settings.objective) {
         let required = placed
@@ -159,7 +165,7 @@ fn goals(report: &mut Report<'_>, syntax: &LevelSyntax, level: &Level, placed: &
             report,
             &lost,
             "unreachable-item",
-            "no way leads to what must be collected",
+            "the agent cannot reach something it must collect",
             &reached,
         );
     }
@@ -174,7 +180,7 @@ fn unreachable(
 ) {
     if let (Some(thing), false) = (lost.first(), reached.everything) {
         report.warning(code, thing.sign.span(), message).hint(
-            "doors and boxes were taken as open; look for a gap in the walls that is missing",
+            "doors and boxes do not count as obstacles here; check the walls for a missing gap",
         );
     }
 }

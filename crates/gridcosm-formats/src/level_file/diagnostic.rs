@@ -195,7 +195,7 @@ impl<'t> Report<'t> {
             self.warning(
                 "too-many-mistakes",
                 end..end,
-                format!("{more} more mistakes are not listed"),
+                format!("{more} more mistakes are not shown"),
             );
         }
         self.found
@@ -256,7 +256,7 @@ pub(super) fn nearest<'w>(word: &str, known: impl IntoIterator<Item = &'w str>) 
 pub(crate) fn suggestion(word: &str, known: &[&str]) -> String {
     match nearest(word, known.iter().copied()) {
         Some(near) => format!("did you mean `{near}`?"),
-        None => format!("known are {}", list(known)),
+        None => format!("choose one of {}", list(known)),
     }
 }
 

@@ -124,7 +124,7 @@ fn read_word(
         }
         Some(_) if word == "room" => {
             report
-                .error("room-without-grid", span, "a room must say of which grid it is")
+                .error("room-without-grid", span, "a room must name its grid")
                 .hint("write { room = \"name of the grid\" }");
             return None;
         }
@@ -197,7 +197,7 @@ fn read_parameter(
     if kind == Some(ComponentKind::Damage)
         && entity.spec.components.damage.is_some_and(|damage| damage < 0)
     {
-        let message = "`damage` cannot be negative: nothing heals";
+        let message = "`damage` cannot be negative";
         report.error("wrong-number", field.value.span(), message);
     }
 }
@@ -212,7 +212,7 @@ fn read_relation(report: &mut Report<'_>, entity: &mut EntitySyntax, field: &Fie
         "follows" if field.is_false() => entity.follows = None,
         "follows" => entity.follows = field.text(report),
         "how" => {
-            let kind = field.value_of(report, "way to follow", PathKind::ALL, PathKind::word);
+            let kind = field.value_of(report, "way of following", PathKind::ALL, PathKind::word);
             entity.spec.pathfinding_type = kind;
         }
         "room" => {
@@ -345,7 +345,7 @@ fn read_moving(report: &mut Report<'_>, field: &Field<'_, '_>) -> Option<Moving>
     let fields = fields(table);
     let Some(towards) = fields.iter().find(|field| field.key == "towards") else {
         report
-            .error("missing-key", field.value.span(), "a mover must say where it begins to go")
+            .error("missing-key", field.value.span(), "a mover needs a direction")
             .hint("add towards = \"right\", \"left\", \"up\" or \"down\"");
         return None;
     };
@@ -384,9 +384,9 @@ fn read_held(
                 .error(
                     "nested-too-deep",
                     item.value.span(),
-                    format!("what is in `{}` holds nothing itself", field.key),
+                    format!("an entity in `{}` cannot hold other entities", field.key),
                 )
-                .hint("take away its `inventory` and `status`");
+                .hint("remove its `inventory` and `status`");
             continue;
         }
         let Some(entity) = read_entity(report, item) else { continue };
@@ -398,11 +398,11 @@ fn read_held(
                     "nested-reference",
                     item.value.span(),
                     format!(
-                        "what is in `{}` stands nowhere, so it cannot be wired to others",
+                        "an entity in `{}` is not on a map, so it cannot be linked to others",
                         field.key
                     ),
                 )
-                .hint("leave out `name`, `follows`, `to` and `room`");
+                .hint("remove `name`, `follows`, `to` and `room`");
         }
         held.push(entity.spec);
     }
@@ -412,7 +412,7 @@ fn read_held(
 fn finish(report: &mut Report<'_>, entity: &mut EntitySyntax, fields: &[Field<'_, '_>]) {
     if let Some((grid, _)) = entity.room.take_if(|(grid, _)| grid.value.is_empty()) {
         report
-            .error("room-without-grid", grid.span, "a `mark` is for rooms, and this is none")
+            .error("room-without-grid", grid.span, "only a room can have a `mark`")
             .hint("add room = \"name of the grid\"");
     }
     if entity.follows.as_ref().is_some_and(|target| target.value == NOBODY) {
@@ -423,7 +423,7 @@ fn finish(report: &mut Report<'_>, entity: &mut EntitySyntax, fields: &[Field<'_
     let portal = entity.spec.components.portal.is_some();
     if let Some(to) = fields.iter().find(|field| field.key == "to" && !portal) {
         report
-            .error("missing-key", to.key_span.clone(), "only a portal leads somewhere")
+            .error("missing-key", to.key_span.clone(), "only a portal can have `to`")
             .hint("add is = \"portal\"");
     }
     let meant = [("turns", "limits an effect"), ("uses", "limits an effect")];
@@ -435,7 +435,7 @@ fn finish(report: &mut Report<'_>, entity: &mut EntitySyntax, fields: &[Field<'_
                     .warning(
                         "no-effect",
                         field.key_span.clone(),
-                        format!("`{key}` {what}, and this is none"),
+                        format!("`{key}` {what}, and this is not an effect"),
                     )
                     .hint(format!("effects are {}", list(&["boots", "shield", "ghost"])));
             }
@@ -447,7 +447,7 @@ fn finish(report: &mut Report<'_>, entity: &mut EntitySyntax, fields: &[Field<'_
 pub(super) fn known_names(name: &str, known: &[&str]) -> String {
     match (nearest(name, known.iter().copied()), known) {
         (Some(near), _) => format!("did you mean `{near}`?"),
-        (None, []) => "give it to an entity of the legend, name = \"…\"".to_owned(),
-        (None, known) => format!("known are {}", list(known)),
+        (None, []) => "give an entity of the legend this name: name = \"…\"".to_owned(),
+        (None, known) => format!("choose one of {}", list(known)),
     }
 }

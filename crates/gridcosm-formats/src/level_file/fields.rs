@@ -57,11 +57,11 @@ pub(super) fn unknown_key(
     place: &str,
     known: &[&str],
 ) {
-    let message = format!("`{}` means nothing {place}", field.key);
+    let message = format!("there is no key `{}` {place}", field.key);
     let foreign = FOREIGN.iter().find(|(other, ours)| *other == field.key && known.contains(ours));
     let found = report.error("unknown-key", field.key_span.clone(), message);
     match foreign {
-        Some((_, ours)) => found.hint(format!("here it is called `{ours}`")).fix(
+        Some((_, ours)) => found.hint(format!("in level files it is called `{ours}`")).fix(
             format!("Write {ours}"),
             field.key_span.clone(),
             *ours,
@@ -73,15 +73,15 @@ pub(super) fn unknown_key(
 /// Complains about a value of the wrong type.
 pub(super) fn wrong_type(report: &mut Report<'_>, field: &Field<'_, '_>, expected: &str) {
     let found = type_name(field.value.get_ref());
-    let message = format!("`{}` must be {expected}, and this is {found}", field.key);
+    let message = format!("`{}` must be {expected}, not {found}", field.key);
     report.error("wrong-type", field.value.span(), message);
 }
 
 fn type_name(value: &DeValue<'_>) -> &'static str {
     match value {
-        DeValue::String(_) => "a text",
+        DeValue::String(_) => "text",
         DeValue::Integer(_) => "a number",
-        DeValue::Float(_) => "a number with a point",
+        DeValue::Float(_) => "a decimal number",
         DeValue::Boolean(_) => "true or false",
         DeValue::Datetime(_) => "a date",
         DeValue::Array(_) => "a list",
@@ -92,7 +92,7 @@ fn type_name(value: &DeValue<'_>) -> &'static str {
 impl<'a> Field<'a, '_> {
     pub(super) fn text(&self, report: &mut Report<'_>) -> Option<Located<String>> {
         let Some(text) = self.value.get_ref().as_str() else {
-            wrong_type(report, self, "a text in quotation marks");
+            wrong_type(report, self, "text in quotation marks");
             return None;
         };
         Some(Located { value: text.to_owned(), span: self.value.span() })
@@ -105,7 +105,7 @@ impl<'a> Field<'a, '_> {
         };
         let parsed = i64::from_str_radix(number.as_str(), number.radix()).ok();
         if parsed.is_none() {
-            let message = format!("`{}` is a number of more than 64 bits", self.key);
+            let message = format!("`{}` is too large a number", self.key);
             report.error("wrong-type", self.value.span(), message);
         }
         parsed
@@ -174,7 +174,7 @@ impl<'a> Field<'a, '_> {
         let found = known.iter().find(|(word, _)| *word == text.value);
         if found.is_none() {
             let words: Vec<&str> = known.iter().map(|(word, _)| *word).collect();
-            let message = format!("`{}` is no {what}", text.value);
+            let message = format!("there is no {what} `{}`", text.value);
             report.error("unknown-word", text.span, message).suggest_text(&text.value, &words);
         }
         found.map(|(_, value)| value.clone())

@@ -45,7 +45,7 @@ pub(super) fn read_grid(
     field: &Field<'_, '_>,
 ) -> Option<GridSyntax> {
     let Some(map) = field.value.get_ref().as_str() else {
-        wrong_type(report, field, "a map: a text of several lines between \"\"\" and \"\"\"");
+        wrong_type(report, field, "a map: several lines of text between \"\"\" and \"\"\"");
         return None;
     };
     let span = field.value.span();
@@ -53,7 +53,7 @@ pub(super) fn read_grid(
     let mut rows = rows(map, raw, span.start);
     if rows.is_empty() {
         report
-            .error("empty-map", span, format!("the map of grid `{}` has no cells", name.value))
+            .error("empty-map", span, format!("the map of the grid `{}` has no cells", name.value))
             .hint("draw it between \"\"\" and \"\"\", a line for each row");
         return None;
     }
@@ -107,8 +107,10 @@ fn fill_up(report: &mut Report<'_>, rows: &mut [Vec<Sign>], width: usize, name: 
             None => starts.get(number).map_or(end, |&next| next.saturating_sub(1)),
         };
         let to = row.last().map_or(from, |sign| sign.span().end);
-        let message =
-            format!("row {number} of grid `{name}` has {}, the others have {width}", cells(found));
+        let message = format!(
+            "row {number} of the grid `{name}` has {}, but the others have {width}",
+            cells(found)
+        );
         let difference = found.abs_diff(width);
         let ragged = report.error("ragged-map", from..to, message);
         if found < width {
@@ -118,7 +120,7 @@ fn fill_up(report: &mut Report<'_>, rows: &mut [Vec<Sign>], width: usize, name: 
                 ".".repeat(difference),
             );
         } else {
-            let hint = format!("take away {}, or make the other rows longer", cells(difference));
+            let hint = format!("remove {}, or make the other rows longer", cells(difference));
             ragged.hint(hint);
         }
         row.truncate(width);

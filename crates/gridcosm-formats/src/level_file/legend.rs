@@ -49,7 +49,7 @@ pub(crate) fn read_stack(text: &str) -> Result<Stack, Vec<Diagnostic>> {
         .map(|field| super::entity::read_stack(&mut report, field))
         .unwrap_or_default();
     if let Some(more) = fields.get(1) {
-        report.error("unknown-key", more.key_span.clone(), "one entry of a legend was expected");
+        report.error("unknown-key", more.key_span.clone(), "expected a single legend entry");
     }
     if report.has_errors() {
         return Err(report.finish());

@@ -60,7 +60,8 @@ fn empty_level(report: &mut Report<'_>, syntax: &LevelSyntax) -> Option<Level> {
     };
     let cells: u64 = syntax.grids.iter().map(|grid| grid.size().area()).sum();
     if cells > MAX_CELLS {
-        let message = format!("the grids have {cells} cells together; {MAX_CELLS} is the most");
+        let message =
+            format!("the grids have {cells} cells in all; at most {MAX_CELLS} are allowed");
         report.error("too-large", main.name.span.clone(), message);
         return None;
     }
@@ -167,9 +168,9 @@ impl<'s> Signs<'s> {
                 .error(
                     "ambiguous-letter",
                     sign.span(),
-                    format!("`{}` may be grid `{one}` or grid `{two}`", sign.sign),
+                    format!("`{}` could be the grid `{one}` or the grid `{two}`", sign.sign),
                 )
-                .hint(format!("say it in the legend: {} = {{ room = \"{one}\" }}", sign.sign));
+                .hint(format!("choose one in the legend: {} = {{ room = \"{one}\" }}", sign.sign));
         }
         let mark = if sign.sign.is_uppercase() { Mark::Primary } else { Mark::Unmarked };
         let name = Located { value: grid.name.value.clone(), span: sign.span() };
@@ -190,13 +191,13 @@ impl<'s> Signs<'s> {
     fn finish(&self, report: &mut Report<'_>) {
         for (sign, (first, count)) in &self.unknown {
             let more = if *count > 1 { format!(", {count} times") } else { String::new() };
-            let message = format!("`{sign}` stands for nothing{more}");
+            let message = format!("`{sign}` has no meaning here{more}");
             let hint = if sign.is_alphabetic() {
                 format!(
-                    "say what it is in the legend: {sign} = \"wall\"; or name a grid so that it begins with `{sign}`"
+                    "explain it in the legend, such as {sign} = \"wall\", or name a grid that begins with `{sign}`"
                 )
             } else {
-                format!("say what it is in the legend: {} = \"wall\"", legend_key(*sign))
+                format!("explain it in the legend, such as {} = \"wall\"", legend_key(*sign))
             };
             report.error("unknown-character", first.span(), message).hint(hint);
         }

@@ -200,7 +200,7 @@ impl From<LevelEntry> for Pack {
 pub fn parse(text: &str) -> Parsed {
     let mut report = Report::new(text);
     if text.len() > MAX_BYTES {
-        let message = format!("the file has {} bytes; {MAX_BYTES} is the most", text.len());
+        let message = format!("the file has {} bytes; at most {MAX_BYTES} are allowed", text.len());
         report.error("too-large", 0..0, message);
         return Parsed { pack: None, diagnostics: report.finish() };
     }
@@ -233,7 +233,7 @@ fn without_echoes(mut found: Vec<Diagnostic>) -> Vec<Diagnostic> {
 /// What the TOML parser says comes in several lines at times.
 fn sentence(message: &str) -> String {
     let lines: Vec<&str> = message.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
-    format!("this is not TOML: {}", lines.join(", "))
+    format!("this is not valid TOML: {}", lines.join(", "))
 }
 
 fn read_pack(report: &mut Report<'_>, table: &DeTable<'_>) -> Option<Pack> {
@@ -256,14 +256,14 @@ fn read_pack(report: &mut Report<'_>, table: &DeTable<'_>) -> Option<Pack> {
             .error(
                 "map-beside-levels",
                 grid.name.span.clone(),
-                "a file has either a map or `[[level]]` tables",
+                "a file has a map or `[[level]]` tables, not both",
             )
-            .hint("put the map into a `[[level]]` table of its own");
+            .hint("move the map into a `[[level]]` table");
     }
     let tables = levels.items(report)?;
     if tables.len() > MAX_LEVELS {
         let message =
-            format!("a pack of {} levels is too large; {MAX_LEVELS} is the most", tables.len());
+            format!("the pack has {} levels; at most {MAX_LEVELS} are allowed", tables.len());
         report.error("too-large", levels.key_span, message);
         return None;
     }

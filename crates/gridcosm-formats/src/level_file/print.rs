@@ -19,16 +19,16 @@ use std::{
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PrintError {
     /// A rule of a program's own.
-    #[error("`{0}` is a rule of a program's own, and level files know only the built-in ones")]
+    #[error("`{0}` is a custom rule, and level files can name only the built-in ones")]
     UnknownRule(&'static str),
     /// An entity with components that no legend can give it.
     #[error("the entity at {0} has components that a legend cannot describe")]
     Unprintable(Place),
     /// More different cells than there are signs.
-    #[error("the level has more than {0} different cells, and there are no more signs for them")]
+    #[error("the level has more than {0} different cells, more than there are signs for")]
     TooManySigns(usize),
     /// A room of a grid that does not exist.
-    #[error("the room at {0} is of a grid that does not exist")]
+    #[error("the room at {0} shows a grid that does not exist")]
     NoSuchGrid(Place),
 }
 

@@ -22,7 +22,7 @@ pub(super) fn read(
     match field.key {
         "seed" => set(&mut settings.seed, field.int(report).map(Some)),
         "moves" => {
-            let rule = field.value_of(report, "way to move", &MoveRule::ALL, |rule| rule.name);
+            let rule = field.value_of(report, "move rule", &MoveRule::ALL, |rule| rule.name);
             set(&mut settings.move_rule, rule);
         }
         "objective" => {

@@ -102,7 +102,7 @@ impl LevelSyntax {
         let grids = fields(table);
         if grids.len() > MOST_GRIDS {
             let message =
-                format!("a level of {} grids is too large; {MOST_GRIDS} is the most", grids.len());
+                format!("the level has {} grids; at most {MOST_GRIDS} are allowed", grids.len());
             report.error("too-large", field.key_span.clone(), message);
             return;
         }
@@ -111,7 +111,7 @@ impl LevelSyntax {
             if name.value.is_empty() {
                 report
                     .error("wrong-name", name.span, "a grid must have a name")
-                    .hint("one that begins with a letter");
+                    .hint("choose a name that begins with a letter");
                 continue;
             }
             if let Some(first) = self.grids.iter().find(|known| known.name.value == name.value) {
@@ -149,7 +149,7 @@ fn read_legend(
                 let message = format!("`{}` is not one character", field.key);
                 report
                     .error("legend-sign", field.key_span.clone(), message)
-                    .hint("a legend says what each single character of the maps stands for");
+                    .hint("each entry of a legend explains one character of the maps");
             }
         }
     }

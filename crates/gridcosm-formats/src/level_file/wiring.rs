@@ -65,7 +65,7 @@ impl<'p> Names<'p> {
             None | Some([]) => {
                 let known: Vec<&str> = self.all.keys().copied().collect();
                 report
-                    .error("unknown-name", span, format!("nobody on the map is called `{name}`"))
+                    .error("unknown-name", span, format!("nothing on the map is called `{name}`"))
                     .hint(known_names(name, &known));
                 None
             }
@@ -73,7 +73,7 @@ impl<'p> Names<'p> {
             Some([first, second, ..]) => {
                 report
                     .error("ambiguous-name", span, format!("several entities are called `{name}`"))
-                    .hint("give the one that is meant a sign and a name of its own")
+                    .hint("give the right one its own sign and name")
                     .related(first.sign.span(), "one of them")
                     .related(second.sign.span(), "another one");
                 Some(first.id)
@@ -110,13 +110,19 @@ fn pair_portals(
             [one] if targets.contains(&one.id) => {}
             [one] => {
                 report
-                    .error("unpaired-portal", one.sign.span(), format!("portal {called} leads nowhere: it is the only one"))
-                    .hint("draw a second one; or write to = false in the legend if it is meant to lead nowhere");
+                    .error(
+                        "unpaired-portal",
+                        one.sign.span(),
+                        format!("portal {called} leads nowhere because it has no partner"),
+                    )
+                    .hint(
+                        "draw a second one, or write to = false in the legend if this is intended",
+                    );
             }
             [first, .., last] => {
                 report
-                    .error("unpaired-portal", last.sign.span(), format!("{} portals share {called}, and two make a pair", portals.len()))
-                    .hint("give each pair a sign and a name of its own: O = { is = \"portal\", name = \"blue\" }")
+                    .error("unpaired-portal", last.sign.span(), format!("{} portals share {called}, but a pair is two", portals.len()))
+                    .hint("give each pair its own sign and name: O = { is = \"portal\", name = \"blue\" }")
                     .related(first.sign.span(), "the first one");
             }
             [] => {}

@@ -23,7 +23,7 @@ const MOST: usize = 10_000_000;
 pub enum ActionsError {
     /// A character that is no action.
     #[error(
-        "`{found}` at character {at} is no action; write u, d, l, r, k (use a key), g (pick up) or . (wait)"
+        "`{found}` at character {at} is not an action; write u, d, l, r, k (use a key), g (pick up) or . (wait)"
     )]
     Unknown {
         /// The character.
@@ -32,10 +32,10 @@ pub enum ActionsError {
         at: usize,
     },
     /// A number without a letter after it.
-    #[error("the text ends after a number; a letter must follow it")]
+    #[error("the text ends with a number; add the action to repeat")]
     CountOfNothing,
     /// More actions than anybody would take.
-    #[error("these are more than {MOST} actions")]
+    #[error("there are more than {MOST} actions")]
     TooMany,
 }
 

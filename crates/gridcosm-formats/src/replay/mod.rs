@@ -81,19 +81,19 @@ pub fn parse(text: &str) -> Result<Replay, ReplayError> {
         let at = error.span().map_or(0, |span| span.start);
         ReplayError {
             line: line_of(text, at),
-            message: format!("this is not TOML: {}", error.message()),
+            message: format!("this is not valid TOML: {}", error.message()),
         }
     })?;
     let file = File { text, table: document.as_table() };
     file.only_known_keys()?;
     let version = file.int("replay")?;
     if version != Some(VERSION) {
-        return Err(file.error("replay", format!("a replay begins with `replay = {VERSION}`")));
+        return Err(file.error("replay", format!("a replay must begin with `replay = {VERSION}`")));
     }
     let source = match (file.text("level")?, file.text("embedded")?) {
         (Some(name), None) => Source::Reference(name),
         (None, Some(text)) => Source::Embedded(text),
-        _ => return Err(file.error("level", "a replay has either `level` or `embedded`")),
+        _ => return Err(file.error("level", "a replay needs either `level` or `embedded`")),
     };
     let index = file.int("index")?.unwrap_or(0);
     let actions = file.text("actions")?.unwrap_or_default();
@@ -102,13 +102,16 @@ pub fn parse(text: &str) -> Result<Replay, ReplayError> {
         known.ok_or_else(|| {
             file.error(
                 "outcome",
-                format!("`{word}` is no outcome; known are won, lost, truncated and ongoing"),
+                format!(
+                    "there is no outcome `{word}`; choose one of won, lost, truncated or ongoing"
+                ),
             )
         })
     };
     Ok(Replay {
         source,
-        index: usize::try_from(index).map_err(|_| file.error("index", "`index` counts from 0"))?,
+        index: usize::try_from(index)
+            .map_err(|_| file.error("index", "`index` must be 0 or more"))?,
         seed: file.int("seed")?,
         actions: parse_actions(&actions)
             .map_err(|error| file.error("actions", error.to_string()))?,
@@ -176,7 +179,7 @@ impl File<'_> {
         unknown.map_or(Ok(()), |key| {
             Err(self.error(
                 key,
-                format!("`{key}` means nothing in a replay; known are {}", KEYS.join(", ")),
+                format!("a replay has no key `{key}`; choose one of {}", KEYS.join(", ")),
             ))
         })
     }
@@ -191,7 +194,7 @@ impl File<'_> {
     fn text(&self, key: &str) -> Result<Option<String>, ReplayError> {
         let Some(item) = self.table.get(key) else { return Ok(None) };
         let text = item.as_str().map(|text| Some(text.to_owned()));
-        text.ok_or_else(|| self.error(key, format!("`{key}` must be a text")))
+        text.ok_or_else(|| self.error(key, format!("`{key}` must be text")))
     }
 
     /// A table by turns, in their order; `rule` says how an entry is written.

@@ -40,7 +40,7 @@ pub enum VerifyError {
     #[error(transparent)]
     Start(#[from] StartError),
     /// A state is not the one that was noted.
-    #[error("turn {turn} differs: the state is {found}, and {expected} was noted{}", .last_good.map(|turn| format!("; turn {turn} was still right")).unwrap_or_default())]
+    #[error("turn {turn} differs: the state is {found}, but the replay says {expected}{}", .last_good.map(|turn| format!("; turn {turn} still matched")).unwrap_or_default())]
     Differs {
         /// The first checkpoint that differs.
         turn: usize,
@@ -52,7 +52,7 @@ pub enum VerifyError {
         found: Fingerprint,
     },
     /// A checkpoint lies after the last action.
-    #[error("there is a checkpoint at turn {turn}, and the replay ends at turn {end}")]
+    #[error("the checkpoint at turn {turn} is after the end of the replay, turn {end}")]
     BeyondTheEnd {
         /// Where the checkpoint is.
         turn: usize,
@@ -68,7 +68,7 @@ pub enum VerifyError {
         error: StepError,
     },
     /// Pulling is switched where there are no rules of pushing, or after the end.
-    #[error("pulling is switched at turn {turn}: {reason}")]
+    #[error("pulling cannot be switched at turn {turn}: {reason}")]
     Pull {
         /// Where.
         turn: usize,
@@ -76,7 +76,7 @@ pub enum VerifyError {
         reason: &'static str,
     },
     /// It ended otherwise.
-    #[error("the replay ends {}, and {} was noted", outcome_word(*.found), outcome_word(*.expected))]
+    #[error("the replay ends {}, but it says {}", outcome_word(*.found), outcome_word(*.expected))]
     Outcome {
         /// What was noted.
         expected: Outcome,
@@ -170,7 +170,7 @@ fn switch(state: &mut State, pull: &[(usize, bool)], turn: usize) -> Result<(), 
     let here = pull.partition_point(|(at, _)| *at < turn);
     for &(_, on) in pull[here..].iter().take_while(|(at, _)| *at == turn) {
         if !state.set_pull(on) {
-            return Err(VerifyError::Pull { turn, reason: "the level has no rules of pushing" });
+            return Err(VerifyError::Pull { turn, reason: "the level has no push rules" });
         }
     }
     Ok(())

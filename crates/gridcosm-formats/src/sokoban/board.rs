@@ -32,11 +32,11 @@ pub(super) fn expand(line: &str) -> Result<Vec<String>, String> {
                 count = Some(count.unwrap_or(0).saturating_mul(10).saturating_add(digit));
                 continue;
             }
-            '(' if open.len() == DEEPEST => return Err("groups are nested too deep".to_owned()),
+            '(' if open.len() == DEEPEST => return Err("groups are nested too deeply".to_owned()),
             '(' => open.push((count.take().unwrap_or(1), std::mem::take(&mut text))),
             ')' => {
                 let (times, before) =
-                    open.pop().ok_or("a parenthesis is closed that was not opened")?;
+                    open.pop().ok_or("a closing parenthesis has no opening one")?;
                 let group = std::mem::replace(&mut text, before);
                 repeat(&mut text, &group, times)?;
             }
@@ -44,10 +44,10 @@ pub(super) fn expand(line: &str) -> Result<Vec<String>, String> {
         }
     }
     if !open.is_empty() {
-        return Err("a parenthesis is not closed".to_owned());
+        return Err("an opening parenthesis has no closing one".to_owned());
     }
     if count.is_some() {
-        return Err("the row ends after a number".to_owned());
+        return Err("the row ends with a number".to_owned());
     }
     let rows = text.strip_suffix('|').unwrap_or(&text).split('|');
     Ok(rows.map(str::to_owned).collect())
@@ -126,7 +126,7 @@ impl Board {
             }
         }
         if pushers != 1 {
-            return Err(format!("a board has one pusher, and this one has {pushers}"));
+            return Err(format!("a board needs exactly one pusher, and this one has {pushers}"));
         }
         Ok(level)
     }

@@ -47,7 +47,7 @@ pub struct SokobanError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BoardError {
     /// Boards have no grids within grids.
-    #[error("level {level} has {grids} grids, and a Sokoban board is one")]
+    #[error("level {level} has {grids} grids, but a Sokoban board has one")]
     Grids {
         /// Which level, from 1.
         level: usize,
@@ -55,7 +55,7 @@ pub enum BoardError {
         grids: usize,
     },
     /// A cell holds something else than walls, boxes, goals and a pusher.
-    #[error("level {level} has something at {at} that Sokoban does not know")]
+    #[error("level {level} has something at {at} that does not exist in Sokoban")]
     Foreign {
         /// Which level, from 1.
         level: usize,
@@ -97,7 +97,7 @@ pub fn parse(text: &str) -> Result<Pack, SokobanError> {
     if pack.levels.is_empty() {
         return Err(SokobanError {
             line: 1,
-            message: "there is no board: rows of #, @, $ and . are expected".to_owned(),
+            message: "there is no board; expected rows of #, @, $ and .".to_owned(),
         });
     }
     Ok(pack)
@@ -224,7 +224,7 @@ mod tests {
         assert_eq!(print(&groups, Spelling::Plain).unwrap(), "#####\n#@$.#\n#####\n");
         assert_eq!(
             parse("#2(@$.)#\n").unwrap_err().message,
-            "a board has one pusher, and this one has 2"
+            "a board needs exactly one pusher, and this one has 2"
         );
     }
 
@@ -232,11 +232,17 @@ mod tests {
     fn mistakes_have_a_line() {
         let error = |text: &str| parse(text).unwrap_err().to_string();
         assert!(error("hello").starts_with("line 1: there is no board"));
-        assert_eq!(error("x\n###\n#.#\n"), "line 2: a board has one pusher, and this one has 0");
+        assert_eq!(
+            error("x\n###\n#.#\n"),
+            "line 2: a board needs exactly one pusher, and this one has 0"
+        );
         assert_eq!(error("999999999999#"), "line 1: a row is too long");
-        assert_eq!(error("(#"), "line 1: a parenthesis is not closed");
-        assert_eq!(error("#)"), "line 1: a parenthesis is closed that was not opened");
-        assert_eq!(error("##3"), "line 1: the row ends after a number");
-        assert_eq!(error(&format!("{}#", "(".repeat(5000))), "line 1: groups are nested too deep");
+        assert_eq!(error("(#"), "line 1: an opening parenthesis has no closing one");
+        assert_eq!(error("#)"), "line 1: a closing parenthesis has no opening one");
+        assert_eq!(error("##3"), "line 1: the row ends with a number");
+        assert_eq!(
+            error(&format!("{}#", "(".repeat(5000))),
+            "line 1: groups are nested too deeply"
+        );
     }
 }

@@ -12,7 +12,10 @@ use crate::{BuildError, Place, Store};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TextError {
     /// A token that is no cell (standard layout).
-    #[error("grid `{grid}`, row {row}, column {col}: `{token}` is no cell; {}", INVALID_CELL_HINT)]
+    #[error(
+        "grid `{grid}`, row {row}, column {col}: `{token}` is not a cell; {}",
+        INVALID_CELL_HINT
+    )]
     InvalidCell {
         /// The grid.
         grid: String,
@@ -24,7 +27,7 @@ pub enum TextError {
         token: String,
     },
     /// Rows differ in length (standard layout).
-    #[error("grid `{grid}`: row {row} has {found} cells, the first row has {expected}")]
+    #[error("grid `{grid}`: row {row} has {found} cells, but the first row has {expected}")]
     RowLength {
         /// The grid.
         grid: String,
@@ -96,8 +99,7 @@ pub enum TextError {
     Build(#[from] BuildError),
 }
 
-const INVALID_CELL_HINT: &str =
-    "write `_`, a content that begins with a digit, or a grid's name, `*name` or `~name`";
+const INVALID_CELL_HINT: &str = "write `_`, a content that begins with a digit, or the name of a grid: `name`, `*name` or `~name`";
 
 impl TextError {
     /// The kind of error in one word, as conformance files name it.

@@ -109,7 +109,7 @@ fn unwritable_stores_say_why() {
 #[test]
 fn builders_refuse_what_is_no_grid() {
     let refuse = |name: &str, rows| StoreBuilder::new().grid(name, rows).unwrap_err().to_string();
-    assert_eq!(refuse("", vec![vec![NamedCell::Empty]]), "a grid has an empty name");
+    assert_eq!(refuse("", vec![vec![NamedCell::Empty]]), "every grid needs a name");
     assert_eq!(refuse("m", vec![]), "grid `m` has no cells");
     assert_eq!(refuse("m", vec![vec![NamedCell::Empty; 70_000]]), "grid `m` is too large");
     assert_eq!(

@@ -160,7 +160,7 @@ impl World {
             CrowdRequest::CrowdOpen { .. }
             | CrowdRequest::CrowdStart { .. }
             | CrowdRequest::CrowdLoad { .. } => {
-                Err("This request opens a world and does not change one.".into())
+                Err("This request opens a world instead of changing one.".into())
             }
         }
     }
@@ -201,7 +201,7 @@ impl World {
             .ids()
             .min_by_key(away)
             .filter(|id| away(id) < raster.cell().x.max(raster.cell().y));
-        let nearest = nearest.ok_or("Nobody is here.")?;
+        let nearest = nearest.ok_or("There is no actor here.")?;
         self.actors.remove(nearest).map_err(Complaint::told)?;
         Ok(self.frame(0.0, None))
     }
@@ -217,7 +217,7 @@ impl World {
     fn send(&mut self, target: Pos, percent: u32) -> Answered<CrowdAnswer> {
         if self.actors.ids().next().is_none() {
             return Err(
-                "Nobody is here to be sent. Place actors first: press O, or choose a situation."
+                "There are no actors to send. Place some first: press O, or choose a situation."
                     .into(),
             );
         }
@@ -251,7 +251,7 @@ impl World {
             match self.actors.set_wall(cell, wall) {
                 Ok(()) => {}
                 Err(CrowdError::Taken(..)) => {
-                    note = Some("Somebody stands there; walls go around actors.".to_owned())
+                    note = Some("An actor stands there, so the cell stays open.".to_owned())
                 }
                 Err(error) => return Err(Complaint::told(error)),
             }

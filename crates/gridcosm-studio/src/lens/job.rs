@@ -62,7 +62,9 @@ impl<T: Send + 'static> Job<T> {
         work: impl FnOnce(&Progress) -> Result<T, Complaint> + Send + 'static,
     ) -> Result<Self, Complaint> {
         if crew.is_full() {
-            return Err("The studio still ends earlier work of this window; wait a moment.".into());
+            return Err(
+                "The studio is still stopping earlier work of this window. Wait a moment.".into()
+            );
         }
         let member = Crew(Arc::clone(&crew.0));
         let progress = Arc::new(Progress::default());
@@ -76,7 +78,7 @@ impl<T: Send + 'static> Job<T> {
         thread::Builder::new()
             .name(what.to_owned())
             .spawn(run)
-            .map_err(|error| Complaint(format!("The system gives no thread for this: {error}.")))?;
+            .map_err(|error| Complaint(format!("The system cannot start a thread: {error}.")))?;
         Ok(Self { what, progress, coming })
     }
 
@@ -104,7 +106,7 @@ impl<T: Send + 'static> Job<T> {
             Ok(result) => Some(result),
             Err(RecvTimeoutError::Timeout) => None,
             Err(RecvTimeoutError::Disconnected) => {
-                Some(Err("The work broke off; that is a mistake of the studio.".into()))
+                Some(Err("The work stopped because of a bug in the studio.".into()))
             }
         }
     }

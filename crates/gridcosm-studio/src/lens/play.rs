@@ -106,7 +106,7 @@ impl Game {
         match request {
             PlayRequest::PlayAct { action } => {
                 let played = self.session.act(actions::of_wire(action));
-                played.map_err(|error| format!("This step cannot be made: {error}."))?;
+                played.map_err(|error| format!("This step failed: {error}."))?;
                 Ok(self.turn(&[], true).into())
             }
             PlayRequest::PlayUndo => Ok(self.go(|session| session.undo()).into()),
@@ -131,7 +131,7 @@ impl Game {
             }
             PlayRequest::PlayResume => Ok(self.world().into()),
             PlayRequest::PlayOpen { .. } | PlayRequest::PlayOpenReplay { .. } => {
-                Err("A level is opened by the lens, not by the game.".into())
+                Err("This request opens a level instead of changing one.".into())
             }
         }
     }
@@ -185,7 +185,7 @@ impl Game {
 
     fn set_pull(&mut self, on: bool) -> Answered<PlayAnswer> {
         if !self.session.set_pull(on) {
-            return Err("This level has no rules of pushing that could be changed.".into());
+            return Err("This level has no push rules, so pulling cannot be switched on.".into());
         }
         Ok(self.turn(&[], false).into())
     }

@@ -12,14 +12,13 @@ const MOST_TURNS: usize = 100_000;
 /// The level of a replay, and the game at the replay's end.
 pub(crate) fn open(text: &str, desk: &Desk) -> Result<(OpenLevel, Session), Complaint> {
     let replay = replay::parse(text);
-    let replay =
-        replay.map_err(|error| format!("This is no replay that the studio knows: {error}."))?;
+    let replay = replay.map_err(|error| format!("The studio cannot read this replay: {error}."))?;
     if replay.actions.len() > MOST_TURNS {
         return Err(format!("The replay has more than {MOST_TURNS} turns.").into());
     }
     let opened = level_of(&replay, desk)?;
     let unfit = |error: &dyn std::fmt::Display| {
-        Complaint(format!("The replay does not fit its level: {error}."))
+        Complaint(format!("The replay does not match its level: {error}."))
     };
     let mut session = opened.session(replay.seed).map_err(|error| unfit(&error))?;
     replay.verify_from(session.start().clone()).map_err(|error| unfit(&error))?;

@@ -84,7 +84,7 @@ impl Routes {
     }
 
     fn loaded(&mut self) -> Result<&mut Loaded, Complaint> {
-        self.loaded.as_mut().ok_or_else(|| "Open a map first: take Earth, or drop a PNG.".into())
+        self.loaded.as_mut().ok_or_else(|| "Open a map first: choose Earth, or drop a PNG.".into())
     }
 
     /// Starts long work; what was under way is given up.

@@ -87,7 +87,9 @@ impl Sight {
         walls::check_size(opened.walls.size())?;
         let free = opened.walls.size().positions().find(|&pos| !opened.walls.contains(pos));
         let Some(free) = free else {
-            return Err("Nobody can stand on this map: every cell is a wall.".into());
+            return Err(
+                "Every cell of this map is a wall, so an observer cannot stand on it.".into()
+            );
         };
         let before = self.scene.as_ref();
         self.scene = Some(Scene {
@@ -164,7 +166,7 @@ impl Scene {
         if let Some(strokes) = change.strokes {
             for (cell, wall) in walls::cells_of(&strokes, self.map.walls().size())? {
                 if wall && self.observer.cells().any(|own| own == cell) {
-                    note = Some("The observer stands here; walls go around it.".to_owned());
+                    note = Some("The observer stands here, so this cell stays open.".to_owned());
                 } else {
                     self.map.set(cell, wall);
                 }
@@ -186,7 +188,7 @@ impl Scene {
         if let Some(goal) = change.goal {
             match self.map.walls().get(goal.into()) {
                 Some(false) => self.goal = Some(goal.into()),
-                _ => note = Some("Nobody can stand there; choose a free cell.".to_owned()),
+                _ => note = Some("That cell is not free; choose another one.".to_owned()),
             }
         }
         if change.forget_goal == Some(true) {

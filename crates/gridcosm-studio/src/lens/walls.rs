@@ -56,7 +56,7 @@ pub(crate) fn from_text(text: &str) -> Result<WallMap, Complaint> {
 }
 
 fn unreadable(error: &dyn std::fmt::Display) -> Complaint {
-    format!("This text is no drawing of a map: {error}.").into()
+    format!("This text is not a drawing of a map: {error}.").into()
 }
 
 /// The main grid of a level: what blocks is wall, and the first agent looks. A level on the desk is taken as it is there,
@@ -68,7 +68,7 @@ pub(crate) fn from_level(desk: &Desk, level: &LevelRef) -> Result<WallMap, Compl
     };
     // While a level is edited it may have mistakes; what can be understood of it has walls.
     let pack = level_file::parse(&open.text).pack;
-    let pack = pack.ok_or("This level has mistakes; Edit shows where.")?;
+    let pack = pack.ok_or("This level has mistakes. Open it in Edit to see where.")?;
     let index = open.level.index as usize;
     let state = pack.start(index, None).map_err(Complaint::told)?;
     let map = TileMap::from(&state);
@@ -81,7 +81,7 @@ pub(crate) fn check_size(size: Size) -> Result<(), Complaint> {
         return Err("This map has no cells.".into());
     }
     if size.width > MAX_SIDE || size.height > MAX_SIDE {
-        return Err(format!("A map of {size} is too large here; no side may exceed {MAX_SIDE} cells. Large maps belong into Routes.").into());
+        return Err(format!("A map of {size} is too large here; no side may exceed {MAX_SIDE} cells. Open large maps in Routes.").into());
     }
     Ok(())
 }
@@ -94,7 +94,7 @@ pub(crate) fn to_text(walls: &BitGrid) -> String {
 /// The cells of strokes, each once per stroke, as far as they lie inside.
 pub(crate) fn cells_of(strokes: &[Stroke], size: Size) -> Result<Vec<(Pos, bool)>, Complaint> {
     if strokes.len() > MAX_STROKES {
-        return Err(format!("Too many strokes at once; at most {MAX_STROKES} are drawn.").into());
+        return Err(format!("That is too many strokes at once; draw at most {MAX_STROKES}.").into());
     }
     let inside = |cell: Cell| {
         let far = |n: i32, side: u32| n.clamp(0, side.saturating_sub(1) as i32);

@@ -189,10 +189,10 @@ pub struct Enemy {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MazeError {
     /// No cells, or more than a state may have.
-    #[error("a maze cannot be {0}")]
+    #[error("a maze cannot have the size {0}")]
     BadSize(Size),
     /// None of the mazes that were drawn could be won.
-    #[error("none of {0} mazes could be won")]
+    #[error("none of the {0} mazes tried can be won")]
     NotSolvable(u32),
     /// The level could not be written down.
     #[error(transparent)]

@@ -67,7 +67,7 @@ fn effects_and_damage_are_told_in_plain_words() {
     let shield = "map = '@B&.'\n[legend]\nB = 'shield'";
     check(shield, "rg", "You pick up the shield. The shield now protects you.");
     check(shield, "rgr", "The shield absorbs the damage from the monster.");
-    let lava = "The lava hurts you: you lose 1 health. The lava kills you. You have lost.";
+    let lava = "The lava hurts you: you lose 5 health. The lava kills you. You have lost.";
     check("map = '@~'", "r", lava);
     check("map = '@*'", "rg", "You pick up the coin (+1).");
     check("map = '@,'", "r", "You lose 1 point here.");

@@ -14,7 +14,7 @@ export function parseFilm(text: string): Film {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new FilmError("This is no JSON. Save a film in the studio with “Export” and use that file.");
+    throw new FilmError("This is not valid JSON. Save a film in the studio with “Export” and use that file.");
   }
   if (!isFilm(value)) throw new FilmError("This JSON is no film. Save one in the studio with “Export”.");
   return value;

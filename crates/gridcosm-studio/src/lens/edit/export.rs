@@ -42,9 +42,7 @@ const EXPORTS: [Export; 10] = [
         title: "Sokoban",
         about: "walls, boxes, goals and a pusher, for Sokoban programs",
         ending: ".xsb",
-        remark: Some(
-            "Sokoban knows no rules of moving and no numbers; only the board is in the file.",
-        ),
+        remark: Some("Sokoban has no move rules and no numbers; the file holds only the board."),
         target: Target::Format(Format::Sokoban),
     },
     Export {
@@ -52,15 +50,15 @@ const EXPORTS: [Export; 10] = [
         title: "Nest",
         about: "grids within grids as text: walls, boxes, rooms, an agent",
         ending: ".nest",
-        remark: Some("The agent is 0 and walls are 9 in it; exits and floors are left out."),
+        remark: Some("The agent is written as 0 and walls as 9; exits and floors are left out."),
         target: Target::Format(Format::Nest),
     },
     Export {
         name: "nest-concise",
-        title: "Nest, one sign a cell",
+        title: "Nest, one sign per cell",
         about: "the same, shorter",
         ending: ".nestc",
-        remark: Some("The agent is 0 and walls are 9 in it; exits and floors are left out."),
+        remark: Some("The agent is written as 0 and walls as 9; exits and floors are left out."),
         target: Target::Format(Format::NestConcise),
     },
     Export {
@@ -73,8 +71,8 @@ const EXPORTS: [Export; 10] = [
     },
     Export {
         name: "state-json",
-        title: "First moment as JSON",
-        about: "the state in which a game begins, for programs",
+        title: "Start state as JSON",
+        about: "the state in which the game starts, for programs",
         ending: ".state.json",
         remark: None,
         target: Target::Format(Format::StateJson),
@@ -82,9 +80,9 @@ const EXPORTS: [Export; 10] = [
     Export {
         name: "map",
         title: "MovingAI map",
-        about: "the walls of the first grid, for programs that find ways",
+        about: "the walls of the first grid, for path-finding programs",
         ending: ".map",
-        remark: Some("Only the walls of the first grid are in the file."),
+        remark: Some("The file holds only the walls of the first grid."),
         target: Target::Format(Format::MovingAi),
     },
     Export {
@@ -92,7 +90,7 @@ const EXPORTS: [Export; 10] = [
         title: "Walls as text",
         about: "the first grid drawn with . and #",
         ending: ".txt",
-        remark: Some("Only the walls of the first grid are in the file."),
+        remark: Some("The file holds only the walls of the first grid."),
         target: Target::Format(Format::Text),
     },
     Export {
@@ -173,7 +171,7 @@ fn one(pack: &Pack, format: Format, level: usize) -> Result<Vec<u8>, convert::Co
 fn frame(pack: &Pack, level: usize) -> Result<(gridcosm_view::Frame, Theme), Complaint> {
     let state = pack.start(level, None).map_err(Complaint::told)?;
     if state.size().area() > limits::THUMBNAIL_CELLS {
-        return Err("This level is too large for a picture.".into());
+        return Err("This level is too large to draw as a picture.".into());
     }
     Ok((state_frame(&state, &Theme::LIGHT), Theme::LIGHT))
 }

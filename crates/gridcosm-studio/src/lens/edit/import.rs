@@ -27,7 +27,7 @@ pub(super) fn import(
     let (name, bytes) = files
         .iter()
         .find(|(name, _)| !is_part(name))
-        .ok_or("Choose the level itself; a tileset alone is no level.")?;
+        .ok_or("Choose the map as well; a tileset alone is not a level.")?;
     let format = Format::of(Path::new(name), bytes);
     // A level file is taken as it is, with its comments; one with mistakes too, for the editor shows them.
     if format == Some(Format::Level) {
@@ -50,7 +50,7 @@ pub(super) fn import(
 fn imported(text: String, format: Format, remarks: Vec<String>) -> Result<EditAnswer, Complaint> {
     if text.len() > limits::TEXT_BYTES {
         let most = limits::TEXT_BYTES >> 20;
-        return Err(format!("As a level this file would have more than {most} MB.").into());
+        return Err(format!("As a level, this file would be larger than {most} MB.").into());
     }
     Ok(EditAnswer::EditImported { text, format: title(format).to_owned(), remarks })
 }
@@ -61,7 +61,7 @@ fn split(files: &[ForeignFile], bytes: Vec<u8>) -> Result<Vec<(String, Vec<u8>)>
     for file in files {
         let (own, others) = rest
             .split_at_checked(file.length as usize)
-            .ok_or("A file did not arrive whole. Try again.")?;
+            .ok_or("A file did not arrive completely. Try again.")?;
         parts.push((file.name.clone(), own.to_vec()));
         rest = others;
     }
@@ -90,7 +90,7 @@ fn nest(store: &Store) -> Result<(Pack, Vec<String>), Complaint> {
             let walls = roles.walls.join(", ");
             format!("{player} became the agent, {walls} became walls, all other numbers boxes.")
         }
-        (None, _) => "All numbers became boxes; put an agent.".to_owned(),
+        (None, _) => "All numbers became boxes; add an agent.".to_owned(),
     };
     Ok((LevelEntry::from(level).into(), vec![who]))
 }
@@ -131,13 +131,13 @@ fn remarks(format: Format, pack: &Pack) -> Vec<String> {
     let many = pack.levels.len();
     let sentence = match format {
         Format::MovingAi | Format::Png | Format::Text => {
-            "The map has walls only: put an agent and an exit.".to_owned()
+            "The map has only walls: add an agent and an exit.".to_owned()
         }
         Format::Sight => {
             "The observer became the agent; what it sees is not kept, and there is no exit yet."
                 .to_owned()
         }
-        Format::StateJson => "This moment is where the level begins.".to_owned(),
+        Format::StateJson => "The level starts from this state.".to_owned(),
         _ if many > 1 => format!("{many} levels in one file."),
         _ => return Vec::new(),
     };
@@ -148,14 +148,14 @@ fn title(format: Format) -> &'static str {
     match format {
         Format::Level => "a level file",
         Format::LevelJson => "a level as JSON",
-        Format::StateJson => "a moment of a game as JSON",
+        Format::StateJson => "a game state as JSON",
         Format::Sokoban | Format::SokobanRuns => "Sokoban",
-        Format::Tiled => "a map of Tiled",
+        Format::Tiled => "a Tiled map",
         Format::Nest | Format::NestConcise => "a nest",
         Format::MovingAi => "a MovingAI map",
         Format::Png => "a picture of a map",
         Format::Text => "a map drawn with signs",
-        Format::Sight => "a drawing of sight",
+        Format::Sight => "a sight drawing",
         Format::Replay => "the level of a replay",
     }
 }

@@ -25,7 +25,7 @@ pub(super) fn make(plan: LevelPlan) -> Result<EditAnswer, Complaint> {
                 check.number("height", height, SIDES),
             );
             if check.is_fine() && size.0 * size.1 < 2 {
-                check.fault("width", "An agent and an exit need two cells.");
+                check.fault("width", "The agent and the exit need two cells.");
             }
             check.is_fine().then(|| shown(empty(size, walls))).transpose()?
         }
@@ -119,7 +119,7 @@ impl Check {
         range: RangeInclusive<i64>,
     ) -> i64 {
         if !range.contains(&value) {
-            self.fault(field, format!("From {} to {}, please.", range.start(), range.end()));
+            self.fault(field, format!("Enter a number from {} to {}.", range.start(), range.end()));
         }
         value.clamp(*range.start(), *range.end())
     }

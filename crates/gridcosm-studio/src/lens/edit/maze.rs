@@ -41,7 +41,7 @@ pub(super) fn make(plan: &MazePlan, check: &mut Check) -> Result<Option<MadeLeve
         Ok(level) => level,
         Err(MazeError::NotSolvable(attempts)) => {
             let message = format!(
-                "None of {attempts} mazes could be won by a simple player. Take fewer doors or enemies, or more health."
+                "A simple player could win none of {attempts} mazes. Choose fewer doors or enemies, or more health."
             );
             check.fault("solvable", message);
             return Ok(None);
@@ -60,7 +60,7 @@ fn options(plan: &MazePlan, check: &mut Check) -> MazeOptions {
     let walls = check.within("walls", plan.walls, 0..=100);
     let registry = Registry::default();
     let move_rule = registry.move_rule(&plan.moves).unwrap_or_else(|_| {
-        check.fault("moves", "There is no such rule.");
+        check.fault("moves", "There is no such move rule.");
         MoveRule::default()
     });
     let objective = registry.objective(&plan.objective).unwrap_or_else(|_| {
@@ -71,13 +71,13 @@ fn options(plan: &MazePlan, check: &mut Check) -> MazeOptions {
         check.fault(
             "solvable",
             format!(
-                "Only mazes up to {MOST_CELLS_TO_TRY} cells can be tried out, such as 30 by 30."
+                "Only mazes of up to {MOST_CELLS_TO_TRY} cells can be tested, such as 30 by 30."
             ),
         );
     } else if plan.solvable && objective == Objective::PUSH {
         check.fault(
             "solvable",
-            "The simple player does not push boxes, so it cannot try this objective.",
+            "The simple player does not push boxes, so it cannot test this objective.",
         );
     }
     MazeOptions {
@@ -110,7 +110,7 @@ fn list<T, U>(
     one: fn(&T, &str, &mut Check) -> U,
 ) -> Vec<U> {
     if entries.len() > MOST_LISTED {
-        check.fault(name, format!("At most {MOST_LISTED}, please."));
+        check.fault(name, format!("Enter at most {MOST_LISTED}."));
         return Vec::new();
     }
     let entries = entries.iter().enumerate();
@@ -127,7 +127,7 @@ fn hazard(plan: &MazeHazard, at: &str, check: &mut Check) -> Hazard {
         "lava" => AppearanceName::Lava,
         "spike" => AppearanceName::Spike,
         _ => {
-            check.fault(format!("{at}.look"), "Lava or spikes, please.");
+            check.fault(format!("{at}.look"), "Choose lava or spikes.");
             AppearanceName::Lava
         }
     };
@@ -143,7 +143,7 @@ fn powerup(plan: &MazePowerup, at: &str, check: &mut Check) -> Powerup {
         "ghost" => PowerupEffect::Phasing,
         "shield" => PowerupEffect::Immunity,
         _ => {
-            check.fault(format!("{at}.effect"), "Boots, a ghost or a shield, please.");
+            check.fault(format!("{at}.effect"), "Choose boots, a ghost or a shield.");
             PowerupEffect::Phasing
         }
     };
@@ -153,7 +153,7 @@ fn powerup(plan: &MazePowerup, at: &str, check: &mut Check) -> Powerup {
         "uses" => Limits::uses(amount(check)),
         "none" => Limits::NONE,
         _ => {
-            check.fault(format!("{at}.limit"), "Turns, uses or no limit, please.");
+            check.fault(format!("{at}.limit"), "Choose turns, uses or no limit.");
             Limits::NONE
         }
     };
@@ -206,7 +206,7 @@ fn crowded_out(level: &Level, plan: &MazePlan) -> Vec<String> {
     if missing.is_empty() {
         return Vec::new();
     }
-    vec![format!("The maze has room for {} only.", missing.join(", "))]
+    vec![format!("The maze has room for only {}.", missing.join(", "))]
 }
 
 #[cfg(test)]

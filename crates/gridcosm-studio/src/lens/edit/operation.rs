@@ -40,9 +40,10 @@ pub(super) fn apply_all(
         desk.apply(operation)?;
         if desk.text.len() > limits::TEXT_BYTES {
             let most = limits::TEXT_BYTES >> 20;
-            return Err(
-                format!("The level would be larger than {most} MB; that is the most.").into()
-            );
+            return Err(format!(
+                "The level would be larger than {most} MB, the most the studio can edit."
+            )
+            .into());
         }
     }
     let Draft { text, index: now } = desk;
@@ -124,7 +125,7 @@ impl Draft {
     fn map(&self, grid: u32) -> Result<(String, Vec<Vec<char>>), Complaint> {
         let maps = level_edit::maps(&self.text, self.index).map_err(Complaint::told)?;
         let (name, rows) =
-            maps.into_iter().nth(grid as usize).ok_or("The level has no such grid any more.")?;
+            maps.into_iter().nth(grid as usize).ok_or("The level no longer has this grid.")?;
         Ok((name, rows.iter().map(|row| row.chars().collect()).collect()))
     }
 
@@ -181,7 +182,7 @@ impl Draft {
                 }
                 None => {
                     return Err(format!(
-                        "“{sign}” stands for nothing in this level. Say what it is in the legend first."
+                        "“{sign}” has no meaning in this level. Add it to the legend first."
                     )
                     .into());
                 }
@@ -194,7 +195,7 @@ impl Draft {
     fn cell(&self, place: Place) -> Result<(char, Vec<String>), Complaint> {
         let (_, rows) = self.map(place.grid)?;
         let sign = rows.get(place.y as usize).and_then(|row| row.get(place.x as usize)).copied();
-        let sign = sign.ok_or("The grid has no such cell any more.")?;
+        let sign = sign.ok_or("The grid no longer has this cell.")?;
         Ok((sign, meaning(&self.legend()?, sign)))
     }
 
@@ -206,7 +207,7 @@ impl Draft {
         change: impl FnOnce(&str) -> Result<String, EditError>,
     ) -> Result<(), Complaint> {
         let (sign, mut stack) = self.cell(place)?;
-        let entity = stack.get_mut(at).ok_or("The cell has no such entity any more.")?;
+        let entity = stack.get_mut(at).ok_or("The cell no longer holds this entity.")?;
         *entity = change(entity).map_err(Complaint::told)?;
         let own =
             self.legend()?.iter().any(|line| line.sign == sign && line.origin == Origin::Level);
@@ -236,7 +237,7 @@ impl Draft {
                 || text_of(entity, "follows").is_some()
         };
         let at = stack.iter().rposition(hunts).ok_or(
-            "Only hunters, monsters and boxes pursue somebody. Put one here, then drag from it.",
+            "Only hunters, monsters and boxes can pursue. Place one here, then drag from it.",
         )?;
         let name = self.name_in(target)?;
         let word = stack.get(at).and_then(|entity| text_of(entity, "is")).unwrap_or_default();
@@ -248,11 +249,8 @@ impl Draft {
     /// The name of what stands on top of a cell; it gets one if it has none of its own.
     fn name_in(&mut self, place: Place) -> Result<String, Complaint> {
         let (sign, stack) = self.cell(place)?;
-        let (at, top) = stack
-            .iter()
-            .enumerate()
-            .next_back()
-            .ok_or("There is nobody in that cell to pursue.")?;
+        let (at, top) =
+            stack.iter().enumerate().next_back().ok_or("That cell holds nothing to pursue.")?;
         let name = text_of(top, "name");
         let word =
             text_of(top, "is").or_else(|| text_of(top, "room")).unwrap_or_else(|| "thing".into());
@@ -276,7 +274,7 @@ impl Draft {
             let portal = stack
                 .iter_mut()
                 .rfind(|entity| is_portal(entity))
-                .ok_or("There must be a portal in both cells to make a pair.")?;
+                .ok_or("Both cells need a portal to make a pair.")?;
             let alone = with(portal, "to", None).map_err(Complaint::told)?;
             *portal = with(&alone, "name", Some(&quoted(&name))).map_err(Complaint::told)?;
             self.paint(place.grid, vec![pos((place.x, place.y))], &stack)?;

@@ -49,7 +49,8 @@ pub(super) fn inspect(
     place: Place,
     before: Option<&str>,
 ) -> Result<EditAnswer, Complaint> {
-    let state = state_of(text, index).ok_or("The text cannot be understood at the moment.")?;
+    let state =
+        state_of(text, index).ok_or("The level has mistakes, so there is nothing to inspect.")?;
     let value = state_json::to_value(&state);
     let before = before.and_then(|before| state_of(before, index));
     let before = before.map(|before| state_json::to_value(&before));

@@ -78,7 +78,7 @@ fn a_piece_of_another_level_brings_its_legend() {
         vec![EditOperation::Paste { grid: 0, x: 0, y: 0, clip: unknown }],
         &[],
     );
-    assert!(refused.unwrap_err().0.contains("stands for nothing"));
+    assert!(refused.unwrap_err().0.contains("has no meaning"));
 }
 
 #[test]
@@ -116,7 +116,7 @@ fn a_hunter_pursues_what_a_line_is_drawn_to() {
         vec![EditOperation::Pursue { hunter: at(2, 0), target: at(1, 0) }],
         &[],
     );
-    assert!(nobody.unwrap_err().0.contains("nobody"));
+    assert!(nobody.unwrap_err().0.contains("nothing to pursue"));
 }
 
 #[test]

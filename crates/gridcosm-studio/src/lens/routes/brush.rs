@@ -37,7 +37,7 @@ pub(super) fn paint(
         points.windows(2).map(|w| u64::from(w[0].x.abs_diff(w[1].x).max(w[0].y.abs_diff(w[1].y))));
     let brush = u64::from(2 * radius + 1).pow(2);
     if (legs.sum::<u64>() + 1) * brush > MAX_TILES {
-        return Err("This stroke is too long for one go; draw it in shorter pieces.".into());
+        return Err("This stroke is too long; draw it in shorter pieces.".into());
     }
     // While a search runs elsewhere on this map, it keeps the old one.
     let map = Arc::make_mut(&mut loaded.map);

@@ -96,11 +96,11 @@ fn fault(outcome: Outcome) -> Option<String> {
     Some(
         match outcome {
             Outcome::Found(_) => return None,
-            Outcome::Unreachable => "No way joins these two: they lie in separate waters.",
-            Outcome::BlockedStart => "The start is blocked, and nothing near it is open.",
-            Outcome::BlockedGoal => "The goal is blocked, and nothing near it is open.",
-            Outcome::Outside => "One end lies outside the map.",
-            Outcome::BudgetSpent => "The search gave up.",
+            Outcome::Unreachable => "There is no path: the two tiles are not connected.",
+            Outcome::BlockedStart => "The start is blocked, and so is everything near it.",
+            Outcome::BlockedGoal => "The goal is blocked, and so is everything near it.",
+            Outcome::Outside => "The start or the goal lies outside the map.",
+            Outcome::BudgetSpent => "The search gave up before it found a path.",
         }
         .to_owned(),
     )

@@ -21,10 +21,10 @@ pub(super) fn questions(
         RouteQuestions::File { text } => {
             let read = movingai::parse_scenarios(&text);
             let read =
-                read.map_err(|error| Complaint(format!("This is no scenario file: {error}.")))?;
+                read.map_err(|error| Complaint(format!("This is not a scenario file: {error}.")))?;
             if let Some(other) = read.iter().find(|scenario| scenario.size != map.size()) {
                 return Err(format!(
-                    "This scenario is made for a map of {}, but the open one has {}.",
+                    "This scenario is for a map of {}, but the open map is {}.",
                     other.size,
                     map.size()
                 )
@@ -37,7 +37,7 @@ pub(super) fn questions(
         }
     };
     if pairs.is_empty() {
-        return Err("There is no question to ask on this map.".into());
+        return Err("This map has no two tiles to ask a question about.".into());
     }
     Ok(pairs)
 }

@@ -57,7 +57,11 @@ pub(super) fn plan(
 /// Reads and prepares a map, in three parts of about the same length.
 pub(super) fn load(plan: Plan, cell: CellSize, progress: &Progress) -> Result<Loaded, Complaint> {
     let go_on = |done| {
-        if progress.tell(done, PARTS) { Ok(()) } else { Err(Complaint::from("It was given up.")) }
+        if progress.tell(done, PARTS) {
+            Ok(())
+        } else {
+            Err(Complaint::from("The work was cancelled."))
+        }
     };
     go_on(0)?;
     let (name, open, start) = match plan {
@@ -115,7 +119,7 @@ fn check_size(size: Size) -> Result<(), Complaint> {
     }
     if size.area() > MAX_TILES {
         return Err(format!(
-            "A map of {size} is too large; at most {} million tiles are planned on here.",
+            "A map of {size} is too large; the studio plans on at most {} million tiles.",
             MAX_TILES / 1_000_000
         )
         .into());

@@ -313,7 +313,7 @@ export class Bench extends EventTarget {
 
   #applyAll(label: string, operations: EditOperation[], step?: string): void {
     if (this.locked) {
-      this.say("The text cannot be understood at the moment. Correct it, or undo, and the board can be changed again.");
+      this.say("The text has mistakes. Correct them, or undo, to change the board again.");
       return;
     }
     this.doc.apply(label, operations, step);

@@ -241,9 +241,7 @@ export class GridBoard extends LitElement {
     const cell = this.#cellAt(event.clientX, event.clientY);
     const edge = this.#frame.inside(cell) ? null : this.#edgeAt(event);
     if (this.bench.locked) {
-      this.bench.say(
-        "The text cannot be understood at the moment. Correct it, or undo, and the board can be changed again.",
-      );
+      this.bench.say("The text has mistakes. Correct them, or undo, to change the board again.");
     } else if (edge) {
       this.#gesture = new Resize(this.bench, edge);
       this.#gesture.move(cell);

@@ -15,7 +15,7 @@ export function linkOf(bench: Bench, one: Place, other: Place): { label: string;
     return linkKey(bench, one, other);
   }
   if (b.size === 0) {
-    return "There is nobody in that cell to pursue.";
+    return "That cell holds nothing to pursue.";
   }
   return { label: "pursuit", operation: { op: "pursue", hunter: one, target: other } };
 }
