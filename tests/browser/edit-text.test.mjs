@@ -109,7 +109,7 @@ test("a mistake brings its fix, in the gutter and in the list", async ({ page, s
   await page.mouse.up();
   await hasText(page, LEGEND);
   await page.locator("gc-edit-history").getByRole("button", { name: "fixed" }).waitFor();
-  await page.getByText("No mistakes").waitFor();
+  await page.locator("gc-text-pane .cm-lint-marker-error").waitFor({ state: "detached" });
   await press(page, "Control+z");
   await page.locator("gc-text-pane ul").getByRole("button", { name: "Write wall", exact: true }).press("Enter");
   await hasText(page, LEGEND);

@@ -3,6 +3,7 @@
 import { html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { shared } from "../../frame/style";
+import { hueToken } from "../../palette";
 import type { GridView } from "../../wire";
 import type { Bench } from "./bench";
 import type { GridBoard } from "./grid-board";
@@ -58,7 +59,7 @@ export class GridCards extends LitElement {
 
   #card(grid: GridView, count: number) {
     const chosen = grid.id === this.bench.grid;
-    return html`<div class="card ${chosen ? "on" : ""}" style=${`--hue: var(--g${grid.hue % 6})`}>
+    return html`<div class="card ${chosen ? "on" : ""}" style=${`--hue: var(${hueToken(grid.hue)})`}>
       <button
         class="picture"
         aria-pressed=${chosen}

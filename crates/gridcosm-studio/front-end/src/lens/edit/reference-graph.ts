@@ -3,6 +3,7 @@
 import { css, html, LitElement, nothing, svg } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { shared } from "../../frame/style";
+import { hueToken } from "../../palette";
 import type { Bench } from "./bench";
 import { drawing, type Edge, NODE, type Node, type Reference, references } from "./references";
 
@@ -160,7 +161,7 @@ export class ReferenceGraph extends LitElement {
     const on = grid.id === this.bench.grid;
     const go = (): void => this.bench.choose({ grid: grid.id });
     const name = grid.name.length > 12 ? `${grid.name.slice(0, 11)}…` : grid.name;
-    return svg`<g class="node ${on ? "on" : ""}" style=${`--hue: var(--g${grid.hue % 6})`} role="button" tabindex="0" aria-pressed=${on} aria-label=${`Go to grid ${grid.name}`}
+    return svg`<g class="node ${on ? "on" : ""}" style=${`--hue: var(${hueToken(grid.hue)})`} role="button" tabindex="0" aria-pressed=${on} aria-label=${`Go to grid ${grid.name}`}
       @click=${go} @keydown=${(event: KeyboardEvent) => (event.key === "Enter" || event.key === " ") && go()}>
       <title>${grid.name}, ${grid.width} by ${grid.height}</title>
       <rect x=${x} y=${y} width=${NODE.width} height=${NODE.height} rx="8" />
@@ -173,7 +174,7 @@ export class ReferenceGraph extends LitElement {
     const [inner, outer] = [scene.grid(shows), scene.grid(at.grid)];
     return html`<li>
       <button class="room" title="Show this room" @click=${() => this.#goTo(at)}>
-        <span class="dot" style=${`--hue: var(--g${(inner?.hue ?? 0) % 6})`}></span><b>${inner?.name}</b>
+        <span class="dot" style=${`--hue: var(${hueToken(inner?.hue ?? 0)})`}></span><b>${inner?.name}</b>
         <span class="where">in ${outer?.name} at ${at.x}, ${at.y}</span>
         ${mark ? html`<span class="mark">${mark}</span>` : nothing}
       </button>
