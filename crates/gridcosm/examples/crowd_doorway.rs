@@ -1,4 +1,4 @@
-//! Sixty actors through one doorway, from both sides: everybody arrives, nobody walks through anybody.
+//! Sixty actors pass one doorway from both sides. All of them arrive, and no actor walks through another.
 #![expect(clippy::print_stdout, reason = "an example talks to people")]
 
 use gridcosm::crowd::{Offset, Point, Raster, Rules, scenario::Situation};

@@ -1,4 +1,4 @@
-//! Rules of one's own: a way to move, a goal, and a system that runs after each step.
+//! Custom rules: a move rule, an objective, and a system that runs after each step.
 #![expect(clippy::print_stdout, reason = "an example talks to people")]
 
 use gridcosm::prelude::*;

@@ -1,4 +1,4 @@
-//! A world that contains itself: what is pushed over its edge comes back beside it.
+//! A world that contains itself: anything pushed over its edge comes back beside it.
 #![expect(clippy::print_stdout, reason = "an example talks to people")]
 
 use gridcosm::{

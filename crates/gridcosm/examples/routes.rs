@@ -1,4 +1,4 @@
-//! A way across a large map, and another one when the map has changed.
+//! A path across a large map, and a new one after the map has changed.
 #![expect(clippy::print_stdout, reason = "an example talks to people")]
 
 use gridcosm::{
@@ -19,7 +19,7 @@ pub(crate) fn main() -> Result<(), Box<dyn std::error::Error>> {
     let first = first.found().ok_or("there is a way")?.cost;
     println!("{} tiles from {from} to {to}", path.len());
 
-    // A wall across the way, with the way's own tile in its middle.
+    // A wall across the path, with the middle tile of the path inside it.
     let Pos { x, y } = path[path.len() / 2];
     for step in -3..=3 {
         map.set(Pos::new(x, y + step), false);

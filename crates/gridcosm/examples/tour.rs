@@ -1,5 +1,6 @@
-//! The whole way of a level, from text to picture, in seven steps. Every step is one call that takes a value and returns a
-//! value; a game, a server or a command does nothing else. `Session` does the same with undo, replays and explanations.
+//! The whole journey of a level, from text to picture, in seven steps. Every step is one call that takes a value and
+//! returns a value; a game, a server or a command does nothing else. `Session` does the same with undo, replays and
+//! explanations.
 #![expect(clippy::print_stdout, reason = "an example talks to people")]
 
 use gridcosm::{

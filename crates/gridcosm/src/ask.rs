@@ -1,11 +1,11 @@
-//! Sight and ways in a world of entities: what blocks is a wall to both.
+//! Sight and paths in a world of entities. A blocking entity is a wall to both.
 
 use gridcosm_grid::Pos;
 use gridcosm_route::{Metric, SearchScratch, Terrain, jump_points};
 use gridcosm_sight::{Look, SightError, View, look};
 use gridcosm_universe::{Place, State};
 
-/// What is seen from a place, within its grid.
+/// The cells seen from a place, within its grid.
 ///
 /// ```
 /// use gridcosm::{prelude::*, see_from};
@@ -22,7 +22,7 @@ pub fn see_from(state: &State, place: Place, how: Look) -> Result<View, SightErr
     look(&walls, place.pos(), how)
 }
 
-/// A shortest way on foot between two places of one grid, step by step; `None` if there is none.
+/// A shortest walk between two places of one grid, step by step; `None` if there is none.
 pub fn route_between(state: &State, from: Place, to: Place) -> Option<Vec<Pos>> {
     if from.grid != to.grid {
         return None;

@@ -1,4 +1,4 @@
-//! What differs between two states, entity by entity.
+//! The differences between two states, entity by entity.
 
 use gridcosm_universe::{EntityId, Place, Record, State};
 use std::{collections::BTreeSet, fmt};
@@ -6,9 +6,9 @@ use std::{collections::BTreeSet, fmt};
 /// One difference.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// An entity stands elsewhere; `None` is nowhere.
+    /// An entity stands elsewhere; `None` means off the grid.
     Moved {
-        /// Who.
+        /// The entity.
         entity: EntityId,
         /// Where it stood.
         from: Option<Place>,
@@ -17,7 +17,7 @@ pub enum Change {
     },
     /// An entity's other properties have changed.
     Altered {
-        /// Who.
+        /// The entity.
         entity: EntityId,
         /// The components that differ, by name.
         components: Vec<&'static str>,
@@ -28,11 +28,11 @@ pub enum Change {
     Vanished(EntityId),
     /// A number or word of the whole world has changed.
     World {
-        /// Which.
+        /// The field that changed.
         field: &'static str,
-        /// What it was.
+        /// The old value.
         before: String,
-        /// What it is.
+        /// The new value.
         after: String,
     },
 }
@@ -54,7 +54,7 @@ impl fmt::Display for Change {
     }
 }
 
-/// What differs: the world's own numbers first, then entities, ascending.
+/// The differences: the world's own numbers first, then entities in ascending order.
 ///
 /// ```
 /// use gridcosm::{differences, prelude::*};

@@ -14,7 +14,7 @@ struct Files;
 pub const GALLERY: [&str; 6] =
     ["first-steps", "rooms", "ways-of-moving", "goals", "pursuers", "sokoban"];
 
-/// All packs of the gallery. Reading them takes a few milliseconds: keep the answer.
+/// All packs of the gallery. Reading them takes a few milliseconds, so keep the result.
 ///
 /// ```
 /// let gallery = gridcosm::gallery();
@@ -35,7 +35,7 @@ pub fn gallery_text(name: &str) -> Option<String> {
     text(&format!("{name}.toml"))
 }
 
-/// How a level of the gallery is won: the text of a replay, by the level's name `rooms/3`.
+/// A solution to a level of the gallery: the text of a replay, by the level's name `rooms/3`.
 pub fn gallery_solution(name: &str) -> Option<String> {
     let (pack, number) = name.rsplit_once('/')?;
     let number = number.parse::<usize>().ok()?;

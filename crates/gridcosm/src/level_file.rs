@@ -1,4 +1,4 @@
-//! A file of levels, however it was written.
+//! A file of levels in any format.
 
 use gridcosm_formats::{
     FileError,
@@ -7,8 +7,8 @@ use gridcosm_formats::{
 use gridcosm_universe::State;
 use std::sync::Arc;
 
-/// Levels with the name they are asked for by. The text is there if somebody wrote one; levels that came as values (from
-/// Sokoban boards, a map of Tiled, JSON, a seed) get theirs when they are saved.
+/// Levels, with the name by which users open them. The text is present if an author wrote one. Levels that came as
+/// values (from Sokoban boards, a Tiled map, JSON, a seed) get their text when they are saved.
 ///
 /// ```
 /// use gridcosm::LevelFile;
@@ -30,7 +30,7 @@ impl LevelFile {
     /// The levels of a level file's text.
     ///
     /// # Errors
-    /// All mistakes of the text.
+    /// All mistakes in the text.
     pub fn read(name: impl Into<String>, text: impl Into<Arc<str>>) -> Result<Self, FileError> {
         let (name, text) = (name.into(), text.into());
         match level_file::read(&text) {
@@ -48,12 +48,12 @@ impl LevelFile {
         Self { name, pack, text: Some(text) }
     }
 
-    /// The text as it was written; `None` for levels that came as values.
+    /// The text as its author wrote it; `None` for levels that came as values.
     pub fn text(&self) -> Option<&Arc<str>> {
         self.text.as_ref()
     }
 
-    /// How a level is asked for: `rooms/3`, or the name of the file if it is the only one.
+    /// The name that opens a level: `rooms/3`, or the name of the file if the level is the only one.
     pub fn level_name(&self, index: usize) -> String {
         match self.pack.levels.len() {
             0 | 1 => self.name.clone(),
@@ -65,20 +65,20 @@ impl LevelFile {
 /// Why a game cannot be saved.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SaveError {
-    /// The level has no spelling.
+    /// The level cannot be written as text.
     #[error(transparent)]
     Print(#[from] PrintError),
-    /// A level file begins games at their start, and this one began elsewhere.
+    /// A level file starts every game at the beginning, and this game began elsewhere.
     #[error(
         "the game begins with something that no level file can say, such as a turn already played"
     )]
     Begun,
-    /// The game does not repeat itself.
+    /// Replaying the game gives a different result.
     #[error(transparent)]
     Replay(#[from] gridcosm_formats::replay::VerifyError),
 }
 
-/// The text of a level that has none. It is read once more, because not every state is the start of a level.
+/// Prints a level that has no text. The result is parsed again, because not every state is the start of a level.
 pub(crate) fn printed(entry: LevelEntry, start: &State) -> Result<String, SaveError> {
     let text = level_file::print(&entry.into())?;
     let seed = start.settings().seed;

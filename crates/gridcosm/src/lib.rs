@@ -1,8 +1,9 @@
 //! Worlds made of grids that can contain grids: everything in one crate.
 //!
-//! [`open`] is the door: it takes whatever a user names (a file of any known format, a level of the gallery, a maze, a
-//! replay) and a function that fetches bytes, and gives a [`Session`], a game being played: act, undo, jump to any turn,
-//! ask why a move failed, what is seen, where a way leads, how to win; save it as a replay.
+//! [`open`] is the entry point. It takes any name that a user gives (a file of any known format, a level of the
+//! gallery, a maze, a replay) and a function that fetches bytes, and returns a [`Session`], a game being played. A
+//! session can act, undo, jump to any turn, explain why a move failed, say what is seen, where a path leads and how to
+//! win, and save itself as a replay.
 //!
 //! ```
 //! use gridcosm::{formats::replay, prelude::*};
@@ -18,9 +19,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! What is wrong with a file is a [`FileError`]: printed, it is one sentence with the file, the line and the column of the
-//! first mistake; its `diagnostics` are all of them. Nothing here opens a file by itself, so the same door serves the
-//! command line, the studio, Python and the browser.
+//! Mistakes in a file are reported as a [`FileError`]. Printed, it is one sentence with the file, the line and the
+//! column of the first mistake; its `diagnostics` hold all of them. This crate never opens a file by itself, so the
+//! same entry point serves the command line, the studio, Python and the browser.
 //!
 //! Levels can also be built in code. The parts are crates of their own and can be used alone; they are here as [`grid`],
 //! [`nest`], [`universe`], [`sight`], [`route`], [`crowd`], [`formats`], [`view`] and [`scene`].
@@ -79,7 +80,7 @@ pub use sentence::{Piece, Sentence, Subject, capitalised, name_of};
 pub use session::Session;
 pub use solve::{Solution, solve};
 
-/// What most programs need: `use gridcosm::prelude::*`.
+/// The items that most programs need: `use gridcosm::prelude::*`.
 pub mod prelude {
     pub use crate::{Blame, Sentence, Session};
     pub use gridcosm_grid::{BitGrid, Dir, Pos, Size};

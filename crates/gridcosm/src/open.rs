@@ -1,4 +1,4 @@
-//! The door: from something that a user names to a game.
+//! The entry point: turns a name that a user gives into a game.
 
 use crate::{
     LevelFile, gallery_pack,
@@ -16,18 +16,18 @@ use gridcosm_grid::Size;
 use gridcosm_universe::maze;
 use std::{io, path::Path, sync::Arc};
 
-/// Gives the bytes of a file by its name: a disk, standard input, a folder in a browser. Front ends bring it, because
-/// libraries do no input or output.
+/// Returns the bytes of a file by its name, from a disk, standard input or a folder in a browser. Front ends supply
+/// this function, because the libraries do no input or output.
 pub type Fetch<'f> = &'f mut dyn FnMut(&Path) -> io::Result<Vec<u8>>;
 
-/// What a file cannot say about itself.
+/// Options that a file does not contain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpenOptions {
-    /// The format, if neither the name nor the content decides it.
+    /// The format, if neither the name nor the content determines it.
     pub format: Option<Format>,
-    /// The brightness from which a pixel of a picture is open.
+    /// Pixels of a picture at least this bright are open.
     pub threshold: Option<u8>,
-    /// The contents of a nest that are the agent and walls when it is played: `0` and `9` unless said otherwise.
+    /// The contents of a nest that become the agent and walls when it is played; by default `0` and `9`.
     pub roles: Roles,
 }
 
@@ -38,8 +38,8 @@ impl Default for OpenOptions {
     }
 }
 
-/// Opens whatever a user names: a file of any known format, a pack or level of the gallery (`rooms`, `rooms/3`), or a
-/// maze (`maze:15x11:5`). A file comes before a pack of the gallery with the same name.
+/// Opens anything that a user can name: a file of any known format, a pack or level of the gallery (`rooms`,
+/// `rooms/3`), or a maze (`maze:15x11:5`). A file takes precedence over a pack of the gallery with the same name.
 ///
 /// ```
 /// use gridcosm::prelude::*;
@@ -54,15 +54,15 @@ impl Default for OpenOptions {
 /// ```
 ///
 /// # Errors
-/// All mistakes of the file, or that there is none.
+/// All mistakes in the file, or an error if the name stands for nothing.
 pub fn open(name: impl AsRef<Path>, fetch: Fetch<'_>) -> Result<Opened, FileError> {
     open_with(name, fetch, &OpenOptions::default())
 }
 
-/// As [`open`], with what the file cannot say about itself.
+/// As [`open`], with options that the file does not contain.
 ///
 /// # Errors
-/// All mistakes of the file, or that there is none.
+/// All mistakes in the file, or an error if the name stands for nothing.
 pub fn open_with(
     name: impl AsRef<Path>,
     fetch: Fetch<'_>,
@@ -82,19 +82,19 @@ pub fn open_with(
     opened.map_err(|error| error.in_file(&name))
 }
 
-/// As [`open`], with the bytes of the file at hand and no other files beside it.
+/// As [`open`], when the caller already has the bytes of the file and no other file lies beside it.
 ///
 /// # Errors
-/// All mistakes of the file.
+/// All mistakes in the file.
 pub fn read(name: impl AsRef<Path>, bytes: Vec<u8>) -> Result<Opened, FileError> {
     let none = &mut |_: &Path| Err(io::ErrorKind::NotFound.into());
     read_with(name, bytes, none, &OpenOptions::default())
 }
 
-/// As [`open_with`], with the bytes of the file at hand; `fetch` is asked for the files that it names.
+/// As [`open_with`], when the caller already has the bytes of the file; `fetch` supplies the files that it names.
 ///
 /// # Errors
-/// All mistakes of the file.
+/// All mistakes in the file.
 pub fn read_with(
     name: impl AsRef<Path>,
     bytes: Vec<u8>,
@@ -148,7 +148,7 @@ fn decode(
     Ok(Opened { name, format: found, world, replay: None, warnings, roles, chosen: None })
 }
 
-/// A map of Tiled names tilesets, which lie beside it.
+/// A Tiled map names tilesets, which lie beside it.
 fn tiled(path: &Path, bytes: Vec<u8>, fetch: Fetch<'_>) -> Result<Pack, FileError> {
     let mut first = Some(bytes);
     let pack = tmx::read(path, &mut |asked| match first.take_if(|_| asked == path) {
@@ -158,7 +158,7 @@ fn tiled(path: &Path, bytes: Vec<u8>, fetch: Fetch<'_>) -> Result<Pack, FileErro
     Ok(pack?)
 }
 
-/// The level of a replay, with what was done in it.
+/// The level of a replay, together with the recorded actions.
 fn replayed(
     path: &Path,
     bytes: &[u8],
@@ -187,12 +187,12 @@ fn replayed(
     })
 }
 
-/// The places of the mistakes are not those of the replay, so they become a part of the sentence.
+/// The positions of these mistakes do not belong to the replay, so they become part of the sentence.
 fn unreadable_level(error: &FileError) -> FileError {
     FileError::whole("replay", format!("its level cannot be read: {error}"))
 }
 
-/// The level that a replay names: beside the replay, one folder up because solutions may have a folder of their own, or
+/// Finds the level that a replay names: beside the replay, one folder up (solutions may have a folder of their own), or
 /// in the gallery.
 fn referred(
     name: &str,
@@ -250,7 +250,7 @@ fn without_file(name: &str, file: LevelFile) -> Opened {
     }
 }
 
-/// A maze of `WIDTHxHEIGHT`, with `:SEED` if another one than 0 is wanted.
+/// A maze given as `WIDTHxHEIGHT`, optionally followed by `:SEED`; the default seed is 0.
 fn maze_of(text: &str) -> Result<LevelFile, FileError> {
     let wrong = |message: String| FileError::whole("maze", message);
     let usage = || wrong("write it as maze:WIDTHxHEIGHT:SEED, such as maze:15x11:7".to_owned());

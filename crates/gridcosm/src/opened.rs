@@ -1,4 +1,4 @@
-//! What a name stands for, and the games in it.
+//! An opened name, and the games in it.
 
 use crate::{LevelFile, Session};
 use gridcosm_formats::{
@@ -12,25 +12,25 @@ use gridcosm_nest::Store;
 use gridcosm_universe::State;
 use std::{path::Path, sync::Arc};
 
-/// What a name stands for.
+/// An opened name: the file, pack, level or maze that it stands for.
 #[derive(Clone, Debug)]
 pub struct Opened {
     /// The name.
     pub name: String,
-    /// The format it was read as; level files for the gallery and for mazes.
+    /// The format in which it was read; the level file format for the gallery and for mazes.
     pub format: Format,
-    /// What it holds.
+    /// Its content.
     pub world: World,
-    /// What was done in the level, if this is a replay.
+    /// The recorded actions, if this is a replay.
     pub replay: Option<Replay>,
-    /// What its author probably did not mean.
+    /// Warnings: things that the author probably did not mean.
     pub warnings: Vec<Diagnostic>,
     pub(crate) roles: Roles,
-    /// The only level of the file that is meant, from 0; `None` means all of them.
+    /// The index, from 0, if the name selects one level of the file; `None` selects all of them.
     pub(crate) chosen: Option<usize>,
 }
 
-/// What a file holds.
+/// The content of a file.
 #[derive(Clone, Debug)]
 pub enum World {
     /// Levels.
@@ -44,11 +44,11 @@ pub enum World {
 }
 
 impl Opened {
-    /// The levels as values. A state becomes the level that begins with it, a nest a level by its roles, a map a level
-    /// with walls; of a replay it is the level that was played.
+    /// The levels as values. A state becomes the level that begins with it, a nest becomes a level by its roles, and a
+    /// map becomes a level with walls. A replay gives the level that was played.
     ///
     /// # Errors
-    /// When a nest or a map is none that a level can hold.
+    /// When a level cannot hold the nest or the map.
     pub fn levels(&self) -> Result<Arc<LevelFile>, FileError> {
         let file = self.level_file()?;
         let Some(chosen) = self.chosen else { return Ok(file) };
@@ -67,7 +67,7 @@ impl Opened {
         Ok(Arc::new(LevelFile::of_pack(shown(Path::new(&self.name)), pack)))
     }
 
-    /// A game of a level at its start, counted from 0 among those that the name stands for.
+    /// A game of a level at its start. The index counts from 0 among the levels that the name stands for.
     ///
     /// # Errors
     /// When there is no such level.
@@ -90,10 +90,10 @@ impl Opened {
         Session::of_level(&file, index, seed).map_err(|error| self.mistake(error))
     }
 
-    /// A game as far as it was played: at the end of the replay if this is one, else at its start.
+    /// A game at the end of the replay if this is one, otherwise at its start.
     ///
     /// # Errors
-    /// When there is no such level, or an action cannot be taken.
+    /// When there is no such level, or an action is impossible.
     pub fn played(&self) -> Result<Session, FileError> {
         let mut game = self.session(0)?;
         if let Some(replay) = &self.replay {
@@ -115,10 +115,10 @@ impl Opened {
         (0..count).map(|number| self.session(number)).collect()
     }
 
-    /// The first grid as a map: what blocks sight is closed, and the first agent looks.
+    /// The first grid as a map: cells that block sight are closed, and the first agent is the viewer.
     ///
     /// # Errors
-    /// When there is no level that could be shown.
+    /// When there is no level to show.
     pub fn map(&self) -> Result<TileMap, FileError> {
         match &self.world {
             World::Map(map) => Ok(map.clone()),
@@ -126,10 +126,10 @@ impl Opened {
         }
     }
 
-    /// Whether the replay, if this is one, still comes out as it was noted.
+    /// Checks that the replay, if this is one, still ends as recorded.
     ///
     /// # Errors
-    /// Where it begins to differ.
+    /// The first difference.
     pub fn verify(&self) -> Result<(), FileError> {
         let Some(replay) = &self.replay else { return Ok(()) };
         let verified = replay.verify_from(self.session(0)?.start().clone());

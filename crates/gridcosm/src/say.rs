@@ -6,7 +6,7 @@ use crate::{
 };
 use gridcosm_universe::{ComponentKind, EntityId, Event, GridId, Place, PushReason, State};
 
-/// Why a move failed, and where.
+/// The reason why a move failed, and the cell that caused it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Blame {
     /// For the player, with the place in it.
@@ -96,7 +96,7 @@ fn blame_walk(state: &State, from: Place, towards: Place) -> Blame {
     Blame { sentence, place: beyond }
 }
 
-/// What stands in a walker's way at a place.
+/// The entity that blocks a walker at a place.
 fn obstacle(state: &State, place: Place) -> Option<EntityId> {
     let solid = |&id: &EntityId| {
         state.has(id, ComponentKind::Blocking) || state.has(id, ComponentKind::Pushable)

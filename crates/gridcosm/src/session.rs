@@ -7,10 +7,10 @@ use gridcosm_formats::replay::VerifyError;
 use gridcosm_universe::{Action, Event, Outcome, State, StepError};
 use origin::Origin;
 
-/// Every so many turns the whole state is kept; the turns between are played again when they are asked for.
+/// The session keeps the whole state once every this many turns, and replays the turns between on demand.
 const KEY_TURNS: usize = 32;
 
-/// A game: where it started, what was done, where it stands, and whatever was undone.
+/// A game: its start, its actions, its present state, and the turns that were undone.
 ///
 /// Turns are counted by actions: turn 0 is the start. Going back costs at most a few dozen steps however long the game
 /// is, and memory grows by an action a turn and a state every 32 turns.
@@ -31,18 +31,18 @@ const KEY_TURNS: usize = 32;
 #[derive(Clone, Debug)]
 pub struct Session {
     start: State,
-    /// What was done, what was undone included.
+    /// All actions, including undone ones.
     actions: Vec<Action>,
-    /// How many of the actions led here.
+    /// The number of actions that led to the present turn.
     turn: usize,
-    /// Turns after which pulling was switched, in ascending order, what was undone included.
+    /// Turns after which pulling was switched, in ascending order, including undone ones.
     switches: Vec<(usize, bool)>,
     /// The states after 0, 32, 64 … turns, as far as they were reached.
     key_states: Vec<State>,
     state: State,
     /// The state one turn ago; the state itself at the start.
     before: State,
-    /// What happened in the last turn.
+    /// The events of the last turn.
     events: Vec<Event>,
     origin: Origin,
 }
@@ -68,10 +68,10 @@ impl Session {
         }
     }
 
-    /// Takes actions one after the other, and switches pulling after the turns that are named.
+    /// Takes actions one after the other, and switches pulling after the given turns.
     ///
     /// # Errors
-    /// The first action that cannot be taken.
+    /// The first action that is impossible.
     pub fn repeat(
         &mut self,
         actions: &[Action],
@@ -80,10 +80,10 @@ impl Session {
         self.repeat_with(actions, pull, |_, _| {})
     }
 
-    /// As [`repeat`](Self::repeat); `look` sees the game at the start and after every action.
+    /// As [`repeat`](Self::repeat); calls `look` with the game at the start and after every action.
     ///
     /// # Errors
-    /// The first action that cannot be taken.
+    /// The first action that is impossible.
     pub fn repeat_with(
         &mut self,
         actions: &[Action],
@@ -106,52 +106,52 @@ impl Session {
         Ok(())
     }
 
-    /// Where the game stands.
+    /// The present state.
     pub fn state(&self) -> &State {
         &self.state
     }
 
-    /// Where it stood one turn ago; at the start, where it stands.
+    /// The state one turn ago; at the start, the present state.
     pub fn before(&self) -> &State {
         &self.before
     }
 
-    /// Where it started, before anything was switched.
+    /// The state at the start, before pulling was switched.
     pub fn start(&self) -> &State {
         &self.start
     }
 
-    /// The turns up to here after which pulling was switched on or off.
+    /// The turns up to the present one after which pulling was switched on or off.
     pub fn switches(&self) -> &[(usize, bool)] {
         &self.switches[..self.switches.partition_point(|(turn, _)| *turn <= self.turn)]
     }
 
-    /// Turns played up to here.
+    /// The number of turns up to the present one.
     pub fn turn(&self) -> usize {
         self.turn
     }
 
-    /// Turns that can be jumped to: those played and those undone.
+    /// The number of turns that [`jump`](Self::jump) can reach: turns played plus turns undone.
     pub fn len(&self) -> usize {
         self.actions.len()
     }
 
-    /// Whether nothing was done yet.
+    /// Whether the game has no actions yet.
     pub fn is_empty(&self) -> bool {
         self.actions.is_empty()
     }
 
-    /// All actions, undone ones included; the first [`turn`](Self::turn) of them led here.
+    /// All actions, including undone ones; the first [`turn`](Self::turn) of them led to the present state.
     pub fn actions(&self) -> &[Action] {
         &self.actions
     }
 
-    /// What happened in the turn that led here.
+    /// The events of the turn that led here.
     pub fn events(&self) -> &[Event] {
         &self.events
     }
 
-    /// Lets the first agent act. What was undone before is forgotten. In a game that is over, and after an error,
+    /// Performs an action of the first agent and forgets all undone turns. In a game that is over, and after an error,
     /// nothing happens and nothing is forgotten.
     pub fn act(&mut self, action: Action) -> Result<Outcome, StepError> {
         let over = matches!(self.state.outcome(), Outcome::Won | Outcome::Lost);
@@ -167,28 +167,28 @@ impl Session {
         Ok(outcome)
     }
 
-    /// Goes back one turn; false at the start.
+    /// Goes back one turn; returns false at the start.
     pub fn undo(&mut self) -> bool {
         self.turn > 0 && self.jump(self.turn - 1)
     }
 
-    /// Goes forward again by one turn; false when nothing was undone.
+    /// Goes forward again by one turn; returns false when nothing was undone.
     pub fn redo(&mut self) -> bool {
         self.jump(self.turn + 1)
     }
 
-    /// Goes back to the start. It can be undone by going forward again.
+    /// Goes back to the start. Redo goes forward again.
     pub fn restart(&mut self) {
         self.jump(0);
     }
 
-    /// Goes to a turn that was played before; false when there is no such turn.
+    /// Goes to a turn that was played before; returns false when there is no such turn.
     pub fn jump(&mut self, turn: usize) -> bool {
         if turn > self.actions.len() {
             return false;
         }
         if turn != self.turn + 1 {
-            // The last turn is played below, to hear what happened in it.
+            // The last turn is played below, to collect its events.
             let from = turn.saturating_sub(1) / KEY_TURNS;
             let from = from.min(self.key_states.len().saturating_sub(1));
             let Some(key_state) = self.key_states.get(from) else { return false };
@@ -200,7 +200,7 @@ impl Session {
         while self.turn < turn {
             let Some(&action) = self.actions.get(self.turn) else { return false };
             let (mut next, mut events) = (self.state.clone(), Vec::new());
-            // It went well the first time, and the same again happens again.
+            // This action succeeded the first time, and replaying it gives the same result.
             if next.advance_with(None, action, &mut events).is_err() {
                 return false;
             }
@@ -209,8 +209,8 @@ impl Session {
         true
     }
 
-    /// From here on the agent draws after it what stands behind it, or no longer does. What was undone before is forgotten.
-    /// False, and nothing happens, where the level has no rules of pushing.
+    /// Switches pulling on or off from here on, and forgets all undone turns. While pulling is on, the agent pulls the
+    /// entity behind it along. Returns false and changes nothing in a level without push rules.
     ///
     /// ```
     /// use gridcosm::prelude::*;
@@ -226,7 +226,7 @@ impl Session {
             return true;
         }
         self.forget_undone();
-        // Switched back before anything was done: as if nothing had been switched.
+        // Pulling was switched back before any action, as if it had never been switched.
         match self.switches.pop_if(|(turn, _)| *turn == self.turn) {
             Some(_) => {}
             None => self.switches.push((self.turn, on)),
@@ -249,7 +249,7 @@ impl Session {
         self.key_states.truncate(self.turn / KEY_TURNS + 1);
     }
 
-    /// One turn on, with what was switched after it.
+    /// Goes one turn forward, and switches pulling if it was switched after that turn.
     fn arrive(&mut self, mut next: State, events: Vec<Event>) {
         self.turn += 1;
         if let Some(&(_, on)) = self.switches.iter().find(|(turn, _)| *turn == self.turn) {
@@ -272,12 +272,12 @@ impl Session {
         tell(&self.before, &self.state, &self.events)
     }
 
-    /// What the last turn changed.
+    /// The changes of the last turn.
     pub fn changes(&self) -> Vec<Change> {
         differences(&self.before, &self.state)
     }
 
-    /// A shortest way to win from here, if one is found among so many situations.
+    /// A shortest solution from here, if the search finds one among at most `limit` situations.
     pub fn solve(&self, limit: usize) -> Option<Vec<Action>> {
         solve(&self.state, limit).way()
     }

@@ -1,23 +1,23 @@
-//! How to win.
+//! A search for a solution of a level.
 
 use gridcosm_universe::{Action, Outcome, State};
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 use std::collections::VecDeque;
 
-/// What a search for a way to win found.
+/// The result of the search for a solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Solution {
-    /// A shortest way.
+    /// A shortest solution.
     Way(Vec<Action>),
-    /// There is none: everything that can happen was looked at.
+    /// There is none: the search has examined everything that can happen.
     Impossible,
-    /// The limit was reached before anything was found.
+    /// The search reached its limit before it found a solution.
     Unknown,
 }
 
 impl Solution {
-    /// The way, if one was found.
+    /// The solution, if the search found one.
     pub fn way(self) -> Option<Vec<Action>> {
         match self {
             Self::Way(way) => Some(way),
@@ -26,15 +26,16 @@ impl Solution {
     }
 }
 
-/// How a situation was first reached.
+/// The action and the earlier situation from which a situation was first reached.
 struct Step {
     before: u32,
     action: Action,
 }
 
-/// Looks for a shortest way to win by trying everything, nearest first, in at most `limit` different situations.
+/// Searches for a shortest solution breadth first, through at most `limit` different situations.
 ///
-/// Actions that change nothing are not followed further. Waiting is tried like any other, because movers go on.
+/// The search does not continue from actions that change nothing. It tries waiting like any other action, because
+/// movers keep moving.
 ///
 /// ```
 /// use gridcosm::{prelude::*, Solution, solve};

@@ -56,7 +56,7 @@ fn nothing_is_won_by_doing_nothing() {
     }
 }
 
-/// The ideas that the gallery has to teach, each by a level of its own.
+/// The ideas that the gallery must teach, each in a level of its own.
 #[test]
 fn every_rule_has_a_level() {
     let levels: Vec<Level> =

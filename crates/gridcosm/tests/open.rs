@@ -1,4 +1,4 @@
-//! The door: whatever a user names becomes a game that can be played, saved and opened again.
+//! The entry point: anything that a user names becomes a game that can be played, saved and opened again.
 
 use gridcosm::{
     FileError, OpenOptions, World,
@@ -21,7 +21,7 @@ fn straight() -> Level {
     level
 }
 
-/// A folder with something of every format.
+/// A folder with one file of every format.
 fn files(path: &Path) -> io::Result<Vec<u8>> {
     let text = match path.to_str().unwrap() {
         "straight.toml" | "-" => "title = 'Straight'\nmap = '@.>'".to_owned(),
@@ -39,7 +39,7 @@ fn files(path: &Path) -> io::Result<Vec<u8>> {
         "solutions/pack.replay" => {
             "replay = 1\nlevel = 'pack.toml'\nindex = 1\nactions = 'rr'".to_owned()
         }
-        // What lies one folder up.
+        // Files one folder up.
         "solutions/../pack.toml" => return files(Path::new("pack.toml")),
         "gone.replay" => "replay = 1\nlevel = 'gone.toml'\nactions = 'r'".to_owned(),
         "loop.replay" => "replay = 1\nlevel = 'loop.replay'\nactions = 'r'".to_owned(),

@@ -1,10 +1,10 @@
-//! A session is as good as a list of all states that one can go back and forth in.
+//! A session behaves like a list of all states with a cursor that goes back and forth.
 
 use gridcosm::prelude::*;
 use gridcosm::universe::{Axis, Components, Moving, factory::Limits};
 use proptest::prelude::*;
 
-/// Something of everything: a room, boxes, a patrol, lava, a key, a door, boots.
+/// One of everything: a room, boxes, a patrol, lava, a key, a door, boots.
 fn world() -> State {
     let mut level = Level::new(Size::new(7, 4));
     let inner = level.add_grid("inner", Size::new(3, 2)).unwrap();
@@ -120,7 +120,7 @@ fn pulling_is_switched_in_the_middle_and_the_replay_knows() {
     again.verify().unwrap();
     let again = again.played().unwrap();
     assert_eq!((again.state(), again.switches()), (game.state(), game.switches()));
-    // Back before the switch, nothing is pulled; forward again, it is.
+    // After jumping back before the switch the agent does not pull; after jumping forward it does.
     assert!(game.jump(0) && !pulls(&game));
     assert!(game.jump(2) && pulls(&game));
     assert_eq!(game.len(), 5);

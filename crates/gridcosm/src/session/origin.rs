@@ -1,4 +1,4 @@
-//! Where a game comes from, and saving it.
+//! The origin of a game, and saving it.
 
 use super::Session;
 use crate::{LevelFile, SaveError, level_file::printed};
@@ -10,17 +10,17 @@ use gridcosm_formats::{
 use gridcosm_universe::Level;
 use std::sync::Arc;
 
-/// What a game is a game of.
+/// The origin of a game.
 #[derive(Clone, Debug)]
 pub(super) enum Origin {
-    /// A level of a file, with a seed in place of its own.
+    /// A level of a file, with a seed that replaces its own.
     Level { file: Arc<LevelFile>, index: usize, seed: Option<i64> },
-    /// A state, by its name.
+    /// A state, with its name.
     State(String),
 }
 
 impl Session {
-    /// A game of a level; the first one of a file has index 0. A seed takes the place of the level's own.
+    /// A game of a level; the first level of a file has index 0. A given seed replaces the level's own.
     ///
     /// # Errors
     /// When there is no such level, or it cannot be played.
@@ -35,7 +35,7 @@ impl Session {
         Ok(Self { origin, ..Self::new(start) })
     }
 
-    /// A game of a level in the text of a level file; the first level has index 0. What has a name is opened by
+    /// A game of a level in the text of a level file; the first level has index 0. To open something by name, use
     /// [`open`](crate::open).
     ///
     /// ```
@@ -51,7 +51,7 @@ impl Session {
     /// ```
     ///
     /// # Errors
-    /// All mistakes of the text, or that there is no such level.
+    /// All mistakes in the text, or an error if there is no such level.
     pub fn open(text: &str, index: usize) -> Result<Self, FileError> {
         Self::of_level(&Arc::new(LevelFile::read("", text)?), index, None)
     }
@@ -67,7 +67,7 @@ impl Session {
         Self { origin, ..Self::new(start) }
     }
 
-    /// How the game is asked for: `rooms/3`, or the name of its file; empty if it has none.
+    /// The name that opens the game: `rooms/3`, or the name of its file; empty if it has none.
     pub fn name(&self) -> String {
         match &self.origin {
             Origin::Level { file, index, .. } => file.level_name(*index),
@@ -75,7 +75,7 @@ impl Session {
         }
     }
 
-    /// The level with what is told about it; `None` if the game began with a state.
+    /// The level with its title and the rest of its entry; `None` if the game began with a state.
     pub fn level(&self) -> Option<&LevelEntry> {
         match &self.origin {
             Origin::Level { file, index, .. } => file.pack.levels.get(*index),
@@ -89,7 +89,7 @@ impl Session {
         if title.is_empty() { self.name() } else { title.to_owned() }
     }
 
-    /// The game up to here as a replay with its level inside. A level that has no text is printed here.
+    /// The game up to here as a replay that contains its level. A level without text is printed for it.
     ///
     /// # Errors
     /// When the level cannot be written as a level file.
@@ -97,15 +97,15 @@ impl Session {
         match &self.origin {
             Origin::Level { file, index, seed } => match file.text() {
                 Some(text) => self.record(Source::Embedded(text.to_string()), *index, *seed),
-                // Checked when the game was opened: there is such a level.
+                // Opening the game has already checked that this level exists.
                 None => self.record_printed(file.pack.levels[*index].clone(), *seed),
             },
             Origin::State(_) => self.record_printed(Level::from_state(&self.start).into(), None),
         }
     }
 
-    /// The game up to here as a replay that only names the file of its level. Games that did not begin with a level have
-    /// it inside.
+    /// The game up to here as a replay that only names the file of its level. A replay of a game that did not begin
+    /// with a level contains it.
     ///
     /// # Errors
     /// When the game began with a state that cannot be written as a level file.
