@@ -70,7 +70,7 @@ fn pushes(case: &str, pushes: &[Push], quick: bool) -> anyhow::Result<Vec<Row>> 
 }
 
 impl Push {
-    fn plan<'a>(&self, planner: &'a mut Planner) -> Option<&'a gridcosm_nest::Path> {
+    fn plan<'a>(&self, planner: &'a mut Planner) -> Option<&'a gridcosm_nest::PushPath> {
         let board = Tagged { store: &self.store, stop: &self.stop };
         planner.push(&board, self.start, self.dir, &self.rules).ok()
     }

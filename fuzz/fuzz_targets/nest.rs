@@ -4,7 +4,7 @@
 #![no_main]
 
 use gridcosm_grid::Dir;
-use gridcosm_nest::{Cell, Mark, Order, Path, Place, Planner, RuleSet, Search, Store, Swallow};
+use gridcosm_nest::{Cell, Mark, Order, PushPath, Place, Planner, RuleSet, Search, Store, Swallow};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
@@ -39,7 +39,7 @@ fuzz_target!(|text: &str| {
     }
 });
 
-fn check(store: &Store, path: Option<&Path>) {
+fn check(store: &Store, path: Option<&PushPath>) {
     let Some(path) = path else { return };
     let after = store.apply(path);
     let contents = |store: &Store| {

@@ -4,7 +4,7 @@ use crate::{disk, route_picture};
 use clap::ValueEnum;
 use gridcosm_grid::{Pos, Rect};
 use gridcosm_route::{
-    CellSize, Knobs, Metric, Outcome, Refine, RouteMap, RouteScratch, SpineKind, Trace,
+    CellSize, Knobs, Metric, Refine, RouteMap, RouteOutcome, RouteScratch, SpineKind, Trace,
     route_traced,
 };
 use serde_json::{Value, json};
@@ -179,9 +179,9 @@ fn answer(arguments: &RouteArguments, out: &mut dyn Write) -> io::Result<Result<
     Ok(Ok(code))
 }
 
-fn write_text(out: &mut dyn Write, outcome: Outcome, trace: Option<&Trace>) -> io::Result<()> {
+fn write_text(out: &mut dyn Write, outcome: RouteOutcome, trace: Option<&Trace>) -> io::Result<()> {
     match outcome {
-        Outcome::Found(found) => {
+        RouteOutcome::Found(found) => {
             let millionths = found.cost.octile_millionths();
             writeln!(
                 out,
@@ -225,18 +225,18 @@ fn write_text(out: &mut dyn Write, outcome: Outcome, trace: Option<&Trace>) -> i
     )
 }
 
-fn ending(outcome: Outcome) -> &'static str {
+fn ending(outcome: RouteOutcome) -> &'static str {
     match outcome {
-        Outcome::Found(_) => "found",
-        Outcome::Unreachable => "unreachable",
-        Outcome::BudgetSpent => "budget spent",
-        Outcome::BlockedStart => "blocked start",
-        Outcome::BlockedGoal => "blocked goal",
-        Outcome::Outside => "outside the map",
+        RouteOutcome::Found(_) => "found",
+        RouteOutcome::Unreachable => "unreachable",
+        RouteOutcome::BudgetSpent => "budget spent",
+        RouteOutcome::BlockedStart => "blocked start",
+        RouteOutcome::BlockedGoal => "blocked goal",
+        RouteOutcome::Outside => "outside the map",
     }
 }
 
-fn to_json(outcome: Outcome, path: &[Pos], trace: Option<&Trace>) -> Value {
+fn to_json(outcome: RouteOutcome, path: &[Pos], trace: Option<&Trace>) -> Value {
     let tile = |pos: &Pos| json!([pos.x, pos.y]);
     let mut value =
         json!({"ending": ending(outcome), "path": path.iter().map(tile).collect::<Vec<_>>()});

@@ -9,8 +9,8 @@ use super::{
 };
 use gridcosm::grid::Dir;
 use gridcosm::nest::{
-    Cell, Contents, Order, Path, Place, Planner, PushFailure, PushReason, RuleSet, Store, Strategy,
-    Tagged,
+    Cell, Contents, Order, Place, Planner, PushFailure, PushPath, PushReason, RuleSet, Store,
+    Strategy, Tagged,
 };
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -84,15 +84,15 @@ impl Question {
         Tagged { store: &self.store, stop: &self.stop }
     }
 
-    fn push(&self, planner: &mut Planner) -> Result<Path, PushFailure> {
+    fn push(&self, planner: &mut Planner) -> Result<PushPath, PushFailure> {
         planner.push(&self.board(), self.start, self.dir, &self.rules).cloned()
     }
 
-    fn push_simple(&self) -> Result<Path, PushFailure> {
+    fn push_simple(&self) -> Result<PushPath, PushFailure> {
         Planner::new().push_simple(&self.board(), self.start, self.dir, &self.rules).cloned()
     }
 
-    fn pull(&self) -> Option<Path> {
+    fn pull(&self) -> Option<PushPath> {
         Planner::new().pull(&self.board(), self.start, self.dir, &self.rules).cloned()
     }
 
@@ -101,7 +101,7 @@ impl Question {
     }
 
     /// What a path changes, by place.
-    fn changes_json(&self, path: &Path) -> Value {
+    fn changes_json(&self, path: &PushPath) -> Value {
         let next = self.store.apply(path);
         let cells = self.store.grids().flat_map(|grid| grid.cells());
         let changed = cells.filter_map(|(place, old)| {
@@ -113,7 +113,7 @@ impl Question {
         Value::Object(changed.collect())
     }
 
-    fn result_json(&self, result: &Result<Path, PushFailure>) -> Value {
+    fn result_json(&self, result: &Result<PushPath, PushFailure>) -> Value {
         match result {
             Ok(path) => json!({
                 "ok": true,
@@ -198,7 +198,7 @@ fn check_crash(case: &Value) -> Result<(), String> {
 
 fn check_crash_push(
     case: &Value,
-    ask: impl Fn(&Question) -> Result<Option<Path>, &'static str>,
+    ask: impl Fn(&Question) -> Result<Option<PushPath>, &'static str>,
 ) -> Result<(), String> {
     let question = read::<Case>(case)?.question()?;
     let Some(path) = ask(&question)? else { return Ok(()) };

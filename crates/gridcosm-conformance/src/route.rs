@@ -6,8 +6,8 @@ use super::{
 };
 use gridcosm::grid::Pos;
 use gridcosm::route::{
-    CellSize, Cost, Found, Knobs, Metric, Outcome, RouteMap, RouteScratch, SearchScratch, Terrain,
-    jump_points, route,
+    CellSize, Cost, Found, Knobs, Metric, RouteMap, RouteOutcome, RouteScratch, SearchScratch,
+    Terrain, jump_points, route,
 };
 use serde::Deserialize;
 use serde_json::Value;
@@ -100,7 +100,7 @@ fn check(map: &RouteMap, case: &Value, workspace: &mut Workspace) -> Result<(), 
 /// thousandths longer.
 fn compare(
     found: Result<Option<Found>, String>,
-    outcome: Outcome,
+    outcome: RouteOutcome,
     optimum: Option<(Cost, u64)>,
     metric: Metric,
     per_mille: u64,
@@ -141,7 +141,7 @@ fn optimum(scenario: &Scenario) -> Result<Option<(Cost, u64)>, String> {
 /// The path in the buffer, which must be legal, lead from start to goal and cost what the outcome says.
 fn legal(
     terrain: &Terrain,
-    outcome: Outcome,
+    outcome: RouteOutcome,
     path: &[Pos],
     from: Pos,
     to: Pos,

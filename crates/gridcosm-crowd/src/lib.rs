@@ -64,5 +64,5 @@ pub use crowd::{ActorView, Crowd, CrowdError, USUAL_SPEED};
 pub use point::{Point, UNITS_PER_PIXEL};
 pub use raster::{MAX_SIDE, Offset, Raster, RasterError};
 pub use rules::{Mode, ParseModeError, Rules};
-pub use run::Outcome;
+pub use run::CrowdOutcome;
 pub use send::Sent;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 /// How a run went.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub struct Outcome {
+pub struct CrowdOutcome {
     /// Ticks run.
     pub ticks: u32,
     /// Actors with a destination.
@@ -47,8 +47,13 @@ impl Crowd {
 
     /// Steps until everyone has arrived, nobody gets on any more, or `max_ticks` are over. With `watch` every tick is audited.
     /// `seen` is called after every tick.
-    pub fn run(&mut self, max_ticks: u32, watch: bool, mut seen: impl FnMut(&Self)) -> Outcome {
-        let mut outcome = Outcome::default();
+    pub fn run(
+        &mut self,
+        max_ticks: u32,
+        watch: bool,
+        mut seen: impl FnMut(&Self),
+    ) -> CrowdOutcome {
+        let mut outcome = CrowdOutcome::default();
         let mut near = BTreeSet::new();
         let mut auditor = watch.then(|| Auditor::new(self));
         let mut still = 0;

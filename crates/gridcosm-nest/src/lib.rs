@@ -54,7 +54,7 @@ pub use entry::{EntryMapping, middle_of_edge};
 pub use failure::{PushFailure, PushReason};
 pub use gridcosm_grid::{GridId, Place};
 pub use navigator::{Exit, Navigator, NavigatorOptions};
-pub use path::{Path, Reached, Visit};
+pub use path::{PushPath, Reached, Visit};
 pub use plan::{Planner, SearchStats, plan_push};
 pub use rules::{Order, RuleSet, Search, Strategy, Swallow};
 pub use store::{GridView, Store};

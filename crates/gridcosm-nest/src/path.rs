@@ -5,7 +5,7 @@ use gridcosm_grid::Dir;
 
 /// Every cell that a push moves and how the way went from one to the next.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Path {
+pub struct PushPath {
     pub(crate) places: Vec<Place>,
     pub(crate) visits: Vec<Visit>,
 }
@@ -42,7 +42,7 @@ pub enum Reached {
     },
 }
 
-impl Path {
+impl PushPath {
     /// The cells that change: each receives the content of the one before it, the first that of the last. When the way
     /// closes, its start stands first and last.
     pub fn places(&self) -> &[Place] {
@@ -77,14 +77,14 @@ impl Path {
 impl Store {
     /// The store after a push along a path: grids that the path does not touch are shared with this one.
     #[must_use]
-    pub fn apply(&self, path: &Path) -> Store {
+    pub fn apply(&self, path: &PushPath) -> Store {
         let mut next = self.clone();
         next.apply_in_place(path);
         next
     }
 
     /// Goes the path in this very store. Only grids that another store shares are copied.
-    pub fn apply_in_place(&mut self, path: &Path) {
+    pub fn apply_in_place(&mut self, path: &PushPath) {
         self.rotate(&path.places);
     }
 }

@@ -1,7 +1,7 @@
 //! A* tile by tile, with a bucket queue.
 
 use crate::{
-    Cost, Metric, Outcome, Terrain,
+    Cost, Metric, RouteOutcome, Terrain,
     jps::ends_early,
     metric::STRAIGHT,
     nodes::{NONE, SearchScratch},
@@ -21,7 +21,7 @@ pub fn astar(
     budget: Option<u64>,
     scratch: &mut SearchScratch,
     path: &mut Vec<Pos>,
-) -> Outcome {
+) -> RouteOutcome {
     path.clear();
     if let Some(ending) = ends_early(terrain, from, to) {
         return ending;
@@ -31,7 +31,7 @@ pub fn astar(
     {
         Ok(goal) => {
             scratch.nodes.trace(goal, path);
-            Outcome::Found(Found { from, to, cost: Cost::of(path) })
+            RouteOutcome::Found(Found { from, to, cost: Cost::of(path) })
         }
         Err(ending) => ending,
     }
@@ -47,7 +47,7 @@ pub(crate) fn nearest(
     is_goal: impl Fn(Pos) -> bool,
     budget: Option<u64>,
     scratch: &mut SearchScratch,
-) -> Result<u32, Outcome> {
+) -> Result<u32, RouteOutcome> {
     scratch.fit(terrain.size());
     scratch.nodes.clear();
     scratch.expanded = 0;
@@ -79,7 +79,7 @@ pub(crate) fn nearest(
             continue;
         }
         if scratch.expanded >= budget.unwrap_or(u64::MAX) {
-            return Err(Outcome::BudgetSpent);
+            return Err(RouteOutcome::BudgetSpent);
         }
         scratch.expanded += 1;
         let SearchScratch { nodes, queue, .. } = scratch;
@@ -97,5 +97,5 @@ pub(crate) fn nearest(
             }
         });
     }
-    if goal == NONE { Err(Outcome::Unreachable) } else { Ok(goal) }
+    if goal == NONE { Err(RouteOutcome::Unreachable) } else { Ok(goal) }
 }

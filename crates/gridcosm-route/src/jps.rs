@@ -10,7 +10,7 @@
 
 use crate::{Cost, metric::STRAIGHT};
 use crate::{
-    Metric, Outcome, Terrain,
+    Metric, RouteOutcome, Terrain,
     nodes::{NONE, SearchScratch, units_of},
     outcome::Found,
     scan::{self, Stop},
@@ -60,7 +60,7 @@ pub fn jump_points(
     budget: Option<u64>,
     scratch: &mut SearchScratch,
     path: &mut Vec<Pos>,
-) -> Outcome {
+) -> RouteOutcome {
     if metric == Metric::Four {
         return crate::astar(terrain, metric, from, to, budget, scratch, path);
     }
@@ -73,19 +73,19 @@ pub fn jump_points(
         End::Found(goal) => {
             scratch.nodes.trace(goal, path);
             debug_assert_eq!(units_of(path, metric), scratch.nodes.get(goal).cost);
-            Outcome::Found(Found { from, to, cost: Cost::of(path) })
+            RouteOutcome::Found(Found { from, to, cost: Cost::of(path) })
         }
-        End::Exhausted => Outcome::Unreachable,
-        End::BudgetSpent => Outcome::BudgetSpent,
+        End::Exhausted => RouteOutcome::Unreachable,
+        End::BudgetSpent => RouteOutcome::BudgetSpent,
     }
 }
 
 /// The endings that need no search.
-pub(crate) fn ends_early(terrain: &Terrain, from: Pos, to: Pos) -> Option<Outcome> {
+pub(crate) fn ends_early(terrain: &Terrain, from: Pos, to: Pos) -> Option<RouteOutcome> {
     match (terrain.open().get(from), terrain.open().get(to)) {
-        (None, _) | (_, None) => Some(Outcome::Outside),
-        (Some(false), _) => Some(Outcome::BlockedStart),
-        (_, Some(false)) => Some(Outcome::BlockedGoal),
+        (None, _) | (_, None) => Some(RouteOutcome::Outside),
+        (Some(false), _) => Some(RouteOutcome::BlockedStart),
+        (_, Some(false)) => Some(RouteOutcome::BlockedGoal),
         _ => None,
     }
 }

@@ -74,7 +74,7 @@ pub use map::RouteMap;
 pub use mask::CellMask;
 pub use metric::{Cost, Metric};
 pub use nodes::SearchScratch;
-pub use outcome::{Found, Outcome, RouteError};
+pub use outcome::{Found, RouteError, RouteOutcome};
 pub use planner::{RouteScratch, route, route_traced};
 pub use quality::{clear_line, shorten, smooth};
 pub use terrain::Terrain;

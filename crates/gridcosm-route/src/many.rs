@@ -1,7 +1,7 @@
 //! Several sources, several targets; and fields of distances, for crowds that share a goal.
 
 use crate::{
-    Cost, Metric, Outcome, RouteMap, SearchScratch, Terrain, astar::nearest, metric::STRAIGHT,
+    Cost, Metric, RouteMap, RouteOutcome, SearchScratch, Terrain, astar::nearest, metric::STRAIGHT,
     outcome::Found, terrain::STEPS,
 };
 use gridcosm_grid::{Grid, Pos};
@@ -17,7 +17,7 @@ pub fn nearest_pair(
     targets: &[Pos],
     scratch: &mut SearchScratch,
     path: &mut Vec<Pos>,
-) -> Outcome {
+) -> RouteOutcome {
     path.clear();
     let components = |tiles: &[Pos]| -> Vec<u32> {
         let mut all: Vec<u32> = tiles.iter().filter_map(|&tile| map.component(tile)).collect();
@@ -34,7 +34,7 @@ pub fn nearest_pair(
     let mut goals: Vec<Pos> = targets.iter().filter(|tile| useful(tile, &from)).copied().collect();
     goals.sort_unstable();
     if seeds.is_empty() || goals.is_empty() {
-        return Outcome::Unreachable;
+        return RouteOutcome::Unreachable;
     }
     let estimate = |pos: Pos| match goals.len() {
         // With many targets a bound would cost more than it saves.
@@ -46,7 +46,7 @@ pub fn nearest_pair(
         Ok(goal) => {
             scratch.nodes.trace(goal, path);
             let (first, last) = (path[0], path[path.len() - 1]);
-            Outcome::Found(Found { from: first, to: last, cost: Cost::of(path) })
+            RouteOutcome::Found(Found { from: first, to: last, cost: Cost::of(path) })
         }
         Err(ending) => ending,
     }

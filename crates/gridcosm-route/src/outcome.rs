@@ -6,7 +6,7 @@ use gridcosm_grid::{Pos, Size};
 /// How a search ended. The path itself is in the caller's buffer, which is empty unless a path was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[must_use]
-pub enum Outcome {
+pub enum RouteOutcome {
     /// A path was found.
     Found(Found),
     /// Start and goal are open, and no path joins them.
@@ -32,7 +32,7 @@ pub struct Found {
     pub cost: Cost,
 }
 
-impl Outcome {
+impl RouteOutcome {
     /// The path's ends and cost, if one was found.
     pub fn found(self) -> Option<Found> {
         match self {

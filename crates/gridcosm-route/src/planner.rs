@@ -13,8 +13,8 @@
 //! 7. the path is checked step by step.
 
 use crate::{
-    BfsScratch, CellMask, Cost, Effort, Knobs, Metric, Outcome, Refine, RouteMap, SearchScratch,
-    SpineKind, Trace, astar, coarse,
+    BfsScratch, CellMask, Cost, Effort, Knobs, Metric, Refine, RouteMap, RouteOutcome,
+    SearchScratch, SpineKind, Trace, astar, coarse,
     corridor::Corridor,
     field,
     jps::{self, End, Limits, ends_early},
@@ -104,7 +104,7 @@ pub fn route(
     to: Pos,
     scratch: &mut RouteScratch,
     path: &mut Vec<Pos>,
-) -> Outcome {
+) -> RouteOutcome {
     Query { map, knobs, from, to, scratch, path, trace: None }.run()
 }
 
@@ -116,7 +116,7 @@ pub fn route_traced(
     to: Pos,
     scratch: &mut RouteScratch,
     path: &mut Vec<Pos>,
-) -> (Outcome, Trace) {
+) -> (RouteOutcome, Trace) {
     let mut trace = Trace::default();
     let outcome = Query { map, knobs, from, to, scratch, path, trace: Some(&mut trace) }.run();
     trace.effort = scratch.effort;
@@ -134,14 +134,14 @@ struct Query<'a> {
 }
 
 impl Query<'_> {
-    fn run(mut self) -> Outcome {
+    fn run(mut self) -> RouteOutcome {
         self.path.clear();
         self.scratch.effort = Effort::default();
         if let Some(ending) = ends_early(&self.map.terrain, self.from, self.to) {
             return ending;
         }
         if !self.map.connected(self.from, self.to) {
-            return Outcome::Unreachable;
+            return RouteOutcome::Unreachable;
         }
         let found = self.is_known_shortest() || self.answer_near_pair();
         if !found {
@@ -153,7 +153,7 @@ impl Query<'_> {
         if self.knobs.check_path {
             self.check();
         }
-        Outcome::Found(Found { from: self.from, to: self.to, cost: Cost::of(self.path) })
+        RouteOutcome::Found(Found { from: self.from, to: self.to, cost: Cost::of(self.path) })
     }
 
     /// With eps = 0 nothing coarse can help: the exact search is the answer.

@@ -2,7 +2,8 @@
 
 use gridcosm_grid::{BitGrid, Pos, Size};
 use gridcosm_route::{
-    BfsQuestion, BfsScratch, Cost, Metric, Outcome, SearchScratch, Terrain, astar, bfs, jump_points,
+    BfsQuestion, BfsScratch, Cost, Metric, RouteOutcome, SearchScratch, Terrain, astar, bfs,
+    jump_points,
 };
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -83,9 +84,9 @@ fn check(
             ("astar", astar as fn(&Terrain, _, _, _, _, &mut _, &mut _) -> _),
             ("jump", jump_points),
         ] {
-            let outcome: Outcome = search(terrain, metric, from, to, None, scratch, &mut path);
+            let outcome: RouteOutcome = search(terrain, metric, from, to, None, scratch, &mut path);
             match (expected, outcome) {
-                (Some(expected), Outcome::Found(found)) => {
+                (Some(expected), RouteOutcome::Found(found)) => {
                     assert!(terrain.allows_path(&path, metric), "{name} {metric:?} {path:?}");
                     assert_eq!((path[0], path[path.len() - 1]), (from, to));
                     assert_eq!(found.cost, Cost::of(&path));
@@ -99,7 +100,7 @@ fn check(
                         );
                     }
                 }
-                (None, Outcome::Found(_)) => panic!("{name} found what is not there"),
+                (None, RouteOutcome::Found(_)) => panic!("{name} found what is not there"),
                 (None, _) => assert!(path.is_empty()),
                 (Some(_), other) => panic!("{name} {metric:?}: {other:?} {from} {to} {terrain:?}"),
             }
@@ -174,12 +175,12 @@ fn endings_are_told_apart() {
         outcome
     };
     assert!(ask((0, 0), (1, 0), None).found().is_some());
-    assert_eq!(ask((0, 0), (3, 0), None), Outcome::Unreachable);
-    assert_eq!(ask((2, 0), (0, 0), None), Outcome::BlockedStart);
-    assert_eq!(ask((0, 0), (0, 1), None), Outcome::BlockedGoal);
-    assert_eq!(ask((0, 0), (4, 0), None), Outcome::Outside);
-    assert_eq!(ask((-1, 0), (0, 0), None), Outcome::Outside);
-    assert_eq!(ask((0, 2), (3, 2), Some(0)), Outcome::BudgetSpent);
+    assert_eq!(ask((0, 0), (3, 0), None), RouteOutcome::Unreachable);
+    assert_eq!(ask((2, 0), (0, 0), None), RouteOutcome::BlockedStart);
+    assert_eq!(ask((0, 0), (0, 1), None), RouteOutcome::BlockedGoal);
+    assert_eq!(ask((0, 0), (4, 0), None), RouteOutcome::Outside);
+    assert_eq!(ask((-1, 0), (0, 0), None), RouteOutcome::Outside);
+    assert_eq!(ask((0, 2), (3, 2), Some(0)), RouteOutcome::BudgetSpent);
 }
 
 proptest! {

@@ -3,7 +3,7 @@
 use crate::support::Draws;
 use gridcosm_grid::{BitGrid, Pos, Rect, Size};
 use gridcosm_route::{
-    CellSize, Cost, Knobs, Metric, Outcome, Refine, RouteMap, RouteScratch, SearchScratch,
+    CellSize, Cost, Knobs, Metric, Refine, RouteMap, RouteOutcome, RouteScratch, SearchScratch,
     SpineKind, jump_points, route, route_traced,
 };
 
@@ -156,7 +156,7 @@ fn rivers_of_one_tile_along_borders_and_two_regions_in_one_cell_are_walked() {
             route(&map, &knobs, Pos::new(31, 0), Pos::new(130, 64), &mut scratch, &mut path);
         assert_eq!(outcome.found().map(|f| f.cost), Some(Cost::new(163, 0)), "{knobs:?}");
         let lake = route(&map, &knobs, Pos::new(31, 0), Pos::new(5, 5), &mut scratch, &mut path);
-        assert_eq!(lake, Outcome::Unreachable);
+        assert_eq!(lake, RouteOutcome::Unreachable);
     }
 }
 
@@ -192,7 +192,7 @@ fn digest(
     map: &RouteMap,
     queries: &[(Pos, Pos)],
     scratch: &mut RouteScratch,
-) -> Vec<(Outcome, Vec<Pos>)> {
+) -> Vec<(RouteOutcome, Vec<Pos>)> {
     let mut path = Vec::new();
     queries
         .iter()

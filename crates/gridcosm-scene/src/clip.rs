@@ -5,7 +5,7 @@ use crate::{
     scene::{Ids, cell_position, displaced, fit_into_cell},
 };
 use gridcosm_grid::Size;
-use gridcosm_nest::{Cell, GridId, Path, Place, Reached, Store, Visit};
+use gridcosm_nest::{Cell, GridId, Place, PushPath, Reached, Store, Visit};
 use gridcosm_universe::EntityId;
 use gridcosm_view::{Area, Length, Moving};
 use std::collections::BTreeMap;
@@ -86,7 +86,7 @@ pub(crate) fn ease(share: f64) -> f64 {
 }
 
 /// The clip of a push that turned `before` into `after` along `path`.
-pub fn clip(before: &Store, after: &Store, path: &Path) -> Clip {
+pub fn clip(before: &Store, after: &Store, path: &PushPath) -> Clip {
     let ids = Ids::of(after);
     let mut tracks = Vec::new();
     for way in ways(path) {
@@ -103,7 +103,7 @@ pub fn clip(before: &Store, after: &Store, path: &Path) -> Clip {
 }
 
 /// The way of each content, from its cell to the next one, with the references it passed through.
-fn ways(path: &Path) -> Vec<&[Visit]> {
+fn ways(path: &PushPath) -> Vec<&[Visit]> {
     let visits = path.visits();
     let mut moved = path.places().iter().peekable();
     let mut stops = Vec::new();

@@ -79,7 +79,7 @@ pub use event::{Event, Listener};
 pub use gridcosm_grid::{GridId, Place};
 pub use gridcosm_nest::{Mark, PushReason};
 pub use level::{EntitySpec, Level, SpecId, factory};
-pub use moves::{MovePath, MoveRule, Path};
+pub use moves::{MovePath, MoveRule, Submoves};
 pub use objective::{Objective, ObjectiveTest};
 pub use part::{Field, Value};
 pub use registry::Registry;

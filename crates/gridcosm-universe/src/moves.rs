@@ -6,13 +6,13 @@ use smallvec::SmallVec;
 use std::fmt;
 
 /// Writes the cells of a move, in the order in which they will be tried. An empty path is no attempt at all.
-pub type MovePath = fn(&State, EntityId, Dir, &mut Path);
+pub type MovePath = fn(&State, EntityId, Dir, &mut Submoves);
 
 /// The cells of a move. Most moves have one or two, which need no memory of their own.
 #[derive(Clone, Debug, Default)]
-pub struct Path(SmallVec<[Place; 2]>);
+pub struct Submoves(SmallVec<[Place; 2]>);
 
-impl Path {
+impl Submoves {
     /// Adds a cell at the end.
     #[inline]
     pub fn push(&mut self, place: Place) {
@@ -34,7 +34,7 @@ impl Path {
     }
 }
 
-impl Extend<Place> for Path {
+impl Extend<Place> for Submoves {
     fn extend<I: IntoIterator<Item = Place>>(&mut self, places: I) {
         self.0.extend(places);
     }
@@ -98,7 +98,7 @@ impl MoveRule {
 
     /// The cells that an entity would try to go to, `[]` if it stands nowhere.
     pub fn path_of(self, state: &State, entity: EntityId, dir: Dir) -> Vec<Place> {
-        let mut path = Path::default();
+        let mut path = Submoves::default();
         (self.path)(state, entity, dir, &mut path);
         path.0.into_vec()
     }
@@ -129,21 +129,21 @@ impl fmt::Debug for MoveRule {
     }
 }
 
-fn straight(state: &State, agent: EntityId, dir: Dir, path: &mut Path) {
+fn straight(state: &State, agent: EntityId, dir: Dir, path: &mut Submoves) {
     if let Some(place) = state.place(agent) {
         path.push(place.step(dir));
     }
 }
 
-fn wrap(state: &State, agent: EntityId, dir: Dir, path: &mut Path) {
+fn wrap(state: &State, agent: EntityId, dir: Dir, path: &mut Submoves) {
     path.extend(state.place(agent).map(|place| wrapped(state, place.step(dir))));
 }
 
-fn mirror(state: &State, agent: EntityId, dir: Dir, path: &mut Path) {
+fn mirror(state: &State, agent: EntityId, dir: Dir, path: &mut Submoves) {
     straight(state, agent, if dir.is_horizontal() { dir.opposite() } else { dir }, path);
 }
 
-fn slippery(state: &State, agent: EntityId, dir: Dir, path: &mut Path) {
+fn slippery(state: &State, agent: EntityId, dir: Dir, path: &mut Submoves) {
     let Some(start) = state.place(agent) else { return };
     let mut next = start.step(dir);
     while is_open(state, next) {
@@ -155,7 +155,7 @@ fn slippery(state: &State, agent: EntityId, dir: Dir, path: &mut Path) {
     }
 }
 
-fn windy(state: &State, agent: EntityId, dir: Dir, path: &mut Path) {
+fn windy(state: &State, agent: EntityId, dir: Dir, path: &mut Submoves) {
     let Some(start) = state.place(agent) else { return };
     let next = start.step(dir);
     if !state.in_bounds(next) {
@@ -168,7 +168,7 @@ fn windy(state: &State, agent: EntityId, dir: Dir, path: &mut Path) {
     }
 }
 
-fn gravity(state: &State, agent: EntityId, dir: Dir, path: &mut Path) {
+fn gravity(state: &State, agent: EntityId, dir: Dir, path: &mut Submoves) {
     let Some(start) = state.place(agent) else { return };
     let mut next = start.step(dir);
     if !is_open(state, next) {

@@ -1,6 +1,6 @@
 //! Memory that a step works in, kept from step to step.
 
-use crate::{Path, Place, bit_set::BitSet, search::Search, slots::Slot};
+use crate::{Place, Submoves, bit_set::BitSet, search::Search, slots::Slot};
 use gridcosm_nest::Planner;
 use smallvec::SmallVec;
 
@@ -14,7 +14,7 @@ pub(crate) type Placed = SmallVec<[(Slot, Option<Place>); 4]>;
 #[derive(Default)]
 pub(crate) struct Scratch {
     /// The cells of a move.
-    pub(crate) path: Path,
+    pub(crate) path: Submoves,
     pub(crate) found: Found,
     pub(crate) placed: Placed,
     /// Entities that somebody knows.

@@ -1,7 +1,7 @@
 //! One turn of the world.
 
 use crate::{
-    Action, EntityId, Event, Listener, Path, State, StepError, effect, slots::Slot, systems,
+    Action, EntityId, Event, Listener, State, StepError, Submoves, effect, slots::Slot, systems,
 };
 use gridcosm_grid::Dir;
 use std::{mem, sync::Arc};
@@ -212,7 +212,7 @@ fn walk_repeatedly(
     agent: Slot,
     dir: Dir,
     repeats: i64,
-    path: &mut Path,
+    path: &mut Submoves,
     listener: &mut impl Listener,
 ) -> Result<(), StepError> {
     let id = state.id(agent);

@@ -6,7 +6,7 @@ mod tracks;
 
 use crate::disk;
 use gridcosm_crowd::{
-    Crowd, Mode, Outcome, Point, Raster, Rules, UNITS_PER_PIXEL, scenario::Situation,
+    Crowd, CrowdOutcome, Mode, Point, Raster, Rules, UNITS_PER_PIXEL, scenario::Situation,
 };
 use gridcosm_formats::{
     convert::text_of,
@@ -164,7 +164,7 @@ struct Report<'a> {
     name: &'a str,
     rules: Rules,
     raster: Raster,
-    outcome: Outcome,
+    outcome: CrowdOutcome,
     /// Ticks lost against travelling alone, of those who arrived.
     delays: Vec<u32>,
 }
@@ -173,7 +173,7 @@ impl<'a> Report<'a> {
     fn new(
         name: &'a str,
         crowd: &Crowd,
-        outcome: Outcome,
+        outcome: CrowdOutcome,
         alone: &[(gridcosm_crowd::ActorId, Option<u32>)],
     ) -> Self {
         let delay = |&(id, arrival): &(gridcosm_crowd::ActorId, u32)| {
@@ -198,8 +198,15 @@ impl<'a> Report<'a> {
     }
 
     fn write_text(&self, out: &mut dyn Write) -> io::Result<()> {
-        let Outcome {
-            ticks, travellers, arrived, stuck, overlaps, in_walls, pass_throughs, ..
+        let CrowdOutcome {
+            ticks,
+            travellers,
+            arrived,
+            stuck,
+            overlaps,
+            in_walls,
+            pass_throughs,
+            ..
         } = &self.outcome;
         let Rules { mode, .. } = self.rules;
         let n = self.raster.per_side();
@@ -241,8 +248,15 @@ impl<'a> Report<'a> {
     }
 
     fn write_json(&self, out: &mut dyn Write) -> io::Result<()> {
-        let Outcome {
-            ticks, travellers, arrived, stuck, overlaps, in_walls, pass_throughs, ..
+        let CrowdOutcome {
+            ticks,
+            travellers,
+            arrived,
+            stuck,
+            overlaps,
+            in_walls,
+            pass_throughs,
+            ..
         } = &self.outcome;
         let stuck: Vec<u32> = stuck.iter().map(|id| id.0).collect();
         let report = json!({

@@ -3,7 +3,7 @@
 use super::MarkArguments;
 use crate::route::parse_tile;
 use gridcosm_grid::{BitGrid, Pos};
-use gridcosm_route::{Metric, Outcome, SearchScratch, Terrain, jump_points};
+use gridcosm_route::{Metric, RouteOutcome, SearchScratch, Terrain, jump_points};
 use gridcosm_sight::{Corners, Diagonal, Look, look};
 use gridcosm_view::{
     Frame, Theme,
@@ -55,12 +55,14 @@ fn way(walls: &BitGrid, from: Pos, to: Pos) -> Result<Vec<Pos>, String> {
     let terrain = Terrain::new(walls.inverted()).map_err(|error| format!("--route: {error}"))?;
     let (mut scratch, mut path) = (SearchScratch::new(&terrain), Vec::new());
     match jump_points(&terrain, Metric::Octile, from, to, None, &mut scratch, &mut path) {
-        Outcome::Found(_) => Ok(path),
-        Outcome::BlockedStart | Outcome::BlockedGoal => {
+        RouteOutcome::Found(_) => Ok(path),
+        RouteOutcome::BlockedStart | RouteOutcome::BlockedGoal => {
             Err("--route: an end of the way is blocked".to_owned())
         }
-        Outcome::Outside => Err("--route: an end of the way lies outside".to_owned()),
-        Outcome::Unreachable | Outcome::BudgetSpent => Err("--route: there is no way".to_owned()),
+        RouteOutcome::Outside => Err("--route: an end of the way lies outside".to_owned()),
+        RouteOutcome::Unreachable | RouteOutcome::BudgetSpent => {
+            Err("--route: there is no way".to_owned())
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use super::{Drawing, Format, Picture, film, marks};
 use gridcosm_grid::{BitGrid, Dir, ParseDirError, Place, Pos};
 use gridcosm_nest::{
-    Board, Contents, GridId, NamedCell, Path as PushPath, RuleSet, Store, Tagged, plan_push,
+    Board, Contents, GridId, NamedCell, PushPath, RuleSet, Store, Tagged, plan_push,
 };
 use gridcosm_scene::{
     Camera, Clip, IsoOptions, Overrides, SceneLook, camera, clip, glb, iso_svg, scene,

@@ -9,7 +9,7 @@ mod simple;
 mod visited;
 
 use crate::{
-    Board, GridId, Path, Place, PushFailure, PushReason, Reached, RuleSet, Store, Strategy,
+    Board, GridId, Place, PushFailure, PushPath, PushReason, Reached, RuleSet, Store, Strategy,
     Swallow, Visit,
     walk::{Points, Walk},
 };
@@ -30,7 +30,7 @@ use gridcosm_grid::Dir;
 /// ```
 #[derive(Debug, Default)]
 pub struct Planner {
-    path: Path,
+    path: PushPath,
     scratch: search::Scratch,
 }
 
@@ -71,7 +71,7 @@ impl Planner {
         start: Place,
         dir: Dir,
         rules: &RuleSet,
-    ) -> Result<&Path, PushFailure> {
+    ) -> Result<&PushPath, PushFailure> {
         self.scratch.push(&mut self.path, board, Walk::new(start, dir), rules)?;
         Ok(&self.path)
     }
@@ -83,7 +83,7 @@ impl Planner {
         start: Place,
         dir: Dir,
         rules: &RuleSet,
-    ) -> Result<&Path, PushFailure> {
+    ) -> Result<&PushPath, PushFailure> {
         let (visited, points) = self.scratch.begin_simple();
         simple::push(&mut self.path, visited, points, board, Walk::new(start, dir), rules)?;
         Ok(&self.path)
@@ -98,7 +98,7 @@ impl Planner {
         start: Place,
         dir: Dir,
         rules: &RuleSet,
-    ) -> Option<&Path> {
+    ) -> Option<&PushPath> {
         let (visited, points) = self.scratch.begin_simple();
         simple::pull(&mut self.path, visited, points, board, Walk::new(start, dir), rules)
             .then_some(&self.path)
@@ -116,7 +116,7 @@ pub fn plan_push(
     start: Place,
     dir: Dir,
     rules: &RuleSet,
-) -> Result<Path, PushFailure> {
+) -> Result<PushPath, PushFailure> {
     let mut planner = Planner::new();
     planner.push(board, start, dir, rules)?;
     Ok(planner.path)

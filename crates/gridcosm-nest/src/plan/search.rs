@@ -6,7 +6,7 @@ use super::{
     visited::Visited,
 };
 use crate::{
-    Board, Content, GridId, Path, Place, PushFailure, PushReason, Reached, RuleSet, Search,
+    Board, Content, GridId, Place, PushFailure, PushPath, PushReason, Reached, RuleSet, Search,
     Strategy, Visit,
     walk::{Points, Walk},
 };
@@ -40,7 +40,7 @@ struct Frame {
 }
 
 /// What became of coming to a cell.
-enum Outcome {
+enum Tried {
     /// The way is complete.
     Found,
     Failed(PushFailure),
@@ -71,7 +71,7 @@ impl Scratch {
     /// Writes the way into `path`.
     pub(super) fn push(
         &mut self,
-        path: &mut Path,
+        path: &mut PushPath,
         board: &impl Board,
         start: Walk,
         rules: &RuleSet,
@@ -104,8 +104,8 @@ impl Scratch {
         self.work = 0;
     }
 
-    fn write_path(&self, path: &mut Path, start: &Walk, last: &Arrival) {
-        let Path { places, visits } = path;
+    fn write_path(&self, path: &mut PushPath, start: &Walk, last: &Arrival) {
+        let PushPath { places, visits } = path;
         visits.reserve(self.frames.len() + 2);
         visits.push(Visit {
             place: start.place,
@@ -165,18 +165,18 @@ impl<B: Board> Run<'_, B> {
         let mut backtracks_left = self.rules.max_backtracks;
         loop {
             match self.arrive(&at, behind) {
-                Outcome::Found => return Ok(at),
-                Outcome::Only(next) => {
+                Tried::Found => return Ok(at),
+                Tried::Only(next) => {
                     behind = self.behind_next();
                     at = next;
                     continue;
                 }
-                Outcome::Failed(failure) => {
+                Tried::Failed(failure) => {
                     latest = Some(failure);
                     self.scratch.stats.failures += 1;
                     self.scratch.memo.failed(failure);
                 }
-                Outcome::FailedBefore | Outcome::Open => {}
+                Tried::FailedBefore | Tried::Open => {}
             }
             if self.scratch.work > u64::from(self.rules.budget) {
                 return Err(failure(PushReason::MaxDepth));
@@ -201,13 +201,13 @@ impl<B: Board> Run<'_, B> {
     /// Decides what it means to have come to a cell. The order of the tests matters: an empty cell ends a way even if it
     /// is tagged, and a tag counts more than having been there.
     #[inline]
-    fn arrive(&mut self, at: &Arrival, behind: Option<u32>) -> Outcome {
+    fn arrive(&mut self, at: &Arrival, behind: Option<u32>) -> Tried {
         let Self { board, rules, allows, scratch, .. } = self;
         let place = at.walk.place;
-        let failed = |reason| Outcome::Failed(PushFailure { reason, at: place });
+        let failed = |reason| Tried::Failed(PushFailure { reason, at: place });
         let content = board.content(place);
         if content == Content::Empty {
-            return Outcome::Found;
+            return Tried::Found;
         }
         if board.is_stop(place) {
             return failed(PushReason::StopTag);
@@ -215,7 +215,7 @@ impl<B: Board> Run<'_, B> {
         let number = scratch.visited.get(place);
         scratch.memo.look(place, number);
         match number {
-            Some(0) => return Outcome::Found,
+            Some(0) => return Tried::Found,
             Some(_) => return failed(PushReason::PathCycle),
             None => {}
         }
@@ -224,17 +224,17 @@ impl<B: Board> Run<'_, B> {
         }
         let target = content.target();
         let only_solid = !(target.is_some() && allows.portal || behind.is_some() && allows.swallow);
-        let mut outcome = Outcome::Open;
+        let mut outcome = Tried::Open;
         if only_solid {
             // Pushing it along is all that is left, so it must be possible.
             let ahead = allows.solid.then(|| Arrival::ahead(*board, &at.walk));
             let Some(ahead) = ahead.flatten() else { return failed(PushReason::NoStrategy) };
-            outcome = Outcome::Only(ahead);
+            outcome = Tried::Only(ahead);
         }
         scratch.work += 1;
         if scratch.memo.is_active() {
             if let Some(known) = self.recall(&at.walk, behind) {
-                return known.map_or(Outcome::FailedBefore, Outcome::Failed);
+                return known.map_or(Tried::FailedBefore, Tried::Failed);
             }
             self.scratch.memo.opened();
         }

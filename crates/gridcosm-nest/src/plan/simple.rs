@@ -2,13 +2,13 @@
 
 use super::{Arrival, Behind, check_start, visited::Visited};
 use crate::{
-    Board, Content, Path, PushFailure, PushReason, Reached, RuleSet, Strategy, Visit,
+    Board, Content, PushFailure, PushPath, PushReason, Reached, RuleSet, Strategy, Visit,
     walk::{Points, Walk},
 };
 
 /// Writes the way into `path`.
 pub(super) fn push(
-    path: &mut Path,
+    path: &mut PushPath,
     visited: &mut Visited,
     points: &mut Points,
     board: &impl Board,
@@ -58,7 +58,7 @@ pub(super) fn push(
 
 /// Writes the way into `path`, places from the far end to the start; false when nothing moves.
 pub(super) fn pull(
-    path: &mut Path,
+    path: &mut PushPath,
     visited: &mut Visited,
     points: &mut Points,
     board: &impl Board,
@@ -102,7 +102,7 @@ pub(super) fn pull(
     path.places.len() > 1
 }
 
-fn begin(path: &mut Path, visited: &mut Visited, start: &Walk) {
+fn begin(path: &mut PushPath, visited: &mut Visited, start: &Walk) {
     path.clear();
     visited.clear();
     visited.push(start.place);
@@ -115,7 +115,7 @@ fn begin(path: &mut Path, visited: &mut Visited, start: &Walk) {
     });
 }
 
-fn finish(path: &mut Path, at: &Arrival) -> Result<(), PushFailure> {
+fn finish(path: &mut PushPath, at: &Arrival) -> Result<(), PushFailure> {
     path.places.push(at.walk.place);
     path.visits.push(at.visit(None));
     Ok(())

@@ -3,8 +3,8 @@
 use crate::stores::any_store;
 use gridcosm_grid::Dir;
 use gridcosm_nest::{
-    Cell, Contents, EntryMapping, Mark, Order, Path, Place, Planner, PushReason, RuleSet, Search,
-    Store, Strategy, Swallow, Tagged,
+    Cell, Contents, EntryMapping, Mark, Order, Place, Planner, PushPath, PushReason, RuleSet,
+    Search, Store, Strategy, Swallow, Tagged,
 };
 use proptest::prelude::*;
 
@@ -72,7 +72,7 @@ fn primary(store: &Store, grid: gridcosm_nest::GridId) -> Option<Place> {
     find(true).or_else(|| find(false))
 }
 
-fn check_applied(question: &Question, path: &Path) -> Result<(), TestCaseError> {
+fn check_applied(question: &Question, path: &PushPath) -> Result<(), TestCaseError> {
     let Question { store, .. } = question;
     let before = store.clone();
     let after = store.apply(path);

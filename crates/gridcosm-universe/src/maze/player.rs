@@ -5,7 +5,7 @@
 //! a loss proves nothing.
 
 use crate::{
-    Action, EntityId, Level, LevelError, Objective, Path, Place, State, cell_index::Kinds,
+    Action, EntityId, Level, LevelError, Objective, Place, State, Submoves, cell_index::Kinds,
     slots::Slot,
 };
 use gridcosm_grid::Pos;
@@ -112,7 +112,7 @@ impl Reach {
         // The agent is carried over this copy to ask the move rule from every cell.
         let mut probe = state.clone();
         let mut queue = VecDeque::from([start.pos()]);
-        let mut path = Path::default();
+        let mut path = Submoves::default();
         while let Some(here) = queue.pop_front() {
             probe.cells_mut().relocate(slot, Some(here.into()));
             let moves = reach.entry(here).map_or(0, |&(_, _, moves)| moves);

@@ -5,7 +5,7 @@ use crate::{
     slots::Slot,
 };
 use gridcosm_grid::{Dir, GridId, Size};
-use gridcosm_nest::{Board, Content, Path, Planner};
+use gridcosm_nest::{Board, Content, Planner, PushPath};
 use std::{mem, sync::Arc};
 
 /// Moves `agent` one step towards `next`, which must be the neighbour of its cell, inside its grid or just outside, with
@@ -81,7 +81,7 @@ fn pull(
 }
 
 /// Moves everybody along a path. At its start only the agent leaves, whoever else may stand there.
-fn go(state: &mut State, path: &Path, agent: Slot, listener: &mut impl Listener) {
+fn go(state: &mut State, path: &PushPath, agent: Slot, listener: &mut impl Listener) {
     let mut goals: Placed = mem::take(&mut state.scratch.placed);
     goals.clear();
     let home = state.cells.place(agent);

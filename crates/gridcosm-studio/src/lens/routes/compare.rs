@@ -7,8 +7,8 @@ use crate::{
 };
 use gridcosm_grid::Pos;
 use gridcosm_route::{
-    BfsQuestion, BfsScratch, Cost, Metric, Outcome, RouteMap, RouteScratch, SearchScratch, Terrain,
-    astar, bfs_while, jump_points, route,
+    BfsQuestion, BfsScratch, Cost, Metric, RouteMap, RouteOutcome, RouteScratch, SearchScratch,
+    Terrain, astar, bfs_while, jump_points, route,
 };
 
 /// The quickest of so many runs counts: the first one warms the memory up.
@@ -70,7 +70,7 @@ pub(super) fn exact(
     to: Pos,
     scratch: &mut SearchScratch,
     path: &mut Vec<Pos>,
-) -> Outcome {
+) -> RouteOutcome {
     match query::metric(metric) {
         Metric::Four => astar(terrain, Metric::Four, from, to, None, scratch, path),
         metric => jump_points(terrain, metric, from, to, None, scratch, path),

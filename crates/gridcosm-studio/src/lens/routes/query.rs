@@ -7,7 +7,7 @@ use crate::{
 };
 use gridcosm_grid::{Pos, Rect, Size};
 use gridcosm_route::{
-    Effort, Knobs, Metric, Outcome, Refine, RouteMap, SpineKind, Trace, route, route_traced,
+    Effort, Knobs, Metric, Refine, RouteMap, RouteOutcome, SpineKind, Trace, route, route_traced,
 };
 
 /// How far the nearest open tile is looked for when somebody points at a blocked one.
@@ -92,15 +92,15 @@ pub(super) fn snap(map: &RouteMap, cell: Cell) -> Pos {
     centre
 }
 
-fn fault(outcome: Outcome) -> Option<String> {
+fn fault(outcome: RouteOutcome) -> Option<String> {
     Some(
         match outcome {
-            Outcome::Found(_) => return None,
-            Outcome::Unreachable => "There is no path: the two tiles are not connected.",
-            Outcome::BlockedStart => "The start is blocked, and so is everything near it.",
-            Outcome::BlockedGoal => "The goal is blocked, and so is everything near it.",
-            Outcome::Outside => "The start or the goal lies outside the map.",
-            Outcome::BudgetSpent => "The search gave up before it found a path.",
+            RouteOutcome::Found(_) => return None,
+            RouteOutcome::Unreachable => "There is no path: the two tiles are not connected.",
+            RouteOutcome::BlockedStart => "The start is blocked, and so is everything near it.",
+            RouteOutcome::BlockedGoal => "The goal is blocked, and so is everything near it.",
+            RouteOutcome::Outside => "The start or the goal lies outside the map.",
+            RouteOutcome::BudgetSpent => "The search gave up before it found a path.",
         }
         .to_owned(),
     )
