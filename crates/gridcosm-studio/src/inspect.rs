@@ -168,7 +168,7 @@ mod tests {
     use gridcosm_grid::{Pos, Size};
     use gridcosm_universe::{Level, Mark, factory};
 
-    fn verdict_at(state: &State, x: i32) -> Sentence {
+    fn verdict_at(state: &State, x: i16) -> Sentence {
         let place = WorldPlace::flat(x, 0);
         verdict(state, place, &state.at(place).collect::<Vec<_>>())
     }
