@@ -1,4 +1,4 @@
-//! What an agent can be told to do.
+//! The actions of an agent.
 
 use gridcosm_grid::{Dir, words};
 use std::str::FromStr;
@@ -14,11 +14,11 @@ pub enum Action {
     Left,
     /// Move towards larger x.
     Right,
-    /// Open what is locked in the four cells around.
+    /// Open locked entities in the four neighbouring cells.
     UseKey,
-    /// Take what lies on the own cell.
+    /// Pick up what lies on the agent's own cell.
     PickUp,
-    /// Let the world go on.
+    /// Wait one turn.
     Wait,
 }
 
@@ -45,7 +45,7 @@ impl Action {
     }
 }
 
-/// A text that names no action.
+/// A text that does not name an action.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not an action; write up, down, left, right, use_key, pick_up or wait")]
 pub struct ParseActionError(String);

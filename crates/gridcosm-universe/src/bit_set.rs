@@ -19,7 +19,7 @@ impl BitSet {
         word >> (slot % WORD) & 1 == 1
     }
 
-    /// Adds a slot; false if it was there.
+    /// Adds a slot; returns false if it was already present.
     pub(crate) fn insert(&mut self, slot: Slot) -> bool {
         let word = (slot / WORD) as usize;
         if word >= self.words.len() {
@@ -30,7 +30,7 @@ impl BitSet {
         self.words[word] != before
     }
 
-    /// Takes a slot out; false if it was not there.
+    /// Removes a slot; returns false if it was not present.
     pub(crate) fn remove(&mut self, slot: Slot) -> bool {
         let Some(word) = self.words.get_mut((slot / WORD) as usize) else {
             return false;
@@ -52,7 +52,7 @@ impl BitSet {
         self.from(0)
     }
 
-    /// The lowest slot at or above `start`. Walking with it needs no borrow, so the set may change on the way.
+    /// The lowest slot at or above `start`. Walking with it needs no borrow, so the set may change during the walk.
     #[inline]
     pub(crate) fn from(&self, start: Slot) -> Option<Slot> {
         let first = (start / WORD) as usize;
@@ -81,7 +81,7 @@ impl BitSet {
         if self.words.spilled() { self.words.capacity() * size_of::<u64>() } else { 0 }
     }
 
-    /// Copies without giving up memory.
+    /// Copies and keeps the memory that is already allocated.
     pub(crate) fn copy_from(&mut self, other: &Self) {
         self.words.clear();
         self.words.extend_from_slice(&other.words);
@@ -89,7 +89,7 @@ impl BitSet {
 }
 
 impl PartialEq for BitSet {
-    /// By content: empty words at the end do not count.
+    /// Compares by content: empty words at the end do not count.
     fn eq(&self, other: &Self) -> bool {
         self.iter().eq(other.iter())
     }

@@ -1,4 +1,4 @@
-//! Who stands where: places of entities and, kept current with them, an index by cell.
+//! The places of entities, and an index by cell that is kept current with them.
 
 use crate::{GridId, Moving, Place, column::Column, slots::Slot};
 use gridcosm_grid::Size;
@@ -7,9 +7,10 @@ use smallvec::SmallVec;
 /// No entity: the end of a cell's list.
 const END: Slot = Slot::MAX;
 
-/// What matters about an entity to others in or near its cell, as bits; a cell has the bits of all who stand there.
+/// The properties of an entity that matter to others in or near its cell, as bits. A cell has the bits of all entities
+/// in it.
 ///
-/// Rules ask a cell before they look at anybody in it, and mostly the answer is enough.
+/// Rules ask a cell before they look at the entities in it, and mostly the answer is enough.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(crate) struct Kinds(u32);
 
@@ -21,19 +22,19 @@ impl Kinds {
     pub(crate) const COLLECTIBLE: Self = Self(1 << 4);
     pub(crate) const LOCKED: Self = Self(1 << 5);
     pub(crate) const EXIT: Self = Self(1 << 6);
-    /// Costs score, and is not there to be collected.
+    /// Costs score, and cannot be collected.
     pub(crate) const COSTLY: Self = Self(1 << 7);
-    /// Pays score, and is not there to be collected.
+    /// Pays score, and cannot be collected.
     pub(crate) const REWARDING: Self = Self(1 << 8);
 
     pub(crate) const AGENT: Self = Self(1 << 9);
     pub(crate) const ROOM: Self = Self(1 << 10);
 
-    /// What a push through rooms moves, if nothing stops it.
+    /// Moves in a push through rooms, if nothing stops it.
     pub(crate) const MOVABLE: Self = Self(Self::PUSHABLE.0 | Self::AGENT.0 | Self::ROOM.0);
-    /// What stops walkers.
+    /// Stops walkers.
     pub(crate) const SOLID: Self = Self(Self::BLOCKING.0 | Self::PUSHABLE.0);
-    /// What stops pushed things and blocking movers.
+    /// Stops pushed things and blocking movers.
     pub(crate) const BULKY: Self = Self(Self::SOLID.0 | Self::COLLIDABLE.0);
 
     #[inline]
@@ -55,7 +56,7 @@ impl Kinds {
 #[derive(Clone, Copy, PartialEq)]
 struct Body {
     place: Place,
-    /// The next higher slot in the same cell, [`END`] at the last; [`Body::NOWHERE`] for one who stands nowhere.
+    /// The next higher slot in the same cell, [`END`] at the last; [`Body::NOWHERE`] for an entity without a place.
     next: Slot,
     kinds: Kinds,
 }
@@ -66,24 +67,24 @@ impl Body {
 
 #[derive(Clone, Copy, PartialEq)]
 struct Cell {
-    /// The lowest slot that stands here.
+    /// The lowest slot in this cell.
     first: Slot,
-    /// Of all who stand here.
+    /// The kinds of all entities in this cell.
     kinds: Kinds,
 }
 
-/// Somebody whose place at the start of the turn was another one than now.
+/// An entity whose place at the start of the turn differs from its present one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Moved {
     pub(crate) slot: Slot,
-    /// The place then.
+    /// The place at the start of the turn.
     pub(crate) from: Option<Place>,
 }
 
 /// Places, and their index.
 ///
-/// The places at the start of the turn are kept as differences from those now: most things never move, so taking the
-/// snapshot is forgetting a short list, and that list is also who has moved.
+/// The places at the start of the turn are kept as differences from the present ones. Most things never move, so taking
+/// the snapshot means clearing a short list. That list also tells which entities have moved.
 #[derive(Clone, PartialEq)]
 pub(crate) struct CellIndex {
     size: Size,
@@ -91,9 +92,9 @@ pub(crate) struct CellIndex {
     annexes: Vec<Annex>,
     /// By slot.
     bodies: Vec<Body>,
-    /// Grid after grid, row after row, and at the end one more for all that stand outside of every grid.
+    /// Grid after grid, row after row, and at the end one more cell for all entities outside of every grid.
     cells: Vec<Cell>,
-    /// Ascending by slot; exactly those whose two places differ. In play a handful.
+    /// Ascending by slot; exactly the entities whose two places differ. During play there are only a few.
     moved: SmallVec<[Moved; 4]>,
     /// Movers. They are here because they change whenever places do.
     pub(crate) moving: Column<Moving>,
@@ -107,7 +108,7 @@ struct Annex {
     start: usize,
 }
 
-/// What a new index has to know about an entity.
+/// The facts about an entity that a new index needs.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Entry {
     pub(crate) place: Option<Place>,
@@ -116,7 +117,7 @@ pub(crate) struct Entry {
 }
 
 impl CellIndex {
-    /// The index of these entities, by slot. The area of all grids must fit into memory: the caller limits it.
+    /// Builds the index of these entities, by slot. The area of all grids must fit into memory; the caller limits it.
     pub(crate) fn new(
         size: Size,
         others: impl IntoIterator<Item = Size>,
@@ -140,7 +141,7 @@ impl CellIndex {
             moved: SmallVec::new(),
             moving,
         };
-        // Downwards, so that everybody goes to the front of a list.
+        // In descending order, so that each entity goes to the front of a list.
         for (slot, entry) in entries.iter().enumerate().rev() {
             if let Some(place) = entry.place {
                 index.link(slot as Slot, place);
@@ -163,7 +164,7 @@ impl CellIndex {
         self.inner_index(place).is_some()
     }
 
-    /// The cell of a place that is inside.
+    /// The cell of a place inside its grid.
     #[inline]
     fn inner_index(&self, place: Place) -> Option<usize> {
         // Negative coordinates become huge ones; sides are far below that.
@@ -181,7 +182,7 @@ impl CellIndex {
         Some(annex.start + annex.size.index(place.pos())?)
     }
 
-    /// Columns and rows of a grid, and the index of its first cell; `None` where there is no such grid.
+    /// Columns and rows of a grid, and the index of its first cell; `None` if there is no such grid.
     #[inline]
     pub(crate) fn grid(&self, grid: GridId) -> Option<(Size, usize)> {
         match grid {
@@ -205,25 +206,25 @@ impl CellIndex {
         }
     }
 
-    /// Whether somebody's place is another one than at the start of the turn.
+    /// Whether the place of an entity differs from its place at the start of the turn.
     #[inline]
     pub(crate) fn has_moved(&self, slot: Slot) -> bool {
         self.moved_index(slot).is_ok()
     }
 
-    /// All who have moved, ascending.
+    /// All entities that have moved, ascending.
     #[inline]
     pub(crate) fn moved(&self) -> &[Moved] {
         &self.moved
     }
 
-    /// Makes now the start of the turn.
+    /// Makes the present the start of the turn.
     #[inline]
     pub(crate) fn snapshot(&mut self) {
         self.moved.clear();
     }
 
-    /// Says where somebody stood at the start of the turn.
+    /// Sets the place of an entity at the start of the turn.
     pub(crate) fn set_prev_place(&mut self, slot: Slot, from: Option<Place>) {
         let differs = from != self.place(slot);
         match (self.moved_index(slot), differs) {
@@ -236,7 +237,7 @@ impl CellIndex {
         }
     }
 
-    /// Kinds of all who stand at a place.
+    /// Kinds of all entities at a place.
     #[inline]
     pub(crate) fn kinds_at(&self, place: Place) -> Kinds {
         match self.inner_index(place) {
@@ -245,7 +246,7 @@ impl CellIndex {
         }
     }
 
-    /// Kinds of all who stand in a cell, `None` outside.
+    /// Kinds of all entities in a cell, `None` outside.
     #[inline]
     pub(crate) fn kinds_inside(&self, place: Place) -> Option<Kinds> {
         self.inner_index(place).map(|index| self.cells[index].kinds)
@@ -256,20 +257,20 @@ impl CellIndex {
         self.at(place).fold(Kinds::default(), |all, slot| all.with(self.kinds(slot)))
     }
 
-    /// Kinds of all who stand in a cell, by its index.
+    /// Kinds of all entities in a cell, by its index.
     #[inline]
     pub(crate) fn kinds_in_cell(&self, index: usize) -> Kinds {
         self.cells[index].kinds
     }
 
-    /// Who stands at a place, ascending.
+    /// The entities at a place, ascending.
     #[inline]
     pub(crate) fn at(&self, place: Place) -> Occupants<'_> {
         match self.inner_index(place) {
             Some(index) => {
                 Occupants { bodies: &self.bodies, next: self.cells[index].first, only: None }
             }
-            // Those outside share one list.
+            // Entities outside of every grid share one list.
             None => {
                 let next = self.cells[self.cells.len() - 1].first;
                 Occupants { bodies: &self.bodies, next, only: Some(place) }
@@ -282,7 +283,7 @@ impl CellIndex {
         self.bodies[slot as usize].kinds
     }
 
-    /// Notes that an entity has gained or lost something that matters.
+    /// Records that an entity has gained or lost a property that matters.
     pub(crate) fn set_kinds(&mut self, slot: Slot, kinds: Kinds) {
         self.bodies[slot as usize].kinds = kinds;
         if let Some(place) = self.place(slot) {
@@ -290,7 +291,7 @@ impl CellIndex {
         }
     }
 
-    /// Moves somebody; from nowhere or to nowhere too.
+    /// Moves an entity, which may also come from nowhere or go nowhere.
     #[inline]
     pub(crate) fn relocate(&mut self, slot: Slot, to: Option<Place>) {
         let from = self.place(slot);
@@ -306,10 +307,10 @@ impl CellIndex {
         self.note_move(slot, from, to);
     }
 
-    /// Keeps the list of who has moved as it has to be.
+    /// Keeps the list of moved entities correct and sorted.
     #[inline]
     fn note_move(&mut self, slot: Slot, from: Option<Place>, to: Option<Place>) {
-        // Systems go upwards, so a newcomer mostly comes last.
+        // Systems go upwards, so a new entry mostly comes last.
         if self.moved.last().is_none_or(|last| last.slot < slot) {
             self.moved.push(Moved { slot, from });
             return;
@@ -323,7 +324,7 @@ impl CellIndex {
         }
     }
 
-    /// Forgets where somebody stands, and the memory of where it stood.
+    /// Forgets where an entity stands and where it stood.
     pub(crate) fn forget(&mut self, slot: Slot) {
         self.relocate(slot, None);
         self.set_prev_place(slot, None);
@@ -331,7 +332,7 @@ impl CellIndex {
 
     #[inline]
     fn moved_index(&self, slot: Slot) -> Result<usize, usize> {
-        // Systems go upwards, so a newcomer's place is mostly at the end.
+        // Systems go upwards, so the place of a new entry is mostly at the end.
         match self.moved.last() {
             Some(last) if last.slot >= slot => {
                 self.moved.binary_search_by_key(&slot, |moved| moved.slot)
@@ -340,7 +341,7 @@ impl CellIndex {
         }
     }
 
-    /// The cell of a place; the last one for all that is outside.
+    /// The cell of a place; the last one for all places outside.
     #[inline]
     fn cell_index(&self, place: Place) -> usize {
         self.inner_index(place).unwrap_or(self.cells.len() - 1)
@@ -352,7 +353,7 @@ impl CellIndex {
         let (bodies, cell) = (&mut self.bodies, &mut self.cells[index]);
         let kinds = bodies[slot as usize].kinds;
         cell.kinds = cell.kinds.with(kinds);
-        // Lists are short and sorted: step in before the first higher slot.
+        // Lists are short and sorted: insert before the first higher slot.
         let mut next = cell.first;
         if next > slot {
             cell.first = slot;
@@ -375,7 +376,7 @@ impl CellIndex {
     fn unlink(&mut self, slot: Slot, index: usize) {
         let (bodies, cell) = (&mut self.bodies, &mut self.cells[index]);
         let next = std::mem::replace(&mut bodies[slot as usize].next, Body::NOWHERE);
-        // One walk closes the gap and gathers the kinds of those who stay.
+        // One walk closes the gap and gathers the kinds of the entities that stay.
         let mut kinds = Kinds::default();
         if cell.first == slot {
             cell.first = next;
@@ -391,7 +392,7 @@ impl CellIndex {
         cell.kinds = kinds;
     }
 
-    /// Computes a cell's kinds from those who stand there.
+    /// Computes a cell's kinds from the entities in it.
     #[inline]
     fn gather(&mut self, index: usize) {
         let mut kinds = Kinds::default();
@@ -403,7 +404,7 @@ impl CellIndex {
         self.cells[index].kinds = kinds;
     }
 
-    /// Whether everybody stands, and stood, at the same place in both.
+    /// Whether each entity has the same present and previous place in both.
     pub(crate) fn same_places(&self, other: &Self) -> bool {
         let slots = 0..self.bodies.len() as Slot;
         self.size == other.size
@@ -414,7 +415,7 @@ impl CellIndex {
             && slots.into_iter().all(|slot| self.place(slot) == other.place(slot))
     }
 
-    /// The same, built from the places alone. Equal to this one as long as the index is right.
+    /// The same index, built from the places alone. It equals this one as long as the index is correct.
     pub(crate) fn rebuilt(&self) -> Self {
         let entry = |slot| Entry {
             place: self.place(slot),
@@ -429,7 +430,7 @@ impl CellIndex {
             self.moving.clone(),
         );
         for (body, old) in fresh.bodies.iter_mut().zip(&self.bodies) {
-            // Who stands nowhere still has the place where it stood.
+            // An entity without a place still has its previous place.
             body.place = old.place;
         }
         fresh
@@ -443,7 +444,7 @@ impl CellIndex {
             + self.moving.heap_bytes()
     }
 
-    /// Copies without giving up memory.
+    /// Copies and keeps the memory that is already allocated.
     pub(crate) fn copy_from(&mut self, other: &Self) {
         self.size = other.size;
         self.annexes.clone_from(&other.annexes);
@@ -455,11 +456,11 @@ impl CellIndex {
     }
 }
 
-/// Who stands at a place, ascending.
+/// The entities at a place, ascending.
 pub(crate) struct Occupants<'a> {
     bodies: &'a [Body],
     next: Slot,
-    /// The place, if the list has others too.
+    /// The place, if the list also holds entities of other places.
     only: Option<Place>,
 }
 

@@ -14,9 +14,9 @@ struct Word {
 
 /// One value for some of the slots: a bit per slot, and the values of the set bits side by side in ascending order.
 ///
-/// A lookup counts bits, so it takes constant time; a walk over all values reads memory straight on; and a copy costs
-/// only what is really there. In play values change but none is added, so that insertion, which moves all later
-/// values, is only a matter of building a state.
+/// A lookup counts bits, so it takes constant time. A walk over all values reads memory in order. A copy costs only as
+/// much as there are values. During play values change but none is added, so insertion, which moves all later values,
+/// happens only while a state is built.
 #[derive(Clone)]
 pub(crate) struct Column<T> {
     words: SmallVec<[Word; 2]>,
@@ -57,7 +57,7 @@ impl<T: Copy> Column<T> {
         self.slots().zip(self.values.iter().copied())
     }
 
-    /// As [`iter`](Self::iter), with the values open to change.
+    /// As [`iter`](Self::iter), with mutable values.
     #[inline]
     pub(crate) fn iter_mut(&mut self) -> impl Iterator<Item = (Slot, &mut T)> + '_ {
         slots(&self.words).zip(&mut self.values)
@@ -106,14 +106,14 @@ impl<T: Copy> Column<T> {
         Some(self.values.remove(index))
     }
 
-    /// Where a slot's value lies, if it has one.
+    /// The index of a slot's value, if it has one.
     #[inline]
     fn index(&self, slot: Slot) -> Option<usize> {
         let word = self.words.get((slot / WORD) as usize)?;
         (word.bits >> (slot % WORD) & 1 == 1).then(|| self.rank(slot))
     }
 
-    /// How many slots below this one have a value. The slot's word must be there.
+    /// The number of slots below this one that have a value. The slot's word must exist.
     #[inline]
     fn rank(&self, slot: Slot) -> usize {
         let word = self.words[(slot / WORD) as usize];
@@ -127,7 +127,7 @@ impl<T: Copy> Column<T> {
         words + self.values.capacity() * size_of::<T>()
     }
 
-    /// Copies without giving up memory.
+    /// Copies and keeps the memory that is already allocated.
     pub(crate) fn copy_from(&mut self, other: &Self) {
         self.words.clear();
         self.words.extend_from_slice(&other.words);
@@ -136,7 +136,7 @@ impl<T: Copy> Column<T> {
 }
 
 impl<T: Copy + PartialEq> PartialEq for Column<T> {
-    /// By content: empty words at the end do not count.
+    /// Compares by content: empty words at the end do not count.
     fn eq(&self, other: &Self) -> bool {
         self.values == other.values && self.slots().eq(other.slots())
     }
@@ -145,7 +145,7 @@ impl<T: Copy + PartialEq> PartialEq for Column<T> {
 /// The slots of set bits, ascending.
 struct SetBits<'a> {
     words: std::slice::Iter<'a, Word>,
-    /// The bits of the present word that are left.
+    /// The remaining bits of the present word.
     left: u64,
     /// The first slot after the present word.
     end: Slot,

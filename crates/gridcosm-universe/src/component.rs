@@ -1,4 +1,4 @@
-//! What entities can be and have.
+//! The components of entities.
 
 use crate::{
     EntityId, Place, Room,
@@ -11,7 +11,7 @@ use std::{collections::BTreeSet, sync::Arc};
 component_table!(component_kinds);
 component_table!(component_fields);
 
-/// Health points. Nothing heals, so the maximum is for display.
+/// Health points. Nothing restores them, so the maximum is only for display.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Health {
     /// Points left; 0 is death.
@@ -34,11 +34,11 @@ pub enum Axis {
 pub struct Moving {
     /// Row or column.
     pub axis: Axis,
-    /// +1 (right, down) or -1 (left, up); anything else is an error once it would be used.
+    /// +1 (right, down) or -1 (left, up); a step that uses any other value is an error.
     pub direction: i64,
     /// Whether it turns round when stopped.
     pub bounce: bool,
-    /// Cells a turn; nothing moves at 0 and below.
+    /// Cells a turn; it does not move at 0 and below.
     pub speed: i64,
     /// Where it stood before its last attempt to move.
     pub prev_position: Option<Place>,
@@ -54,19 +54,19 @@ impl Moving {
 /// How a pursuer finds its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum PathKind {
-    /// A shortest way around obstacles.
+    /// A shortest path around obstacles.
     #[default]
     Path,
-    /// Straight at the target, obstacles or not.
+    /// Straight at the target, regardless of obstacles.
     StraightLine,
 }
 
 /// Follows another entity, one cell a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Pathfinding {
-    /// Whom; `None` waits.
+    /// The target; without one, the pursuer waits.
     pub target: Option<EntityId>,
-    /// How.
+    /// How it finds its way.
     pub kind: PathKind,
 }
 
@@ -75,7 +75,7 @@ pub struct Pathfinding {
 pub struct Appearance {
     /// Which picture.
     pub name: AppearanceName,
-    /// The lower, the nearer to the viewer.
+    /// The lower the number, the nearer to the viewer.
     pub priority: i64,
     /// Drawn small in a corner when something else is in front.
     pub icon: bool,
@@ -98,7 +98,7 @@ words!(AppearanceName {
     Portal "portal", Shield "shield", Spike "spike", Wall "wall", Room "room",
 });
 
-/// The pictures there are.
+/// All sprites.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 #[expect(missing_docs, reason = "the names say what is drawn")]
 pub enum AppearanceName {

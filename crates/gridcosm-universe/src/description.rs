@@ -1,4 +1,4 @@
-//! A state as short text, for people who debug.
+//! A state as short text, for debugging.
 
 use crate::{ComponentKind, Pathfinding, Progress, Settings, State, Value, stores};
 use std::fmt;
@@ -90,7 +90,7 @@ impl State {
         Description { fields }
     }
 
-    /// The entities that have a component, with its values where it has some; `None` if nobody has it.
+    /// The entities that have a component, with its values where it has some; `None` if no entity has it.
     fn column_text(&self, kind: ComponentKind) -> Option<String> {
         let slots = 0..self.nature.names.slots.len() as u32;
         let members = slots.filter(|&slot| stores::has(self, slot, kind)).map(|slot| {

@@ -1,4 +1,4 @@
-//! Effects at work: which one of several is used, and what using it costs.
+//! Effects at work: which one of several a rule uses, and what using it costs.
 
 use crate::{
     State,
@@ -6,9 +6,10 @@ use crate::{
     stores::{Condition, Nature},
 };
 
-/// The effect among those on `holder` that a rule would use, of those that it wants.
+/// The effect on `holder` that a rule would use, among those that it accepts.
 ///
-/// Spent ones do not count. In ascending order, the first one without a limit of uses; if all have one, the first.
+/// Spent effects do not count. The first one without a limit of uses wins, in ascending order; if all have a limit, the
+/// first one.
 #[inline]
 pub(crate) fn pick(
     nature: &Nature,
@@ -29,7 +30,7 @@ pub(crate) fn pick(
     limited
 }
 
-/// Picks an effect and spends one of its uses, if these are limited.
+/// Picks an effect and spends one of its uses, if its uses are limited.
 #[inline]
 pub(crate) fn spend(
     state: &mut State,

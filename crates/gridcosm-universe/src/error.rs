@@ -1,12 +1,12 @@
-//! What can go wrong, in values.
+//! Errors, as values.
 
 use crate::{EntityId, Place};
 use gridcosm_grid::Size;
 
-/// Why a step or a system gave no new state. The old state is untouched.
+/// The reason why a step or a system returned no new state. The old state is unchanged.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StepError {
-    /// No agent was named and the state has none.
+    /// The caller named no agent and the state has none.
     #[error("the state has no agent, and the action named none")]
     NoAgent,
     /// A placed mover has a direction that is neither +1 nor -1.
@@ -14,7 +14,7 @@ pub enum StepError {
     BadDirection {
         /// The mover.
         entity: EntityId,
-        /// What its component says.
+        /// The value of its component.
         direction: i64,
     },
     /// A pursuer's target has no place.
@@ -25,18 +25,18 @@ pub enum StepError {
         /// Its target.
         target: EntityId,
     },
-    /// Somebody touched a damager of a negative amount.
+    /// An entity touched a damager of a negative amount.
     #[error("entity {damager} deals negative damage: {amount}")]
     NegativeDamage {
         /// The damager.
         damager: EntityId,
-        /// What its component says.
+        /// The value of its component.
         amount: i64,
     },
     /// One action would take more submoves than [`MAX_SUBMOVES`](crate::MAX_SUBMOVES).
     #[error("one action would need more than {} submoves", crate::MAX_SUBMOVES)]
     TooManySubmoves,
-    /// The way between two places is longer than [`MAX_TRAIL`](crate::MAX_TRAIL) cells.
+    /// The path between two places is longer than [`MAX_TRAIL`](crate::MAX_TRAIL) cells.
     #[error("the trail from {from} to {to} is longer than {} cells", crate::MAX_TRAIL)]
     TrailTooLong {
         /// Where it starts.
@@ -46,7 +46,7 @@ pub enum StepError {
     },
 }
 
-/// Why no state could be built.
+/// The reason why no state could be built.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StateError {
     /// More cells than [`MAX_CELLS`](crate::MAX_CELLS).
@@ -76,25 +76,25 @@ impl StateError {
     }
 }
 
-/// A rule that no registry entry has the name of.
+/// A rule name that the registry does not contain.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no {what} `{name}`; choose one of {known}")]
 pub struct UnknownRule {
-    /// The name asked for.
+    /// The requested name.
     pub name: String,
     /// "move rule" or "objective".
     pub what: &'static str,
-    /// The names there are.
+    /// The known names.
     pub known: String,
 }
 
-/// Why a level could not be edited.
+/// The reason why an edit of a level failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LevelError {
     /// A cell that the level does not have.
     #[error("{place} is outside the grid, which is {size}")]
     OutOfBounds {
-        /// The place asked for.
+        /// The requested place.
         place: Place,
         /// The size of its grid.
         size: Size,

@@ -1,20 +1,20 @@
-//! What happened in a step, for animation, sound and logs.
+//! The events of a step, for animation, sound and logs.
 
 use crate::{EntityId, Place, PushReason};
 
-/// One thing that happened. A step reports its events in the order in which they happened.
+/// One event. A step reports its events in the order in which they happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// Somebody walked.
+    /// An entity walked.
     Moved {
-        /// Who.
+        /// The entity.
         entity: EntityId,
-        /// From where.
+        /// The place that it left.
         from: Place,
-        /// To where; a mover may have gone several cells.
+        /// The place that it reached; a mover may have gone several cells.
         to: Place,
     },
-    /// A mover was stopped and turned round.
+    /// Something stopped a mover, and it turned round.
     Bounced {
         /// The mover.
         entity: EntityId,
@@ -25,131 +25,131 @@ pub enum Event {
     Bumped {
         /// The agent.
         entity: EntityId,
-        /// Where it stands.
+        /// The place of the agent.
         at: Place,
-        /// Where it did not get.
+        /// The place that it did not reach.
         towards: Place,
     },
-    /// A push through rooms found no way.
+    /// A push through rooms found no path.
     PushFailed {
-        /// Who pushed.
+        /// The entity that pushed.
         entity: EntityId,
-        /// The cell that was to blame.
+        /// The cell that stopped it.
         at: Place,
-        /// Why.
+        /// The reason.
         reason: PushReason,
     },
-    /// Somebody was pushed, or pulled.
+    /// An entity was pushed or pulled.
     Pushed {
-        /// Who.
+        /// The entity.
         entity: EntityId,
-        /// By whom.
+        /// The entity that pushed or pulled it.
         by: EntityId,
-        /// From where.
+        /// The place that it left.
         from: Place,
-        /// To where.
+        /// The place that it reached.
         to: Place,
     },
-    /// Somebody went through a portal.
+    /// An entity went through a portal.
     Teleported {
-        /// Who.
+        /// The entity.
         entity: EntityId,
-        /// The portal that was entered.
+        /// The portal that it entered.
         portal: EntityId,
-        /// From where; nowhere if it was picked up before it arrived.
+        /// The place that it left; none if it was picked up before it arrived.
         from: Option<Place>,
-        /// To where.
+        /// The place that it reached.
         to: Place,
     },
-    /// Somebody was hurt.
+    /// An entity was hurt.
     Damaged {
-        /// Who.
+        /// The entity.
         entity: EntityId,
-        /// By whom.
+        /// The damager.
         by: EntityId,
         /// Health before minus health after.
         amount: i64,
-        /// Where.
+        /// The place.
         at: Place,
     },
-    /// An effect took a hit for its holder.
+    /// An effect absorbed a hit for its holder.
     Absorbed {
-        /// Who was not hurt.
+        /// The holder.
         entity: EntityId,
-        /// By whom.
+        /// The damager.
         by: EntityId,
-        /// Thanks to which effect.
+        /// The effect.
         effect: EntityId,
-        /// Where.
+        /// The place.
         at: Place,
     },
-    /// Somebody died.
+    /// An entity died.
     Died {
-        /// Who.
+        /// The entity.
         entity: EntityId,
-        /// Of what.
+        /// The cause.
         by: EntityId,
-        /// Where.
+        /// The place.
         at: Place,
     },
-    /// Something was picked up.
+    /// An item was picked up.
     Collected {
-        /// What.
+        /// The item.
         item: EntityId,
-        /// By whom.
+        /// The entity that picked it up.
         by: EntityId,
-        /// Where it lay.
+        /// The place where it lay.
         at: Place,
         /// Score for it.
         reward: i64,
     },
-    /// Something locked was opened.
+    /// A locked entity was opened.
     Unlocked {
-        /// What.
+        /// The locked entity.
         door: EntityId,
-        /// With which key.
+        /// The key.
         key: EntityId,
-        /// By whom.
+        /// The entity that opened it.
         by: EntityId,
-        /// Where.
+        /// The place.
         at: Place,
     },
-    /// Somebody came under an effect.
+    /// An entity came under an effect.
     EffectGained {
-        /// Who.
+        /// The entity.
         entity: EntityId,
-        /// Which effect.
+        /// The effect.
         effect: EntityId,
     },
     /// An effect ended.
     EffectExpired {
-        /// Who had it.
+        /// Its holder.
         entity: EntityId,
-        /// Which effect.
+        /// The effect.
         effect: EntityId,
     },
-    /// The cell paid or cost score.
+    /// The agent's cell paid or cost score.
     Scored {
         /// The agent.
         entity: EntityId,
-        /// Where.
+        /// The place.
         at: Place,
-        /// Added to the score.
+        /// The amount added to the score.
         amount: i64,
     },
     /// The level was won.
     Won {
-        /// By whom.
+        /// The agent that won.
         agent: EntityId,
     },
     /// The level was lost.
     Lost {
-        /// By whom.
+        /// The agent that lost.
         agent: EntityId,
     },
 }
 
-/// Who wants to know what happens. `()` does not, and then reporting costs nothing.
+/// A receiver of events. `()` ignores them, and then reporting costs nothing.
 pub trait Listener {
     /// Takes an event.
     fn hear(&mut self, event: Event);

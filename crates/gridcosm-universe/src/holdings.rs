@@ -1,8 +1,9 @@
-//! Who holds what: the effects on an entity, the items it carries.
+//! Holders and what they hold: the effects on an entity, the items that it carries.
 
 use crate::{bit_set::BitSet, slots::Slot};
 
-/// Who can hold something, and pairs of holder and held, sorted. One flat list, because almost everybody holds nothing.
+/// The entities that can hold something, and sorted pairs of holder and held. It is one flat list, because almost no
+/// entity holds anything.
 #[derive(Clone, Default, PartialEq)]
 pub(crate) struct Holdings {
     holders: BitSet,
@@ -21,17 +22,17 @@ impl Holdings {
         self.holders.contains(holder)
     }
 
-    /// Lets an entity hold something.
+    /// Makes an entity able to hold something.
     pub(crate) fn insert(&mut self, holder: Slot) {
         self.holders.insert(holder);
     }
 
-    /// All who can hold something.
+    /// All entities that can hold something.
     pub(crate) fn holders(&self) -> &BitSet {
         &self.holders
     }
 
-    /// What a holder holds, ascending.
+    /// The things that a holder holds, ascending.
     #[inline]
     pub(crate) fn of(&self, holder: Slot) -> impl ExactSizeIterator<Item = Slot> + Clone + '_ {
         let range = if self.pairs.is_empty() {
@@ -54,14 +55,14 @@ impl Holdings {
         }
     }
 
-    /// Takes something away from its holder.
+    /// Takes a thing away from its holder.
     pub(crate) fn take(&mut self, holder: Slot, held: Slot) {
         if let Ok(at) = self.pairs.binary_search(&(holder, held)) {
             self.pairs.remove(at);
         }
     }
 
-    /// Takes out a holder, and drops all that it holds.
+    /// Removes a holder, and drops everything that it holds.
     pub(crate) fn remove(&mut self, holder: Slot) {
         self.holders.remove(holder);
         self.pairs.retain(|pair| pair.0 != holder);
@@ -71,7 +72,7 @@ impl Holdings {
         self.holders.heap_bytes() + self.pairs.capacity() * size_of::<(Slot, Slot)>()
     }
 
-    /// Copies without giving up memory.
+    /// Copies and keeps the memory that is already allocated.
     pub(crate) fn copy_from(&mut self, other: &Self) {
         self.holders.copy_from(&other.holders);
         self.pairs.clone_from(&other.pairs);

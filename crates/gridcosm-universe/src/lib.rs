@@ -1,10 +1,10 @@
 //! Entities that live by rules on a grid.
 //!
-//! A [`State`] is a whole world at one moment, and a value: compare it, print it, keep it, go on from it twice. Entities
-//! are numbers; what they are is a set of [`Components`]. A [`step`](step()) runs a fixed list of [`systems`] once, each a
-//! plain function in a file of its own, and reports [`Event`]s to who wants them.
+//! A [`State`] is a whole world at one moment, and a value: compare it, print it, keep it, go on from it twice.
+//! Entities are numbers; a set of [`Components`] describes each. A [`step`](step()) runs a fixed list of [`systems`]
+//! once, each a plain function in a file of its own, and reports [`Event`]s to its caller.
 //!
-//! - [`Level`] and [`factory`]: write levels; [`maze`]: have them drawn;
+//! - [`Level`] and [`factory`]: write levels; [`maze`]: generate them;
 //! - [`State`], [`Snapshot`], [`Description`]: the value itself, as plain maps, as short text;
 //! - [`step`](step()), [`State::advance`]: go on, as a new value or in place;
 //! - [`Settings`] with [`MoveRule`] and [`Objective`], [`Registry`]: how agents move and what wins, yours included.

@@ -1,4 +1,4 @@
-//! How agents move: from an action's direction to the cells that are then tried one after the other.
+//! Move rules: from an action's direction to the cells that a submove then tries one after the other.
 
 use crate::{EntityId, Place, State, cell_index::Kinds, wind};
 use gridcosm_grid::Dir;
@@ -8,7 +8,7 @@ use std::fmt;
 /// Writes the cells of a move, in the order in which they will be tried. An empty path is no attempt at all.
 pub type MovePath = fn(&State, EntityId, Dir, &mut Submoves);
 
-/// The cells of a move. Most moves have one or two, which need no memory of their own.
+/// The cells of a move. Most moves have one or two, which need no separate memory.
 #[derive(Clone, Debug, Default)]
 pub struct Submoves(SmallVec<[Place; 2]>);
 
@@ -40,10 +40,10 @@ impl Extend<Place> for Submoves {
     }
 }
 
-/// A named way to move. Two rules are equal when their names are.
+/// A named move rule. Two rules are equal if their names are.
 ///
-/// The built-in ones are constants here; a rule of your own is a value of this type that you put into
-/// a [`Level`](crate::Level) or, to find it by name, into a [`Registry`](crate::Registry).
+/// The built-in rules are constants here. A custom rule is a value of this type that you put into a
+/// [`Level`](crate::Level) or, to find it by name, into a [`Registry`](crate::Registry).
 ///
 /// ```
 /// use gridcosm_universe::{MoveRule, Place};
@@ -60,23 +60,23 @@ pub struct MoveRule {
     pub name: &'static str,
     /// What it means, for people who choose a rule; may be empty.
     pub label: &'static str,
-    /// Where an agent would go.
+    /// Computes the cells that an agent would try.
     pub path: MovePath,
-    /// Whether pushed things come in again on the other side, as the agent does.
+    /// Whether pushed things wrap around to the other side, as the agent does.
     pub wraps: bool,
 }
 
 impl MoveRule {
     /// One cell.
     pub const DEFAULT: Self = Self::new("default", straight).labelled("one step at a time");
-    /// One cell; over the edge is in on the other side.
+    /// One cell; over the edge it wraps around to the other side.
     pub const WRAP: Self =
         Self { wraps: true, ..Self::new("wrap", wrap).labelled("across the edges") };
-    /// One cell, with left and right exchanged.
+    /// One cell, with left and right swapped.
     pub const MIRROR: Self = Self::new("mirror", mirror).labelled("left and right swapped");
-    /// On and on until something blocking or the edge.
+    /// Slides until a blocking entity or the edge.
     pub const SLIPPERY: Self = Self::new("slippery", slippery).labelled("slides on ice");
-    /// One cell, and sometimes one more where the wind blows.
+    /// One cell, and sometimes one more in the direction of the wind.
     pub const WINDY: Self = Self::new("windy", windy).labelled("wind blows now and then");
     /// One cell, then down as far as nothing blocks.
     pub const GRAVITY: Self = Self::new("gravity", gravity).labelled("falls down");
@@ -96,14 +96,14 @@ impl MoveRule {
         Self { label, ..self }
     }
 
-    /// The cells that an entity would try to go to, `[]` if it stands nowhere.
+    /// The cells that an entity would try to enter, `[]` if it has no place.
     pub fn path_of(self, state: &State, entity: EntityId, dir: Dir) -> Vec<Place> {
         let mut path = Submoves::default();
         (self.path)(state, entity, dir, &mut path);
         path.0.into_vec()
     }
 
-    /// Whether the path's length is known to be at most the grid's width or height.
+    /// Whether the path is known to be at most as long as the grid's width or height.
     pub(crate) fn is_built_in(self) -> bool {
         Self::ALL.iter().any(|rule| std::ptr::fn_addr_eq(rule.path, self.path))
     }
@@ -181,12 +181,12 @@ fn gravity(state: &State, agent: EntityId, dir: Dir, path: &mut Submoves) {
     }
 }
 
-/// Inside and not blocked by anything that cannot even be pushed. The mover itself counts too.
+/// Whether a place is inside and free of blocking entities that cannot be pushed. The mover itself counts too.
 fn is_open(state: &State, place: Place) -> bool {
     state.cells.kinds_inside(place).is_some_and(|kinds| !kinds.meets(Kinds::BLOCKING))
 }
 
-/// The place with its coordinates brought back into the grid; unchanged where there is no grid to come back to.
+/// The place with its coordinates wrapped into the grid; unchanged if the grid does not exist.
 pub(crate) fn wrapped(state: &State, place: Place) -> Place {
     let Some(size) = state.size_of(place.grid).filter(|size| !size.is_empty()) else {
         return place;

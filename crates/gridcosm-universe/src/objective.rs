@@ -1,12 +1,12 @@
-//! What wins a level.
+//! Objectives: the conditions for winning a level.
 
 use crate::{EntityId, State, cell_index::Kinds};
 use std::fmt;
 
-/// Whether an agent has reached its goal. Asked once at the end of a step.
+/// Whether an agent has reached its goal. A step asks once, at its end.
 pub type ObjectiveTest = fn(&State, EntityId) -> bool;
 
-/// A named goal. Two goals are equal when their names are.
+/// A named goal. Two goals are equal if their names are.
 ///
 /// ```
 /// use gridcosm_universe::Objective;
@@ -38,7 +38,7 @@ impl Objective {
     /// Everything that can be pushed is at an exit. Rooms need not be.
     pub const PUSH: Self = Self::new("push", pushed_all).labelled("push every box onto an exit");
 
-    /// The built-in goals. The last three are reached at once where there is nothing to do.
+    /// The built-in goals. The last three are reached immediately where there is nothing to do.
     pub const ALL: [Self; 5] = [Self::DEFAULT, Self::EXIT, Self::COLLECT, Self::UNLOCK, Self::PUSH];
 
     /// A goal.

@@ -1,4 +1,4 @@
-//! The shapes that components have: how each is reached from outside, and how its column keeps it.
+//! The shapes of components: how code outside reaches each, and how its column stores it.
 
 use crate::{
     Appearance, EntityId, Health, Moving, Pathfinding, Room,
@@ -10,11 +10,11 @@ use crate::{
 };
 use std::{collections::BTreeSet, sync::Arc};
 
-/// A component that is there. Most components have one of the first three shapes.
+/// A component that is present. Most components have one of the first three shapes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the types say what they hold")]
 pub enum Value<'c> {
-    /// It says everything by being there.
+    /// Its presence says everything.
     Marker,
     Number(i64),
     /// The name of a key.
@@ -28,7 +28,7 @@ pub enum Value<'c> {
     Room(Room),
 }
 
-/// The field of a component, which may be filled, changed or emptied.
+/// The field of a component, which can be filled, changed or emptied.
 #[derive(Debug)]
 #[expect(missing_docs, reason = "the types say what they hold")]
 pub enum Field<'c> {
@@ -46,17 +46,17 @@ pub enum Field<'c> {
 
 /// The type of a component's field.
 pub(crate) trait Part {
-    /// What keeps it for all entities of a state.
+    /// The column that stores it for all entities of a state.
     type Column;
 
     fn value(&self) -> Option<Value<'_>>;
 
     fn field(&mut self) -> Field<'_>;
 
-    /// Puts it into its column. Whatever it mentions has its slot or number among the names.
+    /// Stores it in its column. Everything it mentions has its slot or number among the names.
     fn put(&self, column: &mut Self::Column, slot: Slot, names: &Names);
 
-    /// What [`put`](Self::put) put there.
+    /// Reads what [`put`](Self::put) stored.
     fn take(column: &Self::Column, slot: Slot, names: &Names) -> Self;
 }
 
@@ -82,7 +82,7 @@ impl Part for bool {
     }
 }
 
-/// Components that their columns keep as they are.
+/// Components that their columns store unchanged.
 macro_rules! kept_as_they_are {
     ($($shape:ident: $type:ty),*) => {
         $(impl Part for Option<$type> {

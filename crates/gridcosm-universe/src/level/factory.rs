@@ -1,4 +1,4 @@
-//! The usual inhabitants of levels, ready to be placed.
+//! The usual entities of levels, ready to be placed.
 
 use crate::{
     Appearance, AppearanceName, Components, EntitySpec, GridId, Health, Mark, PathKind, Room,
@@ -16,7 +16,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// For ever.
+    /// Without a limit.
     pub const NONE: Self = Self { time: None, usage: None };
 
     /// For some turns.
@@ -48,7 +48,7 @@ pub fn agent_with_health(health: i64) -> EntitySpec {
     })
 }
 
-/// Ground to walk on, at a cost.
+/// Floor, with a cost.
 pub fn floor(cost: i64) -> EntitySpec {
     spec(Components {
         appearance: Some(background(AppearanceName::Floor, 10)),
@@ -66,7 +66,7 @@ pub fn wall() -> EntitySpec {
     })
 }
 
-/// A way out.
+/// An exit.
 pub fn exit() -> EntitySpec {
     spec(Components {
         appearance: Some(Appearance::new(AppearanceName::Exit, 9)),
@@ -75,7 +75,7 @@ pub fn exit() -> EntitySpec {
     })
 }
 
-/// Something to collect, perhaps for points.
+/// A collectible item, perhaps worth points.
 pub fn coin(reward: Option<i64>) -> EntitySpec {
     spec(Components {
         appearance: Some(icon(AppearanceName::Coin)),
@@ -85,7 +85,7 @@ pub fn coin(reward: Option<i64>) -> EntitySpec {
     })
 }
 
-/// Something that must be collected, or may be if it is not required.
+/// An item that can be collected, and must be if it is required.
 pub fn core(reward: Option<i64>, required: bool) -> EntitySpec {
     spec(Components {
         appearance: Some(icon(AppearanceName::Core)),
@@ -106,7 +106,7 @@ pub fn key(key_id: &str) -> EntitySpec {
     })
 }
 
-/// A door that a key of the same name opens.
+/// A door, opened by a key of the same name.
 pub fn door(key_id: &str) -> EntitySpec {
     spec(Components {
         appearance: Some(Appearance::new(AppearanceName::Door, 6)),
@@ -116,7 +116,7 @@ pub fn door(key_id: &str) -> EntitySpec {
     })
 }
 
-/// A portal that leads nowhere yet; see [`Level::pair_portals`](crate::Level::pair_portals).
+/// A portal that has no mate yet; see [`Level::pair_portals`](crate::Level::pair_portals).
 pub fn portal() -> EntitySpec {
     spec(Components {
         appearance: Some(Appearance::new(AppearanceName::Portal, 7)),
@@ -125,7 +125,7 @@ pub fn portal() -> EntitySpec {
     })
 }
 
-/// A box, to be pushed or not.
+/// A box, pushable or not.
 pub fn crate_box(pushable: bool) -> EntitySpec {
     spec(Components {
         appearance: Some(Appearance::new(AppearanceName::Box, 2)),
@@ -136,7 +136,7 @@ pub fn crate_box(pushable: bool) -> EntitySpec {
     })
 }
 
-/// A room: a box with a grid inside, to be pushed or entered where the level has [`PushRules`](crate::PushRules).
+/// A room: a box with a grid inside, which agents push or enter where the level has [`PushRules`](crate::PushRules).
 pub fn room(grid: GridId, mark: Mark) -> EntitySpec {
     spec(Components {
         appearance: Some(Appearance::new(AppearanceName::Room, 2)),
@@ -159,7 +159,7 @@ pub fn monster(damage: i64, lethal: bool) -> EntitySpec {
     })
 }
 
-/// A monster that follows somebody.
+/// A monster that follows an entity.
 pub fn hunter(damage: i64, lethal: bool, target: SpecId, kind: PathKind) -> EntitySpec {
     EntitySpec {
         pathfind_target: Some(target),
@@ -168,7 +168,7 @@ pub fn hunter(damage: i64, lethal: bool, target: SpecId, kind: PathKind) -> Enti
     }
 }
 
-/// Something that hurts, drawn as you like. Lava and spikes have priority 7.
+/// A damager with any appearance. Lava and spikes have priority 7.
 pub fn hazard(name: AppearanceName, damage: i64, lethal: bool, priority: i64) -> EntitySpec {
     spec(Components {
         appearance: Some(Appearance::new(name, priority)),
@@ -189,7 +189,7 @@ pub fn immunity_effect(limits: Limits) -> EntitySpec {
     spec(Components { immunity: true, ..effect(AppearanceName::Shield, limits) })
 }
 
-/// A ghost's way through walls.
+/// An effect that lets a ghost pass through walls.
 pub fn phasing_effect(limits: Limits) -> EntitySpec {
     spec(Components { phasing: true, ..effect(AppearanceName::Ghost, limits) })
 }

@@ -1,15 +1,15 @@
-//! From a state back to a level that an author can go on with.
+//! From a state back to a level that an author can continue with.
 
 use super::{Cells, EntitySpec, Level, SpecId};
 use crate::{Components, EntityId, Record, Snapshot, State};
 use std::collections::BTreeMap;
 
 impl Level {
-    /// The level whose start is this state, as far as levels can say it.
+    /// The level that starts with this state, as far as a level can express it.
     ///
-    /// Everybody inside a grid comes into the list of its cell in ascending order. What somebody carries or is under
-    /// becomes part of it; pursuits and portals become references. Lost are death, trails, previous places, pursuits of
-    /// somebody who stands nowhere, and whatever is neither on the grid nor held by anyone. Numbers are given anew.
+    /// Every entity inside a grid goes into the list of its cell, in ascending order. Its items and effects become part
+    /// of it; pursuits and portals become references. Death, trails, previous places, pursuits of an entity without a
+    /// place, and everything that is neither on the grid nor held are lost. Entities get new numbers.
     pub fn from_state(state: &State) -> Self {
         Self::from_snapshot(&state.snapshot())
     }
@@ -21,7 +21,7 @@ impl Level {
             progress: snapshot.progress,
             ..Self::new(snapshot.size)
         };
-        // Names that are used twice stay as they are: grids are known by their numbers.
+        // Repeated names stay as they are: grids are identified by their numbers.
         level.grids[0].name = snapshot.name.clone();
         level
             .grids
@@ -41,7 +41,7 @@ impl Level {
         level
     }
 
-    /// Turns a placed entity's pursuit and portal into references, where the others are placed too.
+    /// Turns a placed entity's pursuit and portal into references, if the other entities are placed too.
     fn refer(&mut self, id: SpecId, was: &Components, placed: &BTreeMap<EntityId, SpecId>) {
         if let Some(pursuit) = was.pathfinding
             && let Some(target) = pursuit.target.and_then(|target| placed.get(&target)).copied()
@@ -61,18 +61,18 @@ impl Level {
     }
 }
 
-/// An entity with what it holds, and without the numbers of others.
+/// An entity with what it holds, without the numbers of other entities.
 fn unwired(snapshot: &Snapshot, record: &Record) -> EntitySpec {
     let mut components = record.components.clone();
     let nested = |held: &mut Option<std::collections::BTreeSet<EntityId>>| {
         let ids = held.as_mut().map(std::mem::take).unwrap_or_default();
-        // An id that nobody has is kept as an entity without components.
+        // An id without an entity is kept as an entity without components.
         let held = |id| snapshot.entities.get(id).map(|held| held.components.clone());
         ids.iter().map(|id| EntitySpec::new(held(id).unwrap_or_default())).collect()
     };
     let inventory_list = nested(&mut components.inventory);
     let status_list = nested(&mut components.status);
-    // A pursuit of nobody is kept; one of somebody lives on as a reference, or not at all.
+    // A pursuit without a target is kept; one with a target becomes a reference or is lost.
     components.pathfinding = components.pathfinding.filter(|pursuit| pursuit.target.is_none());
     components.portal = components.portal.map(|_| EntityId::NONE);
     EntitySpec { inventory_list, status_list, ..EntitySpec::new(components) }

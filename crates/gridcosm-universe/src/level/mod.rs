@@ -34,7 +34,7 @@ pub struct Level {
     pub settings: Settings,
     /// Where the game begins: usually at turn 0 without points.
     pub progress: Progress,
-    /// Never shortened, so that handles stay good.
+    /// Never shortened, so that handles stay valid.
     specs: Vec<EntitySpec>,
     /// The main grid first.
     grids: Vec<Cells>,
@@ -69,7 +69,7 @@ impl Level {
         self.grids.first().map_or(Size::default(), |grid| grid.lists.size())
     }
 
-    /// Adds an empty grid, to be shown by rooms; see [`factory::room`].
+    /// Adds an empty grid, which rooms can show; see [`factory::room`].
     ///
     /// ```
     /// use gridcosm_grid::{Pos, Size};
@@ -120,7 +120,7 @@ impl Level {
         self.specs.get(id.0 as usize)
     }
 
-    /// An entity of the level, to be changed.
+    /// A mutable entity of the level.
     pub fn get_mut(&mut self, id: SpecId) -> Option<&mut EntitySpec> {
         self.specs.get_mut(id.0 as usize)
     }
@@ -143,13 +143,13 @@ impl Level {
         cells.filter(|(_, list)| !list.is_empty())
     }
 
-    /// Makes an entity that stands nowhere yet.
+    /// Creates an entity without a place.
     pub fn create(&mut self, spec: impl Into<EntitySpec>) -> SpecId {
         self.specs.push(spec.into());
         SpecId(self.specs.len() as u32 - 1)
     }
 
-    /// Makes an entity at the end of a cell's list.
+    /// Creates an entity at the end of a cell's list.
     pub fn add(
         &mut self,
         place: impl Into<Place>,
@@ -162,7 +162,7 @@ impl Level {
         Ok(id)
     }
 
-    /// Makes several entities.
+    /// Creates several entities.
     pub fn add_many<P: Into<Place>>(
         &mut self,
         items: impl IntoIterator<Item = (P, EntitySpec)>,
@@ -170,7 +170,7 @@ impl Level {
         items.into_iter().map(|(place, spec)| self.add(place, spec)).collect()
     }
 
-    /// Makes two portals that lead to each other.
+    /// Creates two portals that lead to each other.
     pub fn add_portals(
         &mut self,
         a: impl Into<Place>,
@@ -181,7 +181,7 @@ impl Level {
         Ok((a, b))
     }
 
-    /// Lets one portal lead to another, and the other back if it leads nowhere yet.
+    /// Makes one portal lead to another, and the other back if it leads nowhere yet.
     pub fn pair_portals(&mut self, portal: SpecId, mate: SpecId) -> Result<(), LevelError> {
         self.get(mate).ok_or(LevelError::UnknownEntity)?;
         self.get_mut(portal).ok_or(LevelError::UnknownEntity)?.portal_pair = Some(mate);
@@ -198,7 +198,7 @@ impl Level {
         Ok(())
     }
 
-    /// Takes an entity out of a cell; tells whether it was there.
+    /// Removes an entity from a cell; returns whether it was there.
     pub fn remove(&mut self, place: impl Into<Place>, id: SpecId) -> Result<bool, LevelError> {
         let cell = self.cell_mut(place.into())?;
         let found = cell.iter().position(|&other| other == id);
@@ -208,7 +208,7 @@ impl Level {
         Ok(found.is_some())
     }
 
-    /// Takes out of a cell all entities for which `unwanted` holds; tells how many.
+    /// Removes from a cell all entities for which `unwanted` returns true; returns how many.
     pub fn remove_if(
         &mut self,
         place: impl Into<Place>,
@@ -223,7 +223,7 @@ impl Level {
         Ok(removed)
     }
 
-    /// Moves an entity to the end of another cell's list; tells whether it was there to be moved.
+    /// Moves an entity to the end of another cell's list; returns whether it was in the first cell.
     pub fn move_obj(
         &mut self,
         from: impl Into<Place>,
@@ -240,7 +240,7 @@ impl Level {
         Ok(found)
     }
 
-    /// Empties a cell; tells how many were in it.
+    /// Empties a cell; returns how many entities it held.
     pub fn clear_cell(&mut self, place: impl Into<Place>) -> Result<usize, LevelError> {
         Ok(std::mem::take(self.cell_mut(place.into())?).len())
     }

@@ -6,16 +6,16 @@ use crate::{Components, PathKind};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SpecId(pub(super) u32);
 
-/// An entity that is not numbered yet: its components, what it carries, and whom it refers to.
+/// An entity that has no number yet: its components, the items it carries, and the entities it refers to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EntitySpec {
-    /// What it is and has.
+    /// Its components.
     pub components: Components,
-    /// What it carries. Of these only the components count.
+    /// The items it carries. Only their components count.
     pub inventory_list: Vec<EntitySpec>,
-    /// The effects it is under. Of these only the components count.
+    /// The effects it is under. Only their components count.
     pub status_list: Vec<EntitySpec>,
-    /// Whom it follows.
+    /// The entity that it follows.
     pub pathfind_target: Option<SpecId>,
     /// How it follows.
     pub pathfinding_type: Option<PathKind>,
@@ -24,7 +24,7 @@ pub struct EntitySpec {
 }
 
 impl EntitySpec {
-    /// An entity that carries nothing and refers to nobody.
+    /// An entity that carries nothing and refers to no other entity.
     pub fn new(components: Components) -> Self {
         Self { components, ..Self::default() }
     }

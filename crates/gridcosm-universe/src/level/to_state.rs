@@ -1,4 +1,4 @@
-//! From a level to a state: numbers for everybody, and references made good.
+//! From a level to a state: numbers every entity and resolves references.
 
 use super::{EntitySpec, Level, SpecId};
 use crate::{Components, EntityId, LevelError, Pathfinding, Place, Record, Snapshot, State};
@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 impl Level {
     /// The state at the start of the level.
     ///
-    /// Entities are numbered from 0 in reading order, each followed by what it carries and the effects it is under. Of
-    /// an entity that is placed more than once, references mean the last placement. Pursuits are wired before portals,
+    /// Entities are numbered from 0 in reading order, each followed by what it carries and the effects it is under. If
+    /// an entity is placed more than once, references mean the last placement. Pursuits are resolved before portals,
     /// and portals in order: a later pair overwrites an earlier one.
     pub fn to_state(&self) -> Result<State, LevelError> {
         Ok(State::new(&self.to_snapshot())?)
@@ -38,7 +38,7 @@ impl Level {
     }
 }
 
-/// Entities that have got their numbers.
+/// Entities with their numbers.
 #[derive(Default)]
 struct Numbering {
     entities: BTreeMap<EntityId, Record>,

@@ -26,16 +26,16 @@ pub(super) fn by_column(size: Size) -> impl Iterator<Item = Pos> {
     (0..width).flat_map(move |x| (0..height).map(move |y| Pos::new(x, y)))
 }
 
-/// A cell on the way, and the directions that are left to try from it.
+/// A cell of the walk, and the directions that remain to be tried from it.
 struct Branch {
     pos: Pos,
     directions: [Dir; 4],
     tried: usize,
 }
 
-/// A maze in which there is exactly one way between any two cells of even coordinates: walk at random to cells not seen
-/// before, two steps at a time, and go back where there is none. With a list instead of recursion, because the way
-/// through a large maze is long.
+/// A maze with exactly one path between any two cells of even coordinates: walk at random to unvisited cells, two steps
+/// at a time, and go back when there is none. It uses a list instead of recursion, because the path through a large
+/// maze is long.
 fn perfect_maze(size: Size, rng: &mut Mt19937) -> BitGrid {
     let mut open = BitGrid::new(size);
     let mut enter = |open: &mut BitGrid, pos: Pos| {
@@ -62,7 +62,7 @@ fn perfect_maze(size: Size, rng: &mut Mt19937) -> BitGrid {
     open
 }
 
-/// With an even width or height the last column or row lies off the walk's cells: let it continue what is beside it.
+/// With an even width or height the last column or row lies off the cells of the walk: it continues the one beside it.
 fn open_last_lines(open: &mut BitGrid) {
     let Size { width, height } = open.size();
     let (right, bottom) = (width as i32 - 1, height as i32 - 1);
@@ -90,7 +90,7 @@ mod tests {
             let cells = open.count();
             let joints = open.cells().filter(|&p| open.contains(p.step(Dir::E))).count()
                 + open.cells().filter(|&p| open.contains(p.step(Dir::S))).count();
-            // A tree: one joint less than cells; and every even cell is in it.
+            // A tree: one connection fewer than cells, and it contains every even cell.
             assert_eq!(joints as u64 + 1, cells);
             assert!(size.positions().all(|p| p.x % 2 == 1 || p.y % 2 == 1 || open.contains(p)));
         }

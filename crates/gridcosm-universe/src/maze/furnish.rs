@@ -1,4 +1,4 @@
-//! What is in a maze.
+//! The entities of a maze.
 
 use super::{
     BoxOptions, Enemy, EnemyMovement, MazeOptions, Powerup, PowerupEffect, carve::by_column,
@@ -7,7 +7,7 @@ use crate::{Axis, EntitySpec, Level, LevelError, Moving, PathKind, SpecId, facto
 use gridcosm_grid::{BitGrid, Dir, Grid, Mt19937, Pos};
 use std::collections::VecDeque;
 
-/// Deals everything out over the open cells, in the order in which it is drawn.
+/// Places everything in the open cells, in the order in which it is drawn.
 pub(super) fn furnish(
     options: &MazeOptions,
     open: &BitGrid,
@@ -57,7 +57,7 @@ pub(super) fn furnish(
         level.add(pos, effect(powerup))?;
     }
 
-    // What stands in the way stays off the shortest way.
+    // Obstacles stay off the shortest path.
     let essential = ways(open, &stops);
     free.retain(|&pos| !essential.contains(pos));
     rng.shuffle(&mut free);
@@ -82,7 +82,7 @@ pub(super) fn furnish(
     Ok(level)
 }
 
-/// Two cells from the end of the list, if there are as many.
+/// Two cells from the end of the list, if it still holds two.
 fn pop_two(free: &mut Vec<Pos>) -> Option<(Pos, Pos)> {
     if free.len() < 2 {
         return None;
@@ -113,14 +113,14 @@ fn monster(enemy: Enemy, agent: SpecId, rng: &mut Mt19937) -> EntitySpec {
     spec
 }
 
-/// A movement to and fro: the axis is drawn first, then the direction.
+/// A movement back and forth: the axis is drawn first, then the direction.
 fn drift(speed: i64, rng: &mut Mt19937) -> Moving {
     let axis = *rng.choose(&[Axis::Horizontal, Axis::Vertical]).unwrap_or(&Axis::Horizontal);
     let direction = *rng.choose(&[-1, 1]).unwrap_or(&1);
     Moving { speed, ..Moving::new(axis, direction) }
 }
 
-/// The cells of shortest ways from each stop to the next.
+/// The cells of shortest paths from each stop to the next.
 fn ways(open: &BitGrid, stops: &[Pos]) -> BitGrid {
     let mut cells = BitGrid::new(open.size());
     for stops in stops.windows(2) {
@@ -129,7 +129,7 @@ fn ways(open: &BitGrid, stops: &[Pos]) -> BitGrid {
     cells
 }
 
-/// Marks one shortest way, found by breadth first with neighbours left, right, up, down. Without a way, nothing.
+/// Marks one shortest path, found breadth first with neighbours left, right, up, down. Without a path it marks nothing.
 fn mark_way(open: &BitGrid, start: Pos, goal: Pos, cells: &mut BitGrid) {
     let mut came: Grid<Option<Dir>> = Grid::from_fn(open.size(), |_| None);
     let mut queue = VecDeque::from([start]);

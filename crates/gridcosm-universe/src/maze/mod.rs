@@ -1,4 +1,4 @@
-//! Mazes drawn from a seed.
+//! Mazes generated from a seed.
 //!
 //! ```
 //! use gridcosm_grid::Size;
@@ -20,17 +20,17 @@ pub use share::Share;
 use crate::{AppearanceName, Level, LevelError, MoveRule, Objective, StateError, factory::Limits};
 use gridcosm_grid::{Mt19937, Size};
 
-/// Most mazes that are drawn in search of one that can be won.
+/// The maximum number of mazes drawn in search of one that can be won.
 pub const MAX_ATTEMPTS: u32 = 1000;
 
-/// What a maze shall be like. [`MazeOptions::new`] fills in the usual.
+/// The properties of a maze. [`MazeOptions::new`] fills in the usual values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MazeOptions {
     /// Columns and rows.
     pub size: Size,
-    /// Where the draws start; none is drawn like 0.
+    /// The seed; none counts as 0.
     pub seed: Option<i64>,
-    /// Cores, which must be collected.
+    /// Cores. The agent must collect them.
     pub num_required_items: usize,
     /// Coins.
     pub num_rewardable_items: usize,
@@ -40,33 +40,33 @@ pub struct MazeOptions {
     pub num_doors: usize,
     /// The agent's health.
     pub health: i64,
-    /// What a step on a floor costs.
+    /// The cost of a step on a floor.
     pub movement_cost: i64,
-    /// What a core pays.
+    /// The points for a core.
     pub required_item_reward: i64,
-    /// What a coin pays.
+    /// The points for a coin.
     pub rewardable_item_reward: i64,
     /// Boxes.
     pub boxes: Vec<BoxOptions>,
-    /// Effects to pick up.
+    /// Powerups.
     pub powerups: Vec<Powerup>,
-    /// Things that hurt and stay.
+    /// Hazards, which stay in place.
     pub hazards: Vec<Hazard>,
-    /// Things that hurt and may move.
+    /// Enemies, which may move.
     pub enemies: Vec<Enemy>,
-    /// Which share of the walls of a perfect maze is kept.
+    /// The share of the walls of a perfect maze that is kept.
     pub wall_percentage: Share,
     /// How agents move.
     pub move_rule: MoveRule,
-    /// What wins.
+    /// The objective.
     pub objective: Objective,
-    /// Whether to go on drawing until a simple player has won the maze. Its way is a proof that it can be won; a maze
-    /// that only a cleverer player could win is drawn anew.
+    /// Whether to draw mazes until a simple player wins one. Its path proves that the maze can be won. A maze that only
+    /// a cleverer player could win is rejected.
     pub solvable: bool,
 }
 
 impl MazeOptions {
-    /// The usual maze of a size.
+    /// A maze of a size with the usual options.
     pub fn new(size: Size) -> Self {
         let powerup = |effect, limits| Powerup { effect, limits };
         let hazard = |name, damage, lethal| Hazard { name, damage, lethal };
@@ -115,32 +115,32 @@ pub struct BoxOptions {
     pub speed: i64,
 }
 
-/// What a powerup does.
+/// The effect of a powerup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PowerupEffect {
     /// Repeats moves this many times.
     Speed(i64),
-    /// Goes through walls.
+    /// Passes through walls.
     Phasing,
-    /// Takes hits.
+    /// Absorbs hits.
     Immunity,
 }
 
-/// An effect to pick up.
+/// A powerup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Powerup {
-    /// What it does.
+    /// Its effect.
     pub effect: PowerupEffect,
-    /// For how long.
+    /// Its duration.
     pub limits: Limits,
 }
 
-/// Something that hurts and stays.
+/// A hazard: a damager that stays in place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hazard {
-    /// How it looks.
+    /// Its appearance.
     pub name: AppearanceName,
-    /// How much it hurts.
+    /// Its damage.
     pub damage: i64,
     /// Whether it kills.
     pub lethal: bool,
@@ -151,7 +151,7 @@ pub struct Hazard {
 pub enum EnemyMovement {
     /// Not at all.
     Static,
-    /// To and fro.
+    /// Back and forth.
     Directional,
     /// Straight at the agent.
     StraightLine,
@@ -172,38 +172,38 @@ impl EnemyMovement {
     }
 }
 
-/// Something that hurts and may move.
+/// An enemy: a damager that may move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Enemy {
-    /// How much it hurts.
+    /// Its damage.
     pub damage: i64,
     /// Whether it kills.
     pub lethal: bool,
     /// How it moves.
     pub movement: EnemyMovement,
-    /// Cells a turn, if it moves to and fro.
+    /// Cells a turn, if it moves back and forth.
     pub speed: i64,
 }
 
-/// Why there is no maze.
+/// The reason why no maze was generated.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MazeError {
-    /// No cells, or more than a state may have.
+    /// No cells, or more than a state can hold.
     #[error("a maze cannot have the size {0}")]
     BadSize(Size),
-    /// None of the mazes that were drawn could be won.
+    /// None of the generated mazes could be won.
     #[error("none of the {0} mazes tried can be won")]
     NotSolvable(u32),
-    /// The level could not be written down.
+    /// The level could not be built.
     #[error(transparent)]
     Level(#[from] LevelError),
 }
 
-/// Draws a maze.
+/// Generates a maze.
 ///
-/// Walls first: a perfect maze, of which some walls are taken out. Then everything is dealt out over the open cells,
-/// in such a way that boxes, enemies and hazards stay off the shortest way from the start over all cores to the exit.
-/// A door may still lock its own key away, unless [`solvable`](MazeOptions::solvable) asks for a maze that can be won.
+/// Walls come first: a perfect maze, from which some walls are removed. Then everything is placed in the open cells.
+/// Boxes, enemies and hazards stay off the shortest path from the start over all cores to the exit. A door may still
+/// lock its own key away, unless [`solvable`](MazeOptions::solvable) asks for a maze that can be won.
 pub fn generate(options: &MazeOptions) -> Result<Level, MazeError> {
     let size = options.size;
     if size.is_empty() || StateError::check_size(size).is_err() {
@@ -213,7 +213,7 @@ pub fn generate(options: &MazeOptions) -> Result<Level, MazeError> {
     if !options.solvable {
         return draw(options, &mut rng);
     }
-    // The draws go on where the last maze ended, so the first attempt is the maze without this option.
+    // Drawing continues where the last maze ended, so the first attempt is the maze without this option.
     for _ in 0..MAX_ATTEMPTS {
         let level = draw(options, &mut rng)?;
         if player::wins(&level)? {

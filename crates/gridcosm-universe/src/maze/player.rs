@@ -1,8 +1,8 @@
 //! A simple player, whose victory proves that a maze can be won.
 //!
-//! It goes for what the objective needs, takes keys and opens doors when it cannot get there, keeps off hazards, and
-//! looks one step ahead when an enemy is near. It plays by the real rules, so a win is a win; it is not clever, so
-//! a loss proves nothing.
+//! It goes for what the objective needs. If it cannot get there, it takes keys and opens doors. It avoids hazards, and
+//! looks one step ahead when an enemy is near. It plays by the real rules, so a win is a win; it is not clever, so a
+//! loss proves nothing.
 
 use crate::{
     Action, EntityId, Level, LevelError, Objective, Place, State, Submoves, cell_index::Kinds,
@@ -11,10 +11,10 @@ use crate::{
 use gridcosm_grid::Pos;
 use std::collections::VecDeque;
 
-/// Plans that the player makes before it gives up.
+/// The number of plans after which the player gives up.
 const MAX_PLANS: usize = 400;
 
-/// How near an enemy must be to be looked at.
+/// The distance within which the player considers an enemy.
 const NEAR: u64 = 6;
 
 /// Whether the player wins the level.
@@ -26,7 +26,7 @@ pub(super) fn wins(level: &Level) -> Result<bool, LevelError> {
     for _ in 0..MAX_PLANS {
         let plan = Plan::make(&state, agent, slot);
         let stuck = plan.is_none();
-        // Without a plan one turn is still due: some objectives are reached where there is nothing to do.
+        // Even without a plan it plays one turn: some objectives are reached when there is nothing to do.
         play(&mut state, agent, slot, &plan.unwrap_or_default());
         if stuck || state.progress.win || state.progress.lose || state.progress.turn > turns {
             break;
@@ -35,7 +35,7 @@ pub(super) fn wins(level: &Level) -> Result<bool, LevelError> {
     Ok(state.progress.win)
 }
 
-/// Moves to make, with the cells they should lead to, and what to do at the end.
+/// Moves, with the cells they should lead to, and a final action.
 #[derive(Default)]
 struct Plan {
     moves: Vec<(Action, Place)>,
@@ -60,7 +60,7 @@ impl Plan {
     }
 }
 
-/// Where what the objective needs next is.
+/// The places of what the objective needs next.
 fn needed_places(state: &State) -> Vec<Place> {
     let collecting = [Objective::DEFAULT, Objective::COLLECT].contains(&state.settings.objective);
     let exiting = [Objective::DEFAULT, Objective::EXIT].contains(&state.settings.objective);
@@ -75,7 +75,7 @@ fn needed_places(state: &State) -> Vec<Place> {
     state.nature.exit.iter().filter_map(|slot| state.cells.place(slot)).collect()
 }
 
-/// Cells beside doors that the agent has keys for.
+/// Cells beside doors for which the agent has keys.
 fn door_places(state: &State, agent: Slot) -> Vec<Place> {
     let carried = |lock| {
         let mut items = state.condition.inventory.of(agent);
@@ -88,13 +88,13 @@ fn door_places(state: &State, agent: Slot) -> Vec<Place> {
         .collect()
 }
 
-/// Where keys lie.
+/// The places of keys.
 fn key_places(state: &State) -> Vec<Place> {
     let keys = state.condition.key.slots();
     keys.filter_map(|slot| state.cells.place(slot)).collect()
 }
 
-/// How cells can be reached from where the agent stands.
+/// How the agent can reach cells from where it stands.
 struct Reach {
     width: usize,
     /// For each cell the cell before it, the move, and the number of moves.
@@ -103,13 +103,14 @@ struct Reach {
 }
 
 impl Reach {
-    /// Breadth first over the cells where the level's move rule leads, around what is solid or hurts, through portals.
+    /// Searches breadth first over the cells to which the level's move rule leads, around solid and hurting entities,
+    /// through portals.
     fn explore(state: &State, agent: EntityId, slot: Slot) -> Self {
         let size = state.size();
         let start = state.cells.place(slot).unwrap_or_default();
         let width = size.width as usize;
         let mut reach = Self { width, came: vec![None; size.area() as usize], start };
-        // The agent is carried over this copy to ask the move rule from every cell.
+        // The agent is moved over this copy to ask the move rule from every cell.
         let mut probe = state.clone();
         let mut queue = VecDeque::from([start.pos()]);
         let mut path = Submoves::default();
@@ -139,7 +140,7 @@ impl Reach {
         self.came.get(index)?.as_ref()
     }
 
-    /// Moves to a place, very many if there is no way.
+    /// The number of moves to a place, very many if there is no path.
     fn distance(&self, place: Place) -> u32 {
         if place == self.start {
             return 0;
@@ -165,7 +166,7 @@ impl Reach {
     }
 }
 
-/// Where a path ends if nothing moves, `None` if it leads over something that hurts.
+/// The end of a path if nothing moves, `None` if it crosses a damager.
 fn follow(state: &State, start: Place, path: &[Place]) -> Option<Place> {
     let mut at = start;
     for &next in path {
@@ -184,14 +185,14 @@ fn follow(state: &State, start: Place, path: &[Place]) -> Option<Place> {
     Some(at)
 }
 
-/// Whether what hurts at a place will stay there.
+/// Whether a damager at a place will stay there.
 fn hurts_there(state: &State, place: Place) -> bool {
     let stays =
         |slot| !state.cells.moving.contains(slot) && !state.nature.pathfinding.contains(slot);
     state.cells.at(place).any(|slot| state.nature.is_damager(slot) && stays(slot))
 }
 
-/// Carries a plan out until something comes between.
+/// Carries out a plan until something interferes.
 fn play(state: &mut State, agent: EntityId, slot: Slot, plan: &Plan) {
     for &(action, expected) in &plan.moves {
         act(state, agent, slot, action);
@@ -199,7 +200,7 @@ fn play(state: &mut State, agent: EntityId, slot: Slot, plan: &Plan) {
             return;
         }
     }
-    // A plan without moves must do something too, or it would be made again for ever.
+    // A plan without moves must still do something, or the player would make it again endlessly.
     let last = plan.then.or(plan.moves.is_empty().then_some(Action::Wait));
     last.into_iter().for_each(|action| act(state, agent, slot, action));
 }
@@ -213,7 +214,7 @@ fn act(state: &mut State, agent: EntityId, slot: Slot, action: Action) {
     } else {
         None
     };
-    // Levels that come from here have nothing that a step could fail at; if one did, the player just stands still.
+    // In levels from this generator a step cannot fail; if one did, the player would just stand still.
     let _ = state.advance_as(agent, choice.unwrap_or(action));
 }
 

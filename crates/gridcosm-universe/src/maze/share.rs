@@ -25,7 +25,7 @@ impl Share {
     /// Everything.
     pub const ONE: Self = Self { mantissa: 1 << (PRECISION - 1), shift: PRECISION - 1 };
 
-    /// The float nearest to a fraction; fractions above 1 count as 1, and so does anything over 0.
+    /// The float nearest to a fraction; fractions above 1 count as 1, and so does any division by 0.
     pub fn new(numerator: u32, denominator: u32) -> Self {
         if numerator >= denominator {
             return Self::ONE;
@@ -60,7 +60,8 @@ impl Share {
         }
     }
 
-    /// The part of a count, rounded down after a multiplication that is rounded as floats are. Counts below 2^53.
+    /// A share of a count, rounded down after a multiplication that is rounded as floats are. Counts must be below
+    /// 2^53.
     pub fn of(self, count: u64) -> u64 {
         let product = u128::from(count) * u128::from(self.mantissa);
         let rounded = round_to_precision(product);
@@ -68,7 +69,7 @@ impl Share {
     }
 }
 
-/// The nearest number with at most as many bits as a mantissa, of two equally near ones the even one.
+/// The nearest number with at most as many bits as a mantissa; of two equally near ones, the even one.
 fn round_to_precision(number: u128) -> u128 {
     let bits = u128::BITS - number.leading_zeros();
     let Some(excess) = bits.checked_sub(PRECISION).filter(|&excess| excess > 0) else {
@@ -83,7 +84,7 @@ fn round_to_precision(number: u128) -> u128 {
 mod tests {
     use super::*;
 
-    /// Here, and only here, the machine's own floats say what is right.
+    /// Only this test uses the machine's own floats, to define the correct result.
     #[test]
     fn agrees_with_floats() {
         for denominator in 1..=100u32 {
