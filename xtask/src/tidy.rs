@@ -43,7 +43,10 @@ const ARROWS: &[(&str, &[&str])] = &[
 const TOP: &[&str] =
     &["gridcosm-cli", "gridcosm-studio", "gridcosm-tests", "gridcosm-bench", "xtask"];
 
-const MOST_ARCHITECTURE_LINES: usize = 200;
+const MOST_ARCHITECTURE_LINES: usize = 240;
+
+/// Columns at which documents wrap.
+const WIDTH: usize = 100;
 
 /// All checks.
 pub(crate) fn check() -> anyhow::Result<Vec<String>> {
@@ -58,6 +61,7 @@ pub(crate) fn check() -> anyhow::Result<Vec<String>> {
     faults.extend(arrows_exist(&crates));
     faults.extend(figure::check(&crates)?);
     faults.extend(links_exist(&files));
+    faults.extend(documents_wrap(&files));
     faults.extend(no_machine_paths(&files));
     faults.extend(colours::stand_in_the_theme_only(&files));
     Ok(faults)
@@ -156,6 +160,26 @@ fn links_exist(files: &[(PathBuf, String)]) -> Vec<String> {
     faults
 }
 
+/// Prose in Markdown wraps at one width. Tables, code, headings and pictures cannot, and `docs/cli.md` is generated.
+fn documents_wrap(files: &[(PathBuf, String)]) -> Vec<String> {
+    let mut faults = Vec::new();
+    for (path, text) in files {
+        if path.extension().is_none_or(|ending| ending != "md") || path.ends_with("docs/cli.md") {
+            continue;
+        }
+        let mut code = false;
+        for (number, line) in (1..).zip(text.lines()) {
+            code ^= line.trim_start().starts_with("```");
+            let prose = !code && !line.starts_with(['|', '#', '!', '<']) && !line.contains("](");
+            if prose && line.chars().count() > WIDTH {
+                let path = path.display();
+                faults.push(format!("{path}:{number} is wider than {WIDTH} columns"));
+            }
+        }
+    }
+    faults
+}
+
 /// A path that exists on one machine only has no place in the tree.
 fn no_machine_paths(files: &[(PathBuf, String)]) -> Vec<String> {
     // Put together here, so that this file does not find itself.
@@ -218,12 +242,19 @@ mod tests {
         assert_eq!(named_paths_exist("see `crates/gridcosm-grid` and `crates/gone`").len(), 1);
         assert_eq!(named_paths_exist("`N passed, N failed` and `a/<b>`").len(), 0);
         assert_eq!(crates_are_described(&manifests::these(&[("x", &[])]), "only `y`").len(), 1);
-        assert!(architecture_is_short(&"\n".repeat(200)).is_some());
+        assert!(architecture_is_short(&"\n".repeat(240)).is_some());
         let page = |text: &str| vec![(PathBuf::from("README.md"), text.to_owned())];
         assert_eq!(
             links_exist(&page("[a](gone.md) [b](README.md#x) [c](https://example.org)")).len(),
             1
         );
+    }
+
+    #[test]
+    fn wide_prose_is_found_and_wide_tables_are_not() {
+        let wide = "word ".repeat(30);
+        let page = format!("{wide}\n| {wide}\n```\n{wide}\n```\n");
+        assert_eq!(documents_wrap(&[(PathBuf::from("a.md"), page)]).len(), 1);
     }
 
     #[test]
