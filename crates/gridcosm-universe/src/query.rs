@@ -4,14 +4,15 @@ use crate::{EntityId, Place, State, cell_index::Kinds, scratch::Found, systems::
 use std::collections::{BTreeMap, BTreeSet};
 
 impl State {
-    /// Whether something at a place stops walkers: what blocks or can be pushed. `with_collidable` adds what stops
-    /// pushed things and blocking movers. Nobody is left out, and being outside is not asked.
+    /// Whether something at a place stops walkers: an entity that blocks or can be pushed. `with_collidable` adds
+    /// entities that stop pushed things and blocking movers. No entity is left out, and the function does not check
+    /// whether the place is inside.
     pub fn is_blocked(&self, place: Place, with_collidable: bool) -> bool {
         let obstacles = if with_collidable { Kinds::BULKY } else { Kinds::SOLID };
         self.kinds_at(place).meets(obstacles)
     }
 
-    /// Who was where in this turn: the present places of `ids`, and everything on the trail.
+    /// The entities that were somewhere in this turn: the present places of `ids`, and everything on the trail.
     pub fn augmented_trail(
         &self,
         ids: impl IntoIterator<Item = EntityId>,

@@ -1,4 +1,4 @@
-//! Rules by name, for whoever reads files.
+//! Rules by name, for readers of files.
 
 use crate::{MoveRule, Objective, UnknownRule};
 
@@ -48,19 +48,19 @@ const OBJECTIVE_ALIASES: [(&str, &str); 8] = [
 ];
 
 impl Registry {
-    /// Adds a rule; one of the same name is replaced.
+    /// Adds a rule, which replaces one of the same name.
     pub fn add_move_rule(&mut self, rule: MoveRule) {
         self.move_rules.retain(|old| old.name != rule.name);
         self.move_rules.push(rule);
     }
 
-    /// Adds a goal; one of the same name is replaced.
+    /// Adds a goal, which replaces one of the same name.
     pub fn add_objective(&mut self, objective: Objective) {
         self.objectives.retain(|old| old.name != objective.name);
         self.objectives.push(objective);
     }
 
-    /// The rule of a name.
+    /// The rule with a name.
     pub fn move_rule(&self, name: &str) -> Result<MoveRule, UnknownRule> {
         let found = |name: &str| self.move_rules.iter().find(|rule| rule.name == name).copied();
         found(name)
@@ -68,7 +68,7 @@ impl Registry {
             .ok_or_else(|| unknown(name, "move rule", self.move_rules.iter().map(|rule| rule.name)))
     }
 
-    /// The goal of a name.
+    /// The goal with a name.
     pub fn objective(&self, name: &str) -> Result<Objective, UnknownRule> {
         let found = |name: &str| self.objectives.iter().find(|goal| goal.name == name).copied();
         found(name)

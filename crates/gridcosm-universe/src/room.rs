@@ -5,7 +5,7 @@ use gridcosm_grid::Size;
 use gridcosm_nest::{Mark, RuleSet};
 use std::sync::Arc;
 
-/// A grid seen from outside: whoever has this component is a room, one cell large, with a whole grid inside.
+/// A grid seen from outside: an entity with this component is a room, one cell large, with a whole grid inside.
 ///
 /// Several rooms may show the same grid. One of them is its primary room, through which the grid is left; see
 /// [`State::primary_of`](crate::State::primary_of).
@@ -13,7 +13,7 @@ use std::sync::Arc;
 pub struct Room {
     /// The grid inside. A grid that does not exist cannot be entered.
     pub grid: GridId,
-    /// Whether the grid should be left here.
+    /// Whether this should be the room through which the grid is left.
     pub mark: Mark,
 }
 
@@ -28,12 +28,12 @@ pub struct GridPlan {
 
 /// How agents push in a world of rooms. A world without such rules has the one-box push of flat levels.
 ///
-/// Agents, rooms and whatever is pushable take part in a push, as many in a row as there are; what blocks and cannot be
-/// pushed stops it. Everything else lies on the floor and is passed over.
+/// Agents, rooms and pushable entities take part in a push, as many in a row as there are. An entity that blocks and
+/// cannot be pushed stops it. Everything else lies on the floor, and the push passes over it.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct PushRules {
     /// Which way a push takes.
     pub rules: RuleSet,
-    /// Whether the agent draws after it what stands behind it.
+    /// Whether the agent pulls along the entity behind it.
     pub pull: bool,
 }

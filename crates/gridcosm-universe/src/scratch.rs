@@ -4,23 +4,23 @@ use crate::{Place, Submoves, bit_set::BitSet, search::Search, slots::Slot};
 use gridcosm_nest::Planner;
 use smallvec::SmallVec;
 
-/// Entities that a system has picked out. A few need no memory of their own.
+/// Entities that a system has picked out. A few need no separate memory.
 pub(crate) type Found = SmallVec<[Slot; 4]>;
 
 /// Entities with a place: where they will be, or where they were.
 pub(crate) type Placed = SmallVec<[(Slot, Option<Place>); 4]>;
 
-/// Lists that systems fill and empty, and the search for ways. A clone of a state starts with empty ones.
+/// Lists that systems fill and empty, and the path search. A clone of a state starts with empty ones.
 #[derive(Default)]
 pub(crate) struct Scratch {
     /// The cells of a move.
     pub(crate) path: Submoves,
     pub(crate) found: Found,
     pub(crate) placed: Placed,
-    /// Entities that somebody knows.
+    /// Entities that garbage collection keeps.
     pub(crate) alive: BitSet,
     pub(crate) search: Search,
-    /// Made when a push through rooms is first planned.
+    /// Created when a push through rooms is first planned.
     pub(crate) planner: Option<Box<Planner>>,
 }
 

@@ -1,4 +1,4 @@
-//! The way of a pursuer: A* with exactly one answer.
+//! The path of a pursuer: A* with exactly one answer.
 
 use crate::{
     GridId,
@@ -9,22 +9,22 @@ use gridcosm_grid::{Pos, Size};
 /// Neighbours in the order in which they are tried: down, up, right, left.
 const STEPS: [(i32, i32); 4] = [(0, 1), (0, -1), (1, 0), (-1, 0)];
 
-/// What is known about a cell in one search.
+/// The data about a cell in one search.
 #[derive(Clone, Copy, Default)]
 struct Node {
-    /// The search that wrote this; older ones do not count.
+    /// The search that wrote this; data of older searches does not count.
     search: u32,
     /// Steps from the start.
     cost: u32,
-    /// Index in [`STEPS`] of the first step of the way here.
+    /// Index in [`STEPS`] of the first step of the path to this cell.
     first: u8,
 }
 
-/// A* search between two cells, with memory that is used again.
+/// A* search between two cells, with memory that is reused.
 ///
-/// Ways of equal length are told apart by the order of a queue: cells are taken by (cost + distance to the goal), then
-/// by when they were put in. On a grid a step changes that sum by 0 or by 2 and never lowers it, so two plain queues
-/// do the work of a heap: the cells of the present sum, and those of the next one.
+/// The order of a queue decides between paths of equal length: cells are taken by (cost + distance to the goal), then
+/// by the order in which they were added. On a grid a step changes that sum by 0 or by 2 and never lowers it, so two
+/// plain queues do the work of a heap: the cells of the present sum, and those of the next one.
 #[derive(Default)]
 pub(crate) struct Search {
     nodes: Vec<Node>,
@@ -36,8 +36,8 @@ pub(crate) struct Search {
 }
 
 impl Search {
-    /// The first step of the way from `start` to `goal` around solid cells of a grid, `None` when there is no way or
-    /// no need. The start may be solid or outside; the goal may not.
+    /// The first step of the path from `start` to `goal` around solid cells of a grid; `None` if there is no path or no
+    /// step is needed. The start may be solid or outside; the goal may not.
     pub(crate) fn first_step(
         &mut self,
         cells: &CellIndex,
@@ -74,7 +74,7 @@ impl Search {
                 continue;
             };
             taken += 1;
-            // Only a start outside is not known.
+            // Only a start outside the grid has no entry.
             let known = inside(here.x, here.y).map_or(Node::default(), |index| nodes[index]);
             if here == goal {
                 let (dx, dy) = STEPS[known.first as usize];
@@ -124,7 +124,7 @@ mod tests {
     use crate::{Place, cell_index::Entry, column::Column};
     use std::{cmp::Reverse, collections::BTreeMap, collections::BinaryHeap};
 
-    /// The rule as it is written down: a heap of (sum, counter), and predecessors.
+    /// The rule in its textbook form: a heap of (sum, counter), and predecessors.
     fn by_the_book(cells: &CellIndex, start: Pos, goal: Pos) -> Option<Pos> {
         let (mut heap, mut counter) = (BinaryHeap::new(), 0);
         let (mut cost, mut before) = (BTreeMap::from([(start, 0)]), BTreeMap::new());

@@ -1,26 +1,26 @@
-//! What holds for a whole world: the rules its author chose, and how far the game has come.
+//! The data of a whole world: the rules its author chose, and the progress of the game.
 
 use crate::{MoveRule, Objective, PushRules};
 use std::sync::Arc;
 
-/// What the author of a level decides for the whole of it. No system changes any of this.
+/// The choices of a level's author for the whole level. No system changes any of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Settings {
     /// How agents move.
     pub move_rule: MoveRule,
-    /// What wins.
+    /// The objective.
     pub objective: Objective,
     /// How agents push; `None` for the one-box push.
     pub push_rules: Option<PushRules>,
-    /// What seeded draws start from; none counts as 0.
+    /// The seed of random draws; none counts as 0.
     pub seed: Option<i64>,
-    /// The turn from which steps report truncation. No rule looks at it.
+    /// The turn from which steps report truncation. No rule reads it.
     pub turn_limit: Option<i64>,
-    /// A text for the player. No rule looks at it.
+    /// A text for the player. No rule reads it.
     pub message: Option<Arc<str>>,
 }
 
-/// How far a game has come.
+/// The progress of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
     /// Steps taken.

@@ -1,4 +1,4 @@
-//! A short name for where a game stands, for whoever searches through many games.
+//! A short fingerprint of a situation, for searches through many games.
 
 use crate::{
     Health, MoveRule, Moving, Progress, State, bit_set::BitSet, column::Column, holdings::Holdings,
@@ -6,9 +6,9 @@ use crate::{
 };
 
 impl State {
-    /// A number that is the same for two moments of one game exactly when the same can still happen in both: everybody's
-    /// place and condition, but neither turn nor score, unless the way of moving depends on the turn. (That two
-    /// different moments share a number is possible, and as likely as guessing 128 coin tosses.)
+    /// A number that is the same for two moments of one game exactly when the same can still happen in both. It covers
+    /// the place and condition of every entity, but neither turn nor score, unless the move rule depends on the turn.
+    /// (Two different moments can share a number, with the probability of guessing 128 coin tosses.)
     ///
     /// ```
     /// use gridcosm_grid::{Pos, Size};
@@ -38,7 +38,7 @@ impl State {
         self.condition.add_to(&mut sum);
         let Progress { turn, score, win, lose } = self.progress;
         sum.add(u64::from(win) << 1 | u64::from(lose));
-        // Wind blows by the turn, and what rules of others look at is not known.
+        // Wind depends on the turn, and it is unknown what custom rules read.
         let rule = self.settings.move_rule;
         if rule == MoveRule::WINDY || !rule.is_built_in() {
             sum.add(turn as u64);
@@ -48,7 +48,7 @@ impl State {
     }
 }
 
-/// Numbers mixed into one.
+/// Mixes numbers into one.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Sum(u128);
 
@@ -66,7 +66,7 @@ impl Sum {
     }
 }
 
-/// What counts for a situation.
+/// The parts of a state that count for a situation.
 pub(crate) trait Summed {
     fn add_to(&self, sum: &mut Sum);
 }
@@ -96,7 +96,7 @@ impl Summed for Holdings {
     }
 }
 
-/// What changes about a value in play, as a number.
+/// The parts of a value that change during play, as a number.
 trait Number {
     fn number(self) -> u64;
 }

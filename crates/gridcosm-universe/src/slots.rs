@@ -1,4 +1,4 @@
-//! Ids and the dense numbers that stand for them inside.
+//! Ids, and the dense numbers that replace them inside a state.
 
 use crate::EntityId;
 
@@ -7,16 +7,17 @@ pub(crate) type Slot = u32;
 
 /// The ids that a state mentions anywhere, sorted; the place of an id in the list is its slot.
 ///
-/// Ids that nobody has (a pair or a target that does not exist) have slots too: then every reference inside is
-/// a slot, and a dangling one is simply a slot without components.
+/// Ids without an entity (a mate or a target that does not exist) have slots too. So every reference inside is a slot,
+/// and a dangling one is simply a slot without components.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Slots {
-    /// Ascending, no id twice.
+    /// Ascending, without duplicates.
     ids: Vec<EntityId>,
 }
 
 impl Slots {
-    /// `None` for more ids than slots can number; the two highest slots have other meanings in the index by cell.
+    /// `None` if there are more ids than slots can number; the two highest slots have other meanings in the index by
+    /// cell.
     pub(crate) fn new(mut ids: Vec<EntityId>) -> Option<Self> {
         ids.sort_unstable();
         ids.dedup();
@@ -31,14 +32,14 @@ impl Slots {
     /// The slot of an id.
     #[inline]
     pub(crate) fn of(&self, id: EntityId) -> Option<Slot> {
-        // Levels number their entities 0, 1, 2 ...: the first guess is right almost always.
+        // Levels number their entities 0, 1, 2 ..., so the first guess is almost always right.
         if self.ids.get(id.0 as usize) == Some(&id) {
             return Some(id.0 as Slot);
         }
         self.ids.binary_search(&id).ok().map(|slot| slot as Slot)
     }
 
-    /// The id of a slot that this state gave out.
+    /// The id of a slot of this state.
     #[inline]
     pub(crate) fn id(&self, slot: Slot) -> EntityId {
         self.ids[slot as usize]

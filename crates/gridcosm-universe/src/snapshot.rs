@@ -1,4 +1,4 @@
-//! A state as plain maps: for building by hand, reading and writing files, comparing.
+//! A state as plain maps, for building by hand, reading and writing files, and comparing.
 
 use crate::{
     ComponentKind, Components, EntityId, GridId, GridPlan, MAX_CELLS, MAX_SUBMOVES, MAX_TRAIL,
@@ -16,7 +16,7 @@ use std::{
     sync::Arc,
 };
 
-/// Everything that a [`State`] says, in maps that can be edited.
+/// Everything that a [`State`] contains, in maps that can be edited.
 ///
 /// ```
 /// use gridcosm_grid::Size;
@@ -41,18 +41,19 @@ pub struct Snapshot {
     pub more_grids: Vec<GridPlan>,
     /// The rules of the whole world.
     pub settings: Settings,
-    /// How far the game has come.
+    /// The progress of the game.
     pub progress: Progress,
-    /// All that is known about each entity. A record that says nothing is as good as none.
+    /// Everything known about each entity. An empty record is equivalent to none.
     pub entities: BTreeMap<EntityId, Record>,
-    /// Who passed where in the running turn.
+    /// The entities that passed each cell in the running turn.
     pub trail: BTreeMap<Place, BTreeSet<EntityId>>,
 }
 
-/// All that a state knows about one entity.
+/// Everything that a state knows about one entity.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record {
-    /// Whether it is in the registry; who is not, and whom nobody holds, vanishes at the end of the next step.
+    /// Whether it is in the registry. An entity that is neither registered nor held vanishes at the end of the next
+    /// step.
     pub registered: bool,
     /// Whether it is dead.
     pub dead: bool,
@@ -60,19 +61,19 @@ pub struct Record {
     pub place: Option<Place>,
     /// Where it stood at the start of the turn.
     pub prev_place: Option<Place>,
-    /// What it is and has.
+    /// Its components.
     pub components: Components,
 }
 
 impl Record {
-    /// A registered entity that stands nowhere.
+    /// A registered entity without a place.
     pub fn new(components: Components) -> Self {
         Self { registered: true, components, ..Self::default() }
     }
 }
 
 impl Snapshot {
-    /// A world with nobody in it and the default rules.
+    /// A world without entities, with the default rules.
     pub fn new(size: Size) -> Self {
         Self {
             size,
@@ -173,7 +174,7 @@ impl State {
         Ok(state)
     }
 
-    /// Everything that the state says, in plain maps.
+    /// Everything that the state contains, in plain maps.
     pub fn snapshot(&self) -> Snapshot {
         let mut snapshot = Snapshot {
             size: self.size(),

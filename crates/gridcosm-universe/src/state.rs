@@ -13,38 +13,38 @@ use gridcosm_grid::Size;
 use smallvec::SmallVec;
 use std::{fmt, sync::Arc};
 
-/// Most cells that a state may have: 4096 x 4096, more than any level needs and less than would exhaust memory.
+/// The maximum number of cells in a state: 4096 x 4096, more than any level needs and less than would exhaust memory.
 pub const MAX_CELLS: u64 = 1 << 24;
 
 /// A world at one moment: a value that can be kept, compared, printed and stepped.
 ///
-/// Inside, every component is a column of its own and markers are sets of bits; the columns are shared between
-/// clones and copied when one of them changes, so keeping many moments of one game is cheap. `clone_from` copies into
-/// the memory that is already there, which makes going back to a prepared state free of allocation.
+/// Inside, every component is a column of its own and markers are sets of bits. Clones share columns and copy one only
+/// when it changes, so keeping many moments of one game is cheap. `clone_from` copies into the memory that is already
+/// there, so going back to a prepared state allocates nothing.
 ///
 /// Make one from a [`Level`](crate::Level), with [`maze`](crate::maze), or from a [`Snapshot`](crate::Snapshot) of
 /// plain maps; go on with [`step`](crate::step()) or [`State::advance`].
 pub struct State {
-    /// How far the game has come.
+    /// The progress of the game.
     pub progress: Progress,
     pub(crate) settings: Settings,
     pub(crate) nature: Arc<Nature>,
     pub(crate) condition: Arc<Condition>,
     pub(crate) cells: Arc<CellIndex>,
-    /// Who passed where in this turn, by x, then y, then slot.
+    /// The entities that passed each cell in this turn, by x, then y, then slot.
     pub(crate) trail: Trail,
     /// Whether the garbage collector would find nothing.
     pub(crate) tidy: bool,
-    /// Whether a step might fail, so that going on in place needs a copy to go back to.
+    /// Whether a step might fail, so that stepping in place needs a copy to restore.
     pub(crate) risky: bool,
-    /// Memory for one step's work; never part of the value.
+    /// Working memory of a step; never part of the value.
     pub(crate) scratch: Scratch,
 }
 
-/// Cells with who passed them.
+/// Cells with the entities that passed them.
 pub(crate) type Trail = SmallVec<[(Place, Slot); 2]>;
 
-/// What can be asked about a state.
+/// Queries.
 impl State {
     /// Columns and rows of the main grid.
     #[inline]
@@ -57,31 +57,30 @@ impl State {
         self.nature.names.grids.iter().enumerate().map(|(n, plan)| (GridId(n as u32), plan))
     }
 
-    /// Columns and rows of a grid; `None` where there is no such grid.
+    /// Columns and rows of a grid; `None` if there is no such grid.
     #[inline]
     pub fn size_of(&self, grid: GridId) -> Option<Size> {
         self.cells.grid(grid).map(|(size, _)| size)
     }
 
-    /// The name of a grid; nothing for a grid that there is not.
+    /// The name of a grid; empty if there is no such grid.
     pub fn grid_name(&self, grid: GridId) -> &str {
         self.nature.names.grids.get(grid.0 as usize).map_or("", |plan| &plan.name)
     }
 
-    /// The grid inside of an entity, if it is a room.
+    /// The grid inside an entity, if it is a room.
     pub fn room(&self, id: EntityId) -> Option<Room> {
         self.nature.room.get(self.slot(id)?)
     }
 
-    /// All rooms that stand somewhere, ascending, with where they stand.
+    /// All rooms that have a place, ascending, with their places.
     pub fn rooms(&self) -> impl Iterator<Item = (EntityId, Room, Place)> + '_ {
         let placed = |(slot, room)| Some((self.id(slot), room, self.cells.place(slot)?));
         self.nature.room.iter().filter_map(placed)
     }
 
-    /// Where the room stands through which a grid is left; `None` for a grid that cannot be left. Of several rooms
-    /// with this grid inside, one that is marked primary goes before the others; then the first in reading order does,
-    /// grid by grid.
+    /// The place of the room through which a grid is left; `None` for a grid that cannot be left. Of several rooms with
+    /// this grid inside, one that is marked primary comes first; otherwise the first in reading order, grid by grid.
     pub fn primary_of(&self, grid: GridId) -> Option<Place> {
         let rooms = self
             .rooms()
@@ -96,7 +95,7 @@ impl State {
         &self.settings
     }
 
-    /// Changes the rules of the whole world from here on.
+    /// Changes the rules of the whole world from now on.
     ///
     /// ```
     /// use gridcosm_grid::Size;
@@ -111,7 +110,7 @@ impl State {
         self.risky = may_fail(self);
     }
 
-    /// Switches pulling on or off. Returns false in a world without push rules, where nobody can pull.
+    /// Switches pulling on or off. Returns false in a world without push rules, where no agent can pull.
     pub fn set_pull(&mut self, on: bool) -> bool {
         let rules = self.settings.push_rules.as_mut();
         rules.map(|rules| rules.pull = on).is_some()
@@ -136,23 +135,23 @@ impl State {
         self.condition.entity.iter().map(|slot| self.id(slot))
     }
 
-    /// The agents, ascending. The first one acts when none is named.
+    /// The agents, ascending. The first one acts if the caller names none.
     pub fn agents(&self) -> impl Iterator<Item = EntityId> + '_ {
         self.nature.agent.iter().map(|slot| self.id(slot))
     }
 
-    /// Everybody at a place, ascending.
+    /// The entities at a place, ascending.
     pub fn at(&self, place: Place) -> impl Iterator<Item = EntityId> + '_ {
         self.cells.at(place).map(|slot| self.id(slot))
     }
 
-    /// Where an entity stands.
+    /// The place of an entity.
     #[inline]
     pub fn place(&self, id: EntityId) -> Option<Place> {
         self.cells.place(self.slot(id)?)
     }
 
-    /// Where an entity stood at the start of the last turn.
+    /// The place of an entity at the start of the last turn.
     pub fn prev_place(&self, id: EntityId) -> Option<Place> {
         self.cells.prev_place(self.slot(id)?)
     }
@@ -200,7 +199,7 @@ impl State {
         self.slot(id).map(|slot| stores::components(self, slot)).unwrap_or_default()
     }
 
-    /// Bytes of memory, with everything shared counted as if it were not.
+    /// Memory in bytes; shared memory counts in full.
     pub fn memory_bytes(&self) -> usize {
         size_of::<Self>()
             + self.nature.names.slots.heap_bytes()
@@ -219,7 +218,7 @@ impl State {
             + self.scratch.heap_bytes()
     }
 
-    /// Whether the index by cell is what building it from the places would give. Always true; tests ask.
+    /// Whether the index by cell equals one rebuilt from the places. Always true; tests check it.
     #[doc(hidden)]
     pub fn index_is_current(&self) -> bool {
         let slots = 0..self.nature.names.slots.len() as Slot;
@@ -230,7 +229,7 @@ impl State {
     }
 }
 
-/// What systems use. Slots given here are slots of this state.
+/// Methods for systems. Slots passed here are slots of this state.
 impl State {
     #[inline]
     pub(crate) fn slot(&self, id: EntityId) -> Option<Slot> {
@@ -262,7 +261,7 @@ impl State {
         self.condition.dead.contains(slot)
     }
 
-    /// Whether there are agents at all and this entity stands somewhere. It need not be an agent itself.
+    /// Whether there are agents at all and this entity has a place. It need not be an agent itself.
     #[inline]
     pub(crate) fn is_valid(&self, slot: Slot) -> bool {
         self.nature.agent.first().is_some() && self.cells.place(slot).is_some()
@@ -274,13 +273,13 @@ impl State {
         self.progress.win || self.progress.lose || self.is_dead(slot)
     }
 
-    /// Brings the index by cell up to date after a change of what an entity is.
+    /// Updates the index by cell after a change of an entity's components.
     pub(crate) fn refresh_kinds(&mut self, slot: Slot) {
         let kinds = stores::kinds(&self.nature, &self.condition, slot);
         self.cells_mut().set_kinds(slot, kinds);
     }
 
-    /// Who passed a place in this turn, ascending.
+    /// The entities that passed a place in this turn, ascending.
     #[inline]
     pub(crate) fn trail_at(&self, place: Place) -> impl Iterator<Item = Slot> + '_ {
         let trail = self.trail.as_slice();
@@ -306,7 +305,7 @@ impl Clone for State {
     }
 
     fn clone_from(&mut self, other: &Self) {
-        /// What is ours alone is written over; what is shared is let go.
+        /// Overwrites memory that only this state uses; releases memory that it shares.
         fn take<T>(mine: &mut Arc<T>, theirs: &Arc<T>, copy: impl FnOnce(&mut T, &T)) {
             if Arc::ptr_eq(mine, theirs) {
                 return;

@@ -6,10 +6,10 @@ use crate::{
 use gridcosm_grid::Dir;
 use std::{mem, sync::Arc};
 
-/// Most submoves that one action may take. Levels need a handful; a speed effect of a billion would never end.
+/// The maximum number of submoves in one action. Levels need only a few; a speed effect of a billion would never end.
 pub const MAX_SUBMOVES: i64 = 1 << 16;
 
-/// How a game stands.
+/// The status of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// It goes on.
@@ -18,7 +18,7 @@ pub enum Outcome {
     Won,
     /// It is lost.
     Lost,
-    /// The turn limit is reached. Nobody has lost by that, and further steps still do what steps do.
+    /// The turn limit is reached. No agent loses by that, and further steps still work as usual.
     Truncated,
 }
 
@@ -37,13 +37,13 @@ pub enum Outcome {
 ///    action each. After every submove, or once for any other action, the world answers:
 ///    [`portal`](systems::portal), [`damage`](systems::damage), [`tile_reward`](systems::tile_reward).
 /// 3. Accounts are settled: spent effects go ([`status_gc`](systems::status_gc)), the cell takes its cost
-///    ([`tile_cost`](systems::tile_cost)), [`win`](systems::win), [`lose`](systems::lose), the turn is counted, and who
-///    is gone is forgotten ([`garbage`](systems::garbage)).
+///    ([`tile_cost`](systems::tile_cost)), [`win`](systems::win), [`lose`](systems::lose), the turn is counted, and
+///    entities that are gone are forgotten ([`garbage`](systems::garbage)).
 ///
-/// *From close by*: a dead agent only loses, with no turn counted. In a game that is over, or with an agent that stands
-/// nowhere, nothing happens. A submove that changes nothing at all ends the move, after the world has answered it; so
-/// does death. Winning is asked once, at the end: who merely passes an exit has not won, and the dead never win. Entities
-/// are treated in ascending order of their ids, everywhere.
+/// *From close by*: a dead agent only loses, with no turn counted. In a game that is over, or with an agent that has no
+/// place, nothing happens. A submove that changes nothing at all ends the move, after the world has answered it; so
+/// does death. Winning is checked once, at the end: an agent that merely passes an exit has not won, and a dead agent
+/// never wins. Systems treat entities in ascending order of their ids, everywhere.
 ///
 /// ```
 /// use gridcosm_grid::{Pos, Size};
@@ -63,14 +63,14 @@ pub fn step(state: &State, action: Action) -> Result<State, StepError> {
     Ok(next)
 }
 
-/// As [`step`], for an agent of your choice. An id that is no agent can push, but not walk.
+/// As [`step`], for an agent of your choice. An entity that is not an agent can push, but not walk.
 pub fn step_as(state: &State, agent: EntityId, action: Action) -> Result<State, StepError> {
     let mut next = state.clone();
     next.advance_as(agent, action)?;
     Ok(next)
 }
 
-/// The state after the step and what happened in it. `None` is the first agent.
+/// The state after the step and the events of the step. `None` is the first agent.
 pub fn step_with_events(
     state: &State,
     agent: Option<EntityId>,
@@ -82,7 +82,7 @@ pub fn step_with_events(
 }
 
 impl State {
-    /// [`step`] in place, without allocation once the memory is there. After an error the state is as before.
+    /// [`step`] in place. It does not allocate once the memory is there. After an error the state is as before.
     pub fn advance(&mut self, action: Action) -> Result<Outcome, StepError> {
         self.advance_with(None, action, &mut ())
     }
@@ -92,8 +92,8 @@ impl State {
         self.advance_with(Some(agent), action, &mut ())
     }
 
-    /// As [`advance`](Self::advance), and `listener` hears what happens. `None` is the first agent.
-    /// Events heard before an error did not happen.
+    /// As [`advance`](Self::advance), and `listener` receives the events. `None` is the first agent. After an error,
+    /// ignore the events received before it.
     pub fn advance_with(
         &mut self,
         agent: Option<EntityId>,
@@ -104,7 +104,7 @@ impl State {
             None => Some(self.nature.agent.first().ok_or(StepError::NoAgent)?),
             Some(id) => self.slot(id),
         };
-        // An id that nobody has stands nowhere.
+        // An id without an entity has no place.
         let Some(agent) = agent else { return Ok(self.outcome()) };
         if self.is_dead(agent) {
             systems::lose::apply(self, agent, listener);
@@ -164,12 +164,12 @@ fn turn(
     Ok(())
 }
 
-/// What happens before the agent acts.
+/// The part of a turn before the agent acts.
 fn world_moves(state: &mut State, listener: &mut impl Listener) -> Result<(), StepError> {
     let State { nature, condition, cells, scratch, .. } = state;
     let (still, stiff) = (cells.moved().is_empty(), cells.moving.is_empty());
     if !still || !stiff || !nature.pathfinding.is_empty() {
-        // Taken for all three at once: asking whether the cells is ours alone takes longer than some systems.
+        // Taken for all three at once: checking whether the cells are shared takes longer than some systems.
         let cells = Arc::make_mut(cells);
         cells.snapshot(); // all that `position` does
         systems::moving::apply(&nature.names, cells, &mut scratch.placed, listener);
@@ -221,7 +221,7 @@ fn walk_repeatedly(
         path.clear();
         (state.settings.move_rule.path)(state, id, dir, path);
         submoves += path.cells().len() as i64;
-        // Repeats with empty paths count too, or a billion of them would go unnoticed.
+        // Repeats with empty paths count too; otherwise a billion of them would go unnoticed.
         if submoves > MAX_SUBMOVES || repeat > MAX_SUBMOVES {
             return Err(StepError::TooManySubmoves);
         }

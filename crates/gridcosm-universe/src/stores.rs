@@ -1,4 +1,4 @@
-//! The component stores, grouped by how often they change, because what is copied together is shared together.
+//! The component stores, grouped by how often they change, because data that is copied together is shared together.
 
 use crate::{
     Appearance, ComponentKind, Components, EntityId, GridPlan, Health, Moving, PathKind,
@@ -24,7 +24,7 @@ pub(crate) struct Pursuit {
 
 component_table!(component_columns);
 
-/// Where the components of a new state go.
+/// The stores that receive the components of a new state.
 pub(crate) struct Columns<'n> {
     pub(crate) names: &'n Names,
     pub(crate) nature: Nature,
@@ -38,7 +38,7 @@ pub(crate) struct Movers {
     pub(crate) moving: Column<Moving>,
 }
 
-/// Names that all states of one descent share.
+/// Names that all states descended from one share.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Names {
     pub(crate) slots: Slots,
@@ -73,7 +73,7 @@ impl Nature {
 }
 
 impl Condition {
-    /// Whether an effect still has turns and uses, as far as these are limited.
+    /// Whether an effect still has turns and uses left, as far as these are limited.
     #[inline]
     pub(crate) fn has_time_and_uses(&self, effect: Slot) -> bool {
         let left = |limits: &Column<i64>| limits.get(effect).is_none_or(|amount| amount > 0);
@@ -81,7 +81,7 @@ impl Condition {
     }
 }
 
-/// What the index by cell has to know about an entity.
+/// The facts about an entity that the index by cell needs.
 pub(crate) fn kinds(nature: &Nature, condition: &Condition, slot: Slot) -> Kinds {
     let collectible = condition.collectible.contains(slot);
     Kinds::default()

@@ -4,8 +4,7 @@ use crate::{ComponentKind, GridId, Place, State};
 use gridcosm_grid::BitGrid;
 
 impl State {
-    /// The cells of a grid that nobody sees through: those with something blocking in them. `None` where there is no
-    /// such grid.
+    /// The cells of a grid that block sight: those with something blocking in them. `None` if there is no such grid.
     ///
     /// ```
     /// use gridcosm_grid::{Pos, Size};
@@ -29,8 +28,8 @@ impl State {
         Some(walls)
     }
 
-    /// The cells of a grid that nobody walks into: those with something in them that blocks or has to be pushed. `None`
-    /// where there is no such grid.
+    /// The cells of a grid that block walking: those with an entity that blocks or has to be pushed. `None` if there is
+    /// no such grid.
     pub fn walk_walls(&self, grid: GridId) -> Option<BitGrid> {
         let size = self.size_of(grid)?;
         Some(BitGrid::from_fn(size, |pos| self.is_blocked(Place::at(grid, pos), false)))

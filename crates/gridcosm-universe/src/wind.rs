@@ -8,7 +8,7 @@ const TRIGGER: u64 = 2_702_159_776_422_297;
 /// Directions in the order in which they are drawn.
 const WINDS: [Dir; 4] = [Dir::N, Dir::S, Dir::W, Dir::E];
 
-/// Where the wind blows in a turn, if it does. Only seed and turn decide.
+/// The direction of the wind in a turn, if it blows. Only seed and turn decide.
 pub(crate) fn blowing(seed: Option<i64>, turn: i64) -> Option<Dir> {
     let hash = pyhash::hash_pair(seed.unwrap_or(0), turn);
     let mut rng = Mt19937::from_integer(hash.into());

@@ -1,4 +1,4 @@
-//! Mazes: the same from the same seed, winnable on request, large ones too.
+//! Mazes: the same seed gives the same maze, winnable on request, also for large mazes.
 
 use gridcosm_grid::Size;
 use gridcosm_universe::{
@@ -17,7 +17,7 @@ fn solvable_mazes_can_be_drawn_for_many_seeds() {
         assert_eq!(level, generate(&solvable).unwrap(), "seed {seed}");
         redrawn += usize::from(level != generate(&plain).unwrap());
     }
-    // Some first draws are good enough, some are not: the option does something.
+    // Some first draws can be won and some cannot, so the option has an effect.
     assert!((1..40).contains(&redrawn), "{redrawn}");
 }
 

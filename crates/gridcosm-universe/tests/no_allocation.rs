@@ -1,4 +1,4 @@
-//! A step in place allocates nothing once the memory is there, restarts included.
+//! A step in place allocates nothing once the memory is there, even across restarts.
 
 #![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
@@ -29,7 +29,7 @@ fn start(move_rule: MoveRule, seed: i64) -> State {
     generate(&options).unwrap().to_state().unwrap()
 }
 
-/// Plays random actions; back to the start when the game is over. Returns how often that was.
+/// Plays random actions and restarts when the game is over. Returns the number of restarts.
 fn play(state: &mut State, start: &State, actions: &[Action]) -> usize {
     let mut restarts = 0;
     state.clone_from(start);
@@ -43,7 +43,7 @@ fn play(state: &mut State, start: &State, actions: &[Action]) -> usize {
     restarts
 }
 
-// One test, because another one in the same process would allocate meanwhile.
+// One test, because another one in the same process would allocate at the same time.
 #[test]
 fn steps_in_place_do_not_allocate() {
     let mut rng = Mt19937::from_integer(3);

@@ -1,4 +1,4 @@
-//! What holds for every state, however odd: dangling ids, places outside, trails, limits below zero.
+//! Properties of every state, however odd: dangling ids, places outside, trails, limits below zero.
 
 use gridcosm_grid::Size;
 use gridcosm_universe::{
@@ -9,7 +9,7 @@ use gridcosm_universe::{
 use proptest::{collection, option, prelude::*};
 use std::{collections::BTreeSet, sync::Arc};
 
-/// Ids from a small range, so that references meet somebody; now and then an odd one.
+/// Ids from a small range, so that references meet an entity; now and then an odd one.
 fn id() -> impl Strategy<Value = EntityId> {
     prop_oneof![30 => 0..14i64, 1 => Just(i64::MAX), 1 => Just(-1), 1 => Just(1 << 40)]
         .prop_map(EntityId)
@@ -142,7 +142,7 @@ fn world() -> impl Strategy<Value = Snapshot> {
         (option::of(any::<i64>()), option::of(0..9i64), prop_oneof![0..5i64, Just(i64::MAX)]);
     (rules, entities, trail, agent, numbers).prop_map(
         |((moves, goal), mut entities, mut trail, (agent, at), (seed, turn_limit, turn))| {
-            // Somebody who can act, or most cases would be over before they begin.
+            // An entity that can act; otherwise most cases would be over before they begin.
             let record = entities.entry(agent).or_default();
             record.registered = true;
             record.dead = false;
@@ -208,7 +208,7 @@ proptest! {
             prop_assert_eq!(format!("{in_place:?}"), format!("{twin:?}"));
             prop_assert!(in_place.index_is_current() && state.index_is_current());
             prop_assert!(known_ids(&state).is_subset(&ids), "an id came from nowhere");
-            // A turn ends without a trail; where none was counted, nothing ended.
+            // A turn ends without a trail; if no turn was counted, none ended.
             prop_assert!(state.trail().next().is_none() || state.progress.turn == before.progress.turn);
         }
     }
@@ -257,7 +257,7 @@ proptest! {
         copy.clone_from(&state);
         prop_assert_eq!(&copy, &state);
         prop_assert!(copy.index_is_current());
-        // A level made of any state can be started.
+        // A level made from any state can be started.
         let level = Level::from_state(&state);
         let placed = state.snapshot().entities.values()
             .filter(|r| r.place.is_some_and(|p| state.in_bounds(p))).count();
@@ -265,7 +265,7 @@ proptest! {
         prop_assert_eq!(started.entities().filter(|&id| started.place(id).is_some()).count(), placed);
     }
 
-    /// Collecting the dead twice finds nothing more, unless the first time freed what only the dead had held.
+    /// A second garbage collection finds nothing more, unless the first one freed what only removed entities had held.
     #[test]
     fn the_garbage_collector_comes_to_rest(world in world()) {
         let mut state = State::new(&world).unwrap();

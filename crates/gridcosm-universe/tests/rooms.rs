@@ -1,4 +1,4 @@
-//! Worlds of rooms: the push is the nest's own, whoever stands in the cells.
+//! Worlds of rooms push as the nest does, whatever entities stand in the cells.
 
 use gridcosm_grid::{Dir, Pos, Size};
 use gridcosm_nest::{Cell, NamedCell, Order, Planner, RuleSet, Store, Tagged, Tags};
@@ -10,7 +10,7 @@ use proptest::prelude::*;
 use std::collections::BTreeMap;
 
 /// A level with the contents of a store: 1 is the agent, 9 a wall, all other contents are boxes.
-/// Also says which entity stands for which content.
+/// Also tells which entity stands for which content.
 fn level_of(store: &Store, rules: &RuleSet) -> (State, BTreeMap<EntityId, Cell>) {
     let mut level = Level::new(Size::default());
     for (n, grid) in store.grids().enumerate() {

@@ -1,9 +1,9 @@
-//! What the cell under an agent is worth: the part that cells that cost and cells that pay have in common.
+//! The worth of the cell under an agent: the common part of cells that cost and cells that pay.
 
 use crate::{Place, State, cell_index::Kinds, column::Column, slots::Slot};
 
-/// Where the agent stands, and the sum of the amounts of all entities of a kind there. `None` if there are none, or if
-/// nothing can happen to the agent any more.
+/// The agent's place, and the sum of the amounts of all entities of a kind there. `None` if there are none, or if
+/// nothing more can happen to the agent.
 #[inline]
 pub(super) fn under(
     state: &State,

@@ -3,10 +3,10 @@
 use crate::{EntityId, Event, Listener, Place, State, cell_index::Kinds, slots::Slot};
 use std::mem;
 
-/// Lets an entity take all that lies on its cell and can be collected: effects that still work come over it, if it has
-/// a status; other things go into its inventory, if it has one; and what is worth something pays, taken or not.
+/// An entity picks up everything collectible on its cell. Effects that still work take hold of it, if it has a status.
+/// Other things go into its inventory, if it has one. Anything with a reward pays, whether it was taken or not.
 ///
-/// What was taken or paid leaves the grid. Anything else stays.
+/// Everything that was taken or that paid leaves the grid. Anything else stays.
 pub fn run(state: &mut State, entity: EntityId, listener: &mut impl Listener) {
     if let Some(entity) = state.slot(entity) {
         apply(state, entity, listener);

@@ -6,10 +6,11 @@ use crate::{
 };
 use std::mem;
 
-/// Hurts everybody alive with health by all damagers in contact, both in ascending order.
+/// Every damager in contact hurts every living entity with health, both in ascending order.
 ///
-/// In contact are damagers on the cell (the entity itself, if it is one), those whose trail crosses it, and those who
-/// exchanged places with the entity. An effect of immunity or phasing takes a hit instead, one use for each damager.
+/// Damagers in contact are those on the cell (the entity itself, if it is one), those whose trail crosses it, and those
+/// that exchanged places with the entity. An effect of immunity or phasing takes a hit instead, one use for each
+/// damager.
 #[inline]
 pub fn run(state: &mut State, listener: &mut impl Listener) -> Result<(), StepError> {
     let mut next = state.condition.health.from(0);
@@ -25,7 +26,7 @@ pub fn run(state: &mut State, listener: &mut impl Listener) -> Result<(), StepEr
     Ok(())
 }
 
-/// Whether there is anything to look at: a damager here or where the entity came from, or any trail.
+/// Whether there is anything to check: a damager here or where the entity came from, or any trail.
 #[inline]
 fn may_touch(state: &State, slot: Slot, place: Place) -> bool {
     let cells = &state.cells;

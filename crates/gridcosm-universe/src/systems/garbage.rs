@@ -1,10 +1,10 @@
-//! Who is gone is forgotten.
+//! Forgetting entities that are gone.
 
 use crate::{State, slots::Slot};
 use std::{mem, sync::Arc};
 
-/// Keeps what is in the registry, under somebody's status or in somebody's inventory, and forgets all else, wherever
-/// it stands. The trail ends with the turn.
+/// Keeps entities that are in the registry, in a status or in an inventory, and forgets all others, wherever they
+/// stand. The trail ends with the turn.
 #[inline]
 pub fn run(state: &mut State) {
     state.trail.clear();
@@ -32,7 +32,7 @@ fn sweep(state: &mut State) {
 fn forget(state: &mut State, slot: Slot) {
     let held = &state.condition;
     if held.status.of(slot).len() + held.inventory.of(slot).len() > 0 {
-        // What it held was kept this time, and may have nobody to hold it the next time.
+        // What it held was kept this time, and may have no holder the next time.
         state.tidy = false;
     }
     if state.nature.knows(slot) {

@@ -1,8 +1,8 @@
 //! The rules of the world, one file each, in the order in which a step runs them.
 //!
-//! Every system is a function `run` on a state and can be called alone, to try a rule or to write a step of your own.
-//! Where a system fails, it fails before it has changed anything, except [`damage`], which stops at the damager
-//! that is at fault; [`step`](crate::step()) and [`State::advance`](crate::State::advance) go back in either case.
+//! Every system is a function `run` on a state and can be called alone, to try a rule or to write a custom step. A
+//! system that fails does so before it has changed anything, except [`damage`], which stops at the damager that caused
+//! the error; [`step`](crate::step()) and [`State::advance`](crate::State::advance) go back in either case.
 //!
 //! ```
 //! use gridcosm_grid::{Pos, Size};

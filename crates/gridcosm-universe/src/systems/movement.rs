@@ -2,8 +2,8 @@
 
 use crate::{EntityId, Event, Listener, Place, State, cell_index::Kinds, effect, slots::Slot};
 
-/// Moves an agent to `next`, if that is a cell and nothing solid is there. A phasing effect goes through everything
-/// and is used up a little by every step. Tells whether anything changed.
+/// Moves an agent to `next`, if that is a cell without anything solid. A phasing effect passes through everything, and
+/// every step spends one of its uses. Returns whether anything changed.
 pub fn run(state: &mut State, agent: EntityId, next: Place, listener: &mut impl Listener) -> bool {
     state.slot(agent).is_some_and(|agent| apply(state, agent, next, listener))
 }

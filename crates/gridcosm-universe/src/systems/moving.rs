@@ -1,4 +1,4 @@
-//! Movers go their way.
+//! Movers move.
 
 use crate::{
     Axis, Event, Listener, Moving, Place, State, StepError,
@@ -8,10 +8,10 @@ use crate::{
 };
 use std::{mem, sync::Arc};
 
-/// Moves every placed mover up to `speed` cells along its line. What it cannot enter stops it, and it turns round if it
-/// bounces; the rest of its speed is lost.
+/// Moves every placed mover up to `speed` cells along its line. A cell that it cannot enter stops it, and it turns
+/// round if it bounces; the rest of its speed is lost.
 ///
-/// Obstacles are where they were before anybody moved: movers do not see each other's moves of the same turn.
+/// Obstacles are where they were before any mover moved: movers do not see each other's moves of the same turn.
 pub fn run(state: &mut State, listener: &mut impl Listener) -> Result<(), StepError> {
     check(state)?;
     if !state.cells.moving.is_empty() {
@@ -21,7 +21,7 @@ pub fn run(state: &mut State, listener: &mut impl Listener) -> Result<(), StepEr
     Ok(())
 }
 
-/// Refuses directions that are none.
+/// Rejects invalid directions.
 pub(crate) fn check(state: &State) -> Result<(), StepError> {
     if !state.risky {
         return Ok(());
@@ -43,7 +43,7 @@ pub(crate) fn apply(
     listener: &mut impl Listener,
 ) {
     goals.clear();
-    // Taken out while it changes, so that the cells can be asked meanwhile.
+    // Taken out while it changes, so that the cells can be queried meanwhile.
     let mut movers = mem::take(&mut cells.moving);
     for (slot, moving) in movers.iter_mut() {
         let Some(start) = cells.place(slot) else { continue };
@@ -64,7 +64,7 @@ pub(crate) fn apply(
     }
 }
 
-/// Where one mover gets to, and whether it turned round there.
+/// The place that one mover reaches, and whether it turned round there.
 #[inline]
 fn go(cells: &CellIndex, moving: &mut Moving, start: Place, obstacles: Kinds) -> (Place, bool) {
     let (dx, dy) = match moving.axis {

@@ -8,10 +8,10 @@ use gridcosm_grid::{Dir, GridId, Size};
 use gridcosm_nest::{Board, Content, Planner, PushPath};
 use std::{mem, sync::Arc};
 
-/// Moves `agent` one step towards `next`, which must be the neighbour of its cell, inside its grid or just outside, with
-/// everything that has to give way for it. Tells whether it did. Without [`PushRules`] nothing happens.
+/// Moves `agent` one step towards `next`, which must be the neighbour of its cell, inside its grid or just outside,
+/// with everything that has to give way for it. Returns whether it moved. Without [`PushRules`] nothing happens.
 ///
-/// A step over the edge of a grid leaves it next to its primary room. With `pull`, what stands behind the agent follows.
+/// A step over the edge of a grid leaves it next to its primary room. With `pull`, the entity behind the agent follows.
 pub fn run(state: &mut State, agent: EntityId, next: Place, listener: &mut impl Listener) -> bool {
     state.slot(agent).is_some_and(|agent| apply(state, agent, next, listener))
 }
@@ -33,7 +33,7 @@ pub(crate) fn apply(
     moved
 }
 
-/// From where and in which direction a submove goes; `None` if it is no step to a neighbour.
+/// The start and direction of a submove; `None` if it is not a step to a neighbour.
 fn step_of(state: &State, agent: Slot, next: Place) -> Option<(Place, Dir)> {
     let from = state.cells.place(agent)?;
     let dir = Dir::ALL.into_iter().find(|&dir| from.step(dir) == next)?;
@@ -62,7 +62,7 @@ fn push(
     }
 }
 
-/// What stands behind a cell that the agent has just left moves into it. Nothing does if something else came there.
+/// The entity behind a cell that the agent has just left moves into it, unless something else has come there.
 fn pull(
     state: &mut State,
     planner: &mut Planner,
@@ -80,7 +80,7 @@ fn pull(
     }
 }
 
-/// Moves everybody along a path. At its start only the agent leaves, whoever else may stand there.
+/// Moves all entities along a path. At its start only the agent leaves, even if other entities stand there.
 fn go(state: &mut State, path: &PushPath, agent: Slot, listener: &mut impl Listener) {
     let mut goals: Placed = mem::take(&mut state.scratch.placed);
     goals.clear();
@@ -103,7 +103,7 @@ fn go(state: &mut State, path: &PushPath, agent: Slot, listener: &mut impl Liste
             Event::Pushed { entity, by, from, to }
         });
     }
-    // All have been found before anybody moves: on a path that closes they change places.
+    // All entities are collected before any of them moves: on a closed path they change places.
     let cells = Arc::make_mut(&mut state.cells);
     for &(slot, to) in &goals {
         cells.relocate(slot, to);

@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 /// Moves every placed pursuer one cell towards its target, in ascending order; later ones see where earlier ones went.
 ///
-/// A target under a phasing effect is not seen, and not being seen costs it nothing.
+/// A pursuer does not see a target under a phasing effect, and hiding costs the target nothing.
 pub fn run(state: &mut State, listener: &mut impl Listener) -> Result<(), StepError> {
     check(state)?;
     if !state.nature.pathfinding.is_empty() {
@@ -22,7 +22,7 @@ pub fn run(state: &mut State, listener: &mut impl Listener) -> Result<(), StepEr
     Ok(())
 }
 
-/// Refuses targets that are nowhere. Nothing that happens in a turn before the pursuit can change the answer.
+/// Rejects targets without a place. Nothing that happens in a turn before the pursuit can change the answer.
 #[inline]
 pub(crate) fn check(state: &State) -> Result<(), StepError> {
     for (pursuer, pursuit) in state.nature.pathfinding.iter() {
@@ -59,7 +59,7 @@ pub(crate) fn apply(
     }
 }
 
-/// The cell that a pursuer goes to, `None` if it stays.
+/// The cell that a pursuer enters, `None` if it stays.
 #[inline]
 fn goal(
     cells: &CellIndex,
@@ -87,8 +87,8 @@ fn is_hidden(nature: &Nature, condition: &Condition, target: Slot) -> bool {
     effect::pick(nature, condition, target, |nature, e| nature.phasing.contains(e)).is_some()
 }
 
-/// One step along the longer of the two distances; of equal ones down, up, right, left come in this order, so somebody
-/// who stands on the target steps down.
+/// One step along the longer of the two distances. With equal distances down, up, right, left come in this order, so a
+/// pursuer on its target steps down.
 fn straight_at(from: Place, at: Place) -> Place {
     let (dx, dy) = (i32::from(at.x) - i32::from(from.x), i32::from(at.y) - i32::from(from.y));
     let mut best = (dy, (0, 1));

@@ -1,4 +1,4 @@
-//! Portals take who enters them to their mates.
+//! Portals send entities that enter them to their mates.
 
 use crate::{Event, Listener, Place, State, cell_index::Kinds, scratch::Found, slots::Slot};
 use std::mem;
@@ -6,11 +6,12 @@ use std::mem;
 /// Sends everything collidable that has come to, or through, a portal's cell in this turn to the place of its mate,
 /// portal by portal in ascending order.
 ///
-/// Who came where is fixed at the beginning; who has moved is asked anew at each portal. So a chain of portals is not
-/// travelled at once, but somebody still standing at the far end in the next submove of the same turn is sent back.
+/// The arrivals at each portal are fixed at the beginning; whether an entity has moved is checked again at each portal.
+/// So an entity does not travel a chain of portals at once, but one still standing at the far end in the next submove
+/// of the same turn is sent back.
 #[inline]
 pub fn run(state: &mut State, listener: &mut impl Listener) {
-    // Only who has moved can enter.
+    // Only entities that have moved can enter.
     if !state.nature.portal.is_empty() && !state.cells.moved().is_empty() {
         teleport_all(state, listener);
     }
@@ -27,7 +28,7 @@ fn teleport_all(state: &mut State, listener: &mut impl Listener) {
         let (Some(entry), Some(to)) = (state.cells.place(portal), state.cells.place(mate)) else {
             continue;
         };
-        // Mostly nobody is there, nobody has jumped, and no trail leads anywhere.
+        // Mostly no entity is there, none has jumped, and no trail leads anywhere.
         let quiet = jumps.is_empty() && state.trail.is_empty();
         if quiet && !state.kinds_at(entry).meets(Kinds::COLLIDABLE) {
             continue;
@@ -47,8 +48,8 @@ fn teleport_all(state: &mut State, listener: &mut impl Listener) {
     state.scratch.placed = jumps;
 }
 
-/// Who had come to a cell when the portals began to work: who stands there and has not jumped yet, who jumped from
-/// there, and who passed.
+/// The entities that had come to a cell when the portals began to work: those that stand there and have not jumped yet,
+/// those that jumped from there, and those that passed.
 fn find_entrants(
     state: &State,
     entry: Place,

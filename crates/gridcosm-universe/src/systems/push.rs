@@ -3,10 +3,11 @@
 use crate::{EntityId, Event, Listener, Place, State, cell_index::Kinds, moves, slots::Slot};
 use std::mem;
 
-/// Moves `mover` to `next` and everything pushable there one further, if it fits. Tells whether it did.
+/// Moves `mover` to `next` and everything pushable there one cell further, if it fits. Returns whether it moved.
 ///
-/// Nothing may stand in the way of the pushed: no obstacle, nothing pushable or collidable, the mover itself included.
-/// With a move rule that wraps, things are pushed over the edge and in again on the other side.
+/// Nothing may stand in front of the pushed things: no obstacle, nothing pushable or collidable, the mover itself
+/// included.
+/// With a move rule that wraps, things pushed over the edge come in on the other side.
 pub fn run(state: &mut State, mover: EntityId, next: Place, listener: &mut impl Listener) -> bool {
     state.slot(mover).is_some_and(|mover| apply(state, mover, next, listener))
 }

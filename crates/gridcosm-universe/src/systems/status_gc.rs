@@ -1,9 +1,9 @@
-//! Spent effects go.
+//! Removing spent effects.
 
 use crate::{Event, Listener, State};
 
-/// Takes off everybody what is no effect any more and what has no time or no uses left, and strikes it from the
-/// registry.
+/// Removes from every status the entries that are no longer effects or have no time or uses left, and removes them from
+/// the registry.
 #[inline]
 pub fn run(state: &mut State, listener: &mut impl Listener) {
     let mut at = 0;

@@ -3,8 +3,8 @@
 use crate::State;
 use std::sync::Arc;
 
-/// Takes one turn off every effect that somebody is under and whose time is limited. An effect that two are under
-/// loses two. What lies on the ground keeps its time.
+/// Takes one turn off every active effect whose time is limited. An effect on two entities loses two turns. Effects on
+/// the ground keep their time.
 #[inline]
 pub fn run(state: &mut State) {
     let limited = |state: &State| {

@@ -3,7 +3,7 @@
 use super::cell_worth;
 use crate::{EntityId, Event, Listener, State, cell_index::Kinds, slots::Slot};
 
-/// Takes from the score what the entities on the agent's cell cost that cannot be collected. Once a step.
+/// Subtracts from the score the cost of the entities on the agent's cell that cannot be collected. Runs once a step.
 pub fn run(state: &mut State, agent: EntityId, listener: &mut impl Listener) {
     if let Some(agent) = state.slot(agent) {
         apply(state, agent, listener);

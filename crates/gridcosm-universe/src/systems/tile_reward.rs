@@ -3,7 +3,8 @@
 use super::cell_worth;
 use crate::{EntityId, Event, Listener, State, cell_index::Kinds, slots::Slot};
 
-/// Adds to the score what the entities on the agent's cell pay that cannot be collected. Every submove, bump and wait.
+/// Adds to the score the reward of the entities on the agent's cell that cannot be collected. Runs at every submove,
+/// bump and wait.
 pub fn run(state: &mut State, agent: EntityId, listener: &mut impl Listener) {
     if let Some(agent) = state.slot(agent) {
         apply(state, agent, listener);

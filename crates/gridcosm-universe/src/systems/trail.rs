@@ -1,15 +1,15 @@
-//! Where everybody passed in this turn.
+//! Recording the cells that entities passed in this turn.
 
 use crate::{Place, State, StepError, slots::Slot, state::Trail};
 
-/// Most cells that one turn's trail may have.
+/// The maximum number of cells in one turn's trail.
 pub const MAX_TRAIL: u64 = 1 << 22;
 
 /// Adds to the trail the cells between each entity's place and the one where it started the turn: along the row of its
 /// present place first, then along the column of the start.
 ///
-/// The present place is left out. So is the start, if the way ends along a row; if it ends along a column, it is in:
-/// who steps onto a cell that a damager has just left upwards or downwards is hurt.
+/// The present place is left out. So is the start, if the path ends along a row. If it ends along a column, the start
+/// is included: an entity that steps onto a cell that a damager has just left upwards or downwards is hurt.
 pub fn run(state: &mut State) -> Result<(), StepError> {
     check(state)?;
     apply(state);
@@ -33,7 +33,7 @@ pub(crate) fn apply(state: &mut State) {
     }
 }
 
-/// Refuses ways that only hand-made places can have.
+/// Rejects paths that only hand-made places can have.
 pub(crate) fn check(state: &State) -> Result<(), StepError> {
     let mut cells = 0;
     for moved in state.cells.moved() {

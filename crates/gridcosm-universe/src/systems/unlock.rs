@@ -1,13 +1,13 @@
-//! Opening what is locked.
+//! Opening locks.
 
 use crate::{EntityId, Event, Listener, Place, State, cell_index::Kinds, slots::Slot};
 use std::mem;
 
-/// The cells around, in the order in which they are tried: left, right, up, down.
+/// The neighbouring cells, in the order in which they are tried: left, right, up, down.
 const AROUND: [(i32, i32); 4] = [(-1, 0), (1, 0), (0, -1), (0, 1)];
 
-/// Opens what is locked in the four cells around the agent, as far as its keys go: each lock takes the first key of its
-/// name. The lock is gone then, and with it the obstacle; so is the key.
+/// Opens locked entities in the four cells around the agent, as far as its keys go: each lock takes the first key of
+/// its name. The lock, the obstacle and the key are then gone.
 pub fn run(state: &mut State, agent: EntityId, listener: &mut impl Listener) {
     if let Some(agent) = state.slot(agent) {
         apply(state, agent, listener);
@@ -52,6 +52,6 @@ fn open(state: &mut State, agent: Slot, door: Slot, key: Slot) {
     condition.inventory.take(agent, key);
     condition.key.remove(key);
     state.refresh_kinds(door);
-    // A key that was in no registry has lost its only hold.
+    // A key that was not in the registry has lost its only holder.
     state.tidy = false;
 }

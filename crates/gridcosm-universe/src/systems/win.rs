@@ -2,7 +2,7 @@
 
 use crate::{EntityId, Event, Listener, State, slots::Slot};
 
-/// Sets `win` if an agent that stands somewhere, in a game that is not over, has reached the objective.
+/// Sets `win` if an agent that has a place, in a game that is not over, has reached the objective.
 pub fn run(state: &mut State, agent: EntityId, listener: &mut impl Listener) {
     if let Some(agent) = state.slot(agent) {
         apply(state, agent, listener);
