@@ -2,7 +2,7 @@
 
 #![no_main]
 
-use gridcosm_formats::crowd_scenario;
+use gridcosm::formats::crowd_scenario;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {

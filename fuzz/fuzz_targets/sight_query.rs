@@ -4,8 +4,8 @@
 
 #![no_main]
 
-use gridcosm_grid::{BitGrid, Pos, Size};
-use gridcosm_sight::{
+use gridcosm::grid::{BitGrid, Pos, Size};
+use gridcosm::sight::{
     CornerPath, Corners, Look, Observer, Reach, Rule, Sight, SightMap, corner_path, definition,
 };
 use libfuzzer_sys::fuzz_target;

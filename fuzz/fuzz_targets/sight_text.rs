@@ -2,8 +2,8 @@
 
 #![no_main]
 
-use gridcosm_formats::{sight_case, sight_text};
-use gridcosm_sight::{Look, look};
+use gridcosm::formats::{sight_case, sight_text};
+use gridcosm::sight::{Look, look};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {

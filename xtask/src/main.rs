@@ -3,6 +3,7 @@
 mod chromium;
 mod colours;
 mod figure;
+mod fuzz;
 mod manifests;
 mod rustdoc;
 mod steps;
@@ -23,7 +24,7 @@ struct Arguments {
     task: Task,
 }
 
-#[derive(Clone, Copy, Debug, Subcommand)]
+#[derive(Clone, Debug, Subcommand)]
 enum Task {
     /// Run every check and test there is; ends with what ran and `N passed, N failed`
     Test,
@@ -35,6 +36,8 @@ enum Task {
     },
     /// Run the studio's tests in a real browser
     Browser,
+    /// Feed every reader and engine with made-up input, from our own files on, and list what breaks
+    Fuzz(fuzz::Options),
     /// `test`, and then the release build, the quick benches and an unchanged Cargo.lock
     Ci,
 }
@@ -52,6 +55,7 @@ fn main() -> anyhow::Result<ExitCode> {
             test::run(&[test::tidy()])
         }
         Task::Browser => test::run(&test::browser()),
+        Task::Fuzz(options) => fuzz::run(&options),
         Task::Ci => test::run(&[test::everything()?, test::release()].concat()),
     }
 }

@@ -3,8 +3,8 @@
 
 #![no_main]
 
-use gridcosm_grid::Dir;
-use gridcosm_nest::{Cell, Mark, Order, PushPath, Place, Planner, RuleSet, Search, Store, Swallow};
+use gridcosm::grid::Dir;
+use gridcosm::nest::{Cell, Mark, Order, Place, Planner, PushPath, RuleSet, Search, Store, Swallow};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {

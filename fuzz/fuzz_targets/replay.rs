@@ -1,0 +1,17 @@
+//! Any text is read as a replay or refused; a replay prints and reads back the same, and one with its level inside can
+//! be verified.
+
+#![no_main]
+
+use gridcosm::formats::replay::{self, Source};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|text: &str| {
+    let Ok(replay) = replay::parse(text) else { return };
+    assert_eq!(replay::parse(&replay::print(&replay)).as_ref(), Ok(&replay));
+    if let Source::Embedded(level) = &replay.source
+        && replay.actions.len() < 100
+    {
+        let _ = replay.verify(level);
+    }
+});

@@ -1,0 +1,32 @@
+//! The files of the repository.
+
+use std::{fs, io, path::PathBuf};
+
+pub(crate) struct Tree {
+    root: PathBuf,
+}
+
+impl Tree {
+    pub(crate) fn new(root: PathBuf) -> Self {
+        Self { root }
+    }
+
+    /// The bytes of all files of a folder whose names end so, in the order of their names.
+    pub(crate) fn files(&self, folder: &str, ending: &str) -> io::Result<Vec<Vec<u8>>> {
+        let mut paths = Vec::new();
+        for entry in fs::read_dir(self.root.join(folder))? {
+            let path = entry?.path();
+            if path.to_string_lossy().ends_with(ending) {
+                paths.push(path);
+            }
+        }
+        paths.sort();
+        paths.iter().map(fs::read).collect()
+    }
+
+    /// The same as texts; a file that is no text is left out.
+    pub(crate) fn texts(&self, folder: &str, ending: &str) -> io::Result<Vec<String>> {
+        let files = self.files(folder, ending)?.into_iter();
+        Ok(files.filter_map(|bytes| String::from_utf8(bytes).ok()).collect())
+    }
+}
