@@ -51,7 +51,7 @@ test("actors are placed, sent, saved, loaded and taken out", async ({ page, stud
   await page.mouse.move(...(await at(page, "gc-crowd", 35, 2)));
   await page.keyboard.press("o");
   await page.keyboard.press("o");
-  await page.getByText("is taken by actor").waitFor();
+  await page.getByText("already stands in cell").waitFor();
 });
 
 test("walls are drawn and erased while actors walk, and never through them", async ({ page, studio }) => {
@@ -69,7 +69,7 @@ test("walls are drawn and erased while actors walk, and never through them", asy
     await page.keyboard.up("Shift");
   };
   await sweep("left");
-  await page.getByText("Somebody stands there").waitFor();
+  await page.getByText("An actor stands there").waitFor();
   await crowdIs(page, "crowd.world.walls.has(0, 3) && !crowd.world.walls.has(3, 3) && crowd.world.walls.has(9, 3)");
   await sweep("right");
   await crowdIs(page, "!crowd.world.walls.has(0, 3) && !crowd.world.walls.has(9, 3)");

@@ -148,7 +148,7 @@ const FILES = [
   {
     name: "cave.map",
     text: "type octile\nheight 2\nwidth 3\nmap\n..@\n...\n",
-    says: "put an agent and an exit",
+    says: "add an agent and an exit",
     holds: "..#\n...",
   },
   { name: "nest.nest", text: "main: 0 box _\nbox: 1 _\n", says: "0 became the agent", holds: "[push]" },

@@ -70,7 +70,7 @@ fn actors_are_placed_sent_saved_and_removed() {
     frame(&mut crowd, place(1.5));
     let (two, bytes) = frame(&mut crowd, place(1.9));
     assert_eq!((two.actors, bytes.len()), (2, 2 * frame::RECORD));
-    assert!(ask(&mut crowd, place(1.5)).unwrap_err().contains("is taken by actor 0"));
+    assert!(ask(&mut crowd, place(1.5)).unwrap_err().contains("ctor 0 already stands in cell"));
     assert!(ask(&mut crowd, place(-1e300)).is_err() && ask(&mut crowd, place(40.0)).is_err());
     let Ok(Reply { answer: CrowdAnswer::CrowdSent { actors, left }, .. }) =
         ask(&mut crowd, json!({"type": "crowd_send", "x": 9, "y": 3, "percent": 30}))
@@ -89,7 +89,7 @@ fn actors_are_placed_sent_saved_and_removed() {
     else {
         panic!()
     };
-    assert!(walls.starts_with(".#..") && note.unwrap().contains("Somebody stands there"));
+    assert!(walls.starts_with(".#..") && note.unwrap().contains("An actor stands there"));
     let (none, _) = frame(&mut crowd, json!({"type": "crowd_clear"}));
     assert_eq!(none.actors, 0);
     ask(&mut crowd, json!({"type": "crowd_load", "save": save})).unwrap();
