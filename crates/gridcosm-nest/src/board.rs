@@ -1,4 +1,4 @@
-//! What navigation and push need to know of a world, and no more.
+//! The facts about a world that navigation and push need, and no more.
 
 use crate::{Cell, Contents, GridId, Mark, Place, Store};
 use gridcosm_grid::Size;
@@ -6,13 +6,13 @@ use gridcosm_grid::Size;
 /// A world of nested grids as seen by navigation, push and pictures. [`Store`] is one; any world that can answer these
 /// questions can be pushed and drawn by the same code.
 ///
-/// Answers must not change while a plan is made. None of them can make planning panic or hang.
+/// Answers must not change during planning. No answer can make planning panic or hang.
 pub trait Board {
-    /// Columns and rows of a grid; `None` when there is no such grid.
+    /// Columns and rows of a grid; `None` if there is no such grid.
     fn size_of(&self, grid: GridId) -> Option<Size>;
 
-    /// What a cell holds. Only asked for places inside the size of their grid; [`Content::Empty`] is a good answer for
-    /// any other.
+    /// The content of a cell. Callers ask only about places inside their grid; for any other, [`Content::Empty`] is a
+    /// good answer.
     fn content(&self, place: Place) -> Content;
 
     /// The reference through which a grid is left; `None` for a root.
@@ -24,19 +24,19 @@ pub trait Board {
         Mark::Unmarked
     }
 
-    /// Whether the content of a cell cannot be moved and lets nothing past.
+    /// Whether the content of a cell cannot be moved and blocks everything.
     fn is_stop(&self, place: Place) -> bool {
         let _ = place;
         false
     }
 }
 
-/// What a cell holds, as far as moving is concerned.
+/// The content of a cell, as far as moving is concerned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Content {
     /// Nothing: a push ends here.
     Empty,
-    /// Something without inside.
+    /// Something without an inside.
     Solid,
     /// A grid.
     Ref(GridId),
@@ -64,7 +64,7 @@ impl From<Cell> for Content {
     }
 }
 
-/// A store without tags: nothing stops.
+/// A store without tags, in which nothing stops a push.
 impl Board for Store {
     #[inline]
     fn size_of(&self, grid: GridId) -> Option<Size> {
@@ -89,12 +89,12 @@ impl Board for Store {
     }
 }
 
-/// A store of which some contents stop a push.
+/// A store in which some contents stop a push.
 #[derive(Clone, Copy, Debug)]
 pub struct Tagged<'a> {
     /// The store.
     pub store: &'a Store,
-    /// The contents that stop.
+    /// The contents that stop a push.
     pub stop: &'a Contents,
 }
 

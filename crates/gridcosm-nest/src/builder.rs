@@ -1,4 +1,4 @@
-//! Making a store out of named cells.
+//! Building a store from named cells.
 
 use crate::{
     Cell, ContentId, GridId, Mark, NamedCell, Place, Store, names::Names, primary, store::Slot,
@@ -6,7 +6,7 @@ use crate::{
 use gridcosm_grid::{Grid, Size};
 use std::sync::Arc;
 
-/// Collects grids in order, then makes a [`Store`] of them.
+/// Collects grids in order, then builds a [`Store`] from them.
 ///
 /// ```
 /// use gridcosm_nest::{Mark, NamedCell::{Concrete, Empty, Ref}, StoreBuilder};
@@ -56,7 +56,7 @@ pub enum BuildError {
     RowLength {
         /// The grid.
         grid: String,
-        /// The row at fault, from 0.
+        /// The row that differs, from 0.
         row: usize,
         /// Its length.
         found: usize,
@@ -95,7 +95,7 @@ impl StoreBuilder {
         self.add(name, expected, height, rows.into_iter().flatten())
     }
 
-    /// Adds a grid that is a rectangle already.
+    /// Adds a grid that is already a rectangle.
     pub fn rectangle(
         &mut self,
         name: &str,
@@ -105,7 +105,7 @@ impl StoreBuilder {
         self.add(name, size.width as usize, size.height as usize, grid.values().iter().copied())
     }
 
-    /// Adds a grid of `width` x `height` cells in reading order; the caller has made sure that their number is right.
+    /// Adds a grid of `width` x `height` cells in reading order; the caller guarantees their number.
     fn add<'a>(
         &mut self,
         name: &str,
@@ -147,8 +147,8 @@ impl StoreBuilder {
     /// The store with all grids added so far, in the order in which they were added.
     pub fn build(self) -> Store {
         let Self { mut names, grids, targets } = self;
-        // Both tables together hold fewer than u32::MAX names in any memory we know; a name that found no number
-        // would be an undefined grid, which is legal.
+        // Both tables together hold fewer than u32::MAX names in any memory we know of. A name without a number would
+        // be an undefined grid, which is legal.
         let number = |target: u32| {
             let number = targets.name(target).and_then(|name| names.grids.intern(name));
             GridId(number.unwrap_or(u32::MAX))
@@ -180,7 +180,7 @@ impl From<&Store> for StoreBuilder {
                 .rows()
                 .map(|row| row.iter().map(|&cell| store.named(cell)).collect())
                 .collect();
-            // A store has no grid that a builder would refuse.
+            // A store has no grid that a builder would reject.
             let _ = builder.grid(grid.name(), rows);
         }
         builder
@@ -188,7 +188,8 @@ impl From<&Store> for StoreBuilder {
 }
 
 impl Store {
-    /// The same store with one cell replaced by any content, new names included. `None` when there is no such cell.
+    /// The same store with one cell replaced by any content, which may contain new names. `None` if there is no such
+    /// cell.
     #[must_use]
     pub fn with_cell(&self, place: Place, cell: NamedCell<'_>) -> Option<Self> {
         self.cell(place)?;

@@ -1,20 +1,20 @@
-//! What a cell holds.
+//! The content of a cell.
 
 use crate::GridId;
 use gridcosm_grid::words;
 
-/// The content of a cell, names replaced by numbers (see [`crate::Store::named`] for the way back).
+/// The content of a cell, with numbers instead of names ([`crate::Store::named`] gives the names back).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Cell {
-    /// Nothing: what a push fills.
+    /// Nothing: a push ends here.
     Empty,
-    /// A thing without inside.
+    /// A thing without an inside.
     Concrete(ContentId),
     /// A grid, shrunk into this cell.
     Ref {
         /// The grid, which need not exist.
         grid: GridId,
-        /// Whether this is where the grid is left.
+        /// Whether the grid is left through this reference.
         mark: Mark,
     },
 }
@@ -23,7 +23,7 @@ pub enum Cell {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ContentId(pub u32);
 
-/// What a reference says about being the primary one, the one through which its grid is left.
+/// The mark of a reference. The primary reference of a grid is the one through which the grid is left.
 ///
 /// The mark belongs to the content and travels with it; which reference *is* primary depends on the whole store,
 /// see [`crate::Store::primary_of`].
@@ -62,13 +62,13 @@ impl Cell {
 pub enum NamedCell<'a> {
     /// Nothing.
     Empty,
-    /// A thing without inside.
+    /// A thing without an inside.
     Concrete(&'a str),
     /// A grid, shrunk into this cell.
     Ref {
         /// Name of the grid.
         grid: &'a str,
-        /// Whether this is where the grid is left.
+        /// Whether the grid is left through this reference.
         mark: Mark,
     },
 }

@@ -1,13 +1,13 @@
-//! Points on an edge, exactly.
+//! Exact points on an edge.
 
 use num_bigint::BigUint;
 use num_integer::Integer;
 use std::fmt;
 
-/// A point on an edge: how far from its upper or left end, as an exact fraction between 0 and 1.
+/// A point on an edge: its distance from the upper or left end, as an exact fraction between 0 and 1.
 ///
-/// Leaving nested grids multiplies denominators. They are kept in 64 bits as long as they fit and in memory of their
-/// own beyond that, which takes a climb through about ten grids of sixty cells a side.
+/// Leaving nested grids multiplies denominators. They are kept in 64 bits as long as they fit and in separate memory
+/// beyond that, which takes a climb through about ten grids of sixty cells a side.
 ///
 /// ```
 /// use gridcosm_nest::{EdgePoint, Extent};
@@ -27,12 +27,12 @@ enum Ratio {
     Big(Box<(BigUint, BigUint)>),
 }
 
-/// The part of an edge that a cell takes up: from `start/of` to `end/of`.
+/// The part of an edge that a cell covers: from `start/of` to `end/of`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Extent {
-    /// Where it starts.
+    /// The start.
     pub start: u32,
-    /// Where it ends; above `start`.
+    /// The end; above `start`.
     pub end: u32,
     /// Length of the whole edge; not below `end`.
     pub of: u32,
@@ -69,7 +69,7 @@ impl EdgePoint {
         }
     }
 
-    /// The point of a grid's edge, seen on the edge of one of its cells; the nearer end when it lies outside the cell.
+    /// The point of a grid's edge, seen on the edge of one of its cells; the nearer end if it lies outside the cell.
     #[inline]
     #[must_use]
     pub fn descend(&self, cell: Extent) -> Self {
@@ -92,8 +92,8 @@ impl EdgePoint {
         }
     }
 
-    /// The cell that contains the point when `count` cells share the edge equally; a boundary belongs to the cell
-    /// behind it, the end to the last cell.
+    /// The cell that contains the point if `count` cells share the edge equally. A boundary belongs to the cell behind
+    /// it, the end to the last cell.
     #[inline]
     pub fn cell_at(&self, count: u32) -> u32 {
         let index = match &self.0 {
@@ -105,7 +105,7 @@ impl EdgePoint {
         last_index(index, count)
     }
 
-    /// The cell whose centre is nearest to the point, of two equally near ones the first.
+    /// The cell whose centre is nearest to the point; of two equally near ones, the first.
     #[inline]
     pub fn nearest_centre(&self, count: u32) -> u32 {
         // The nearest whole number to p(n+1) - 1, halves down: the ceiling of (2p(n+1) - 3) / 2.
@@ -135,7 +135,7 @@ impl EdgePoint {
         (over / &common, under / common)
     }
 
-    /// A key for looking things up: equal keys mean equal points. `None` for points beyond 64 bits.
+    /// A lookup key: equal keys mean equal points. `None` for points beyond 64 bits.
     pub(crate) fn key(&self) -> Option<(u64, u64)> {
         match self.0 {
             Ratio::Small { over, under } => Some((over, under)),
@@ -215,7 +215,7 @@ mod tests {
     }
 
     proptest! {
-        /// Thirty climbs leave 64 bits far behind; going down the same way must lead back exactly.
+        /// Thirty climbs leave 64 bits far behind; descending along the same path must lead back exactly.
         #[test]
         fn descending_undoes_climbing(way in prop::collection::vec(extent(), 0..30), index in 0..9u32, count in 1..9u32) {
             let start = EdgePoint::centre(index.min(count - 1), count);

@@ -1,4 +1,4 @@
-//! Where a grid is entered.
+//! The cell where a grid is entered.
 
 use crate::{
     Board, EdgePoint, Extent, GridId, Place,
@@ -6,17 +6,17 @@ use crate::{
 };
 use gridcosm_grid::{Dir, Size, words};
 
-/// Where a grid is entered by something that has just left another one.
+/// The rule for the cell at which something that has just left another grid enters a grid.
 ///
-/// Without such a way behind it, entry is always at the middle of the edge.
+/// Without a grid left behind, entry is always at the middle of the edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum EntryMapping {
-    /// At the middle of the edge, whatever came before.
+    /// At the middle of the edge, regardless of what came before.
     Middle,
-    /// Cells share an edge equally; entry at the cell that contains the point.
+    /// Cells share an edge equally; entry is at the cell that contains the point.
     Uniform,
-    /// Cells reach to half way between neighbouring centres, outer ones to the end; entry at the nearest centre, of
-    /// two the first.
+    /// Cells reach half way to the neighbouring centres, outer ones to the end; entry is at the nearest centre, of two
+    /// the first.
     #[default]
     Centred,
 }
@@ -28,7 +28,7 @@ words!(EntryMapping {
 });
 
 impl EntryMapping {
-    /// The part of an edge that cell `index` of `count` takes up.
+    /// The part of an edge that cell `index` of `count` covers.
     #[inline]
     pub fn extent(self, index: u32, count: u32) -> Extent {
         let count = count.max(1);
@@ -45,7 +45,7 @@ impl EntryMapping {
         }
     }
 
-    /// The cell of `count` at which a point of the edge is entered.
+    /// The cell of `count` that contains the entry point.
     #[inline]
     pub fn index(self, point: &EdgePoint, count: u32) -> u32 {
         match self {
@@ -55,15 +55,15 @@ impl EntryMapping {
         }
     }
 
-    /// The extent of a cell across motion in `dir`; `None` when its grid does not exist.
+    /// The extent of a cell across motion in `dir`; `None` if its grid does not exist.
     #[inline]
     pub(crate) fn extent_of(self, board: &impl Board, cell: Place, dir: Dir) -> Option<Extent> {
         let size = board.size_of(cell.grid)?;
         Some(self.extent(across(cell, dir), edge_length(size, dir)))
     }
 
-    /// A point on the edge of `grid`, seen from an ancestor: climbs through primary references until a grid with that
-    /// number is reached, even if it is `grid` itself. `None` when the climb ends at a root or runs in a circle.
+    /// A point on the edge of `grid`, seen from an ancestor: climbs through primary references until it reaches a grid
+    /// with that number, even if it is `grid` itself. `None` if the climb ends at a root or runs in a circle.
     pub fn seen_from(
         self,
         board: &impl Board,
@@ -105,8 +105,8 @@ pub(crate) fn entry_at(size: Size, dir: Dir, index: u32) -> (u32, u32) {
     }
 }
 
-/// Notices that a chain in which every link determines the next has come round, without remembering the links: compares
-/// with one earlier link, which is moved up at ever longer intervals (Brent's method).
+/// Detects a cycle in a chain in which every link determines the next, without remembering the links: compares with one
+/// earlier link, which is moved up at ever longer intervals (Brent's method).
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Circle<T> {
     earlier: T,
@@ -120,7 +120,7 @@ impl<T: Copy + PartialEq> Circle<T> {
         Self { earlier: start, steps: 0, interval: 1 }
     }
 
-    /// Tells of the next link; true when it is known that the chain never ends.
+    /// Adds the next link; returns true when it is known that the chain never ends.
     #[inline]
     pub(crate) fn closes_at(&mut self, link: T) -> bool {
         if link == self.earlier {

@@ -1,4 +1,4 @@
-//! Why a push does not happen.
+//! The reasons why a push fails.
 
 use crate::{Place, Store};
 use std::fmt;
@@ -8,7 +8,7 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{reason}")]
 pub struct PushFailure {
-    /// Why.
+    /// The reason.
     pub reason: PushReason,
     /// The cell that caused it.
     pub at: Place,
@@ -25,9 +25,9 @@ pub enum PushReason {
     PathCycle,
     /// No strategy applies to a cell.
     NoStrategy,
-    /// The way, or the search for one, is longer than the rules allow.
+    /// The path, or the search for one, is longer than the rules allow.
     MaxDepth,
-    /// The start is no cell of the board.
+    /// The start is not a cell of the board.
     NoSuchCell,
 }
 

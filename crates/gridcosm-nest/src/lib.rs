@@ -6,10 +6,10 @@
 //!
 //! - [`Store::parse`], [`Store::to_text`]: stores as text, in two layouts; [`StoreBuilder`]: from code; [`Tags`];
 //! - [`Navigator`], [`traverse`]: moving through grids, over their edges and into them;
-//! - [`Planner`]: finds the way of a push or a pull under a [`RuleSet`]; [`Store::apply`] goes it;
-//! - [`Board`]: all that moving needs to know of a world, for worlds that are no `Store`.
+//! - [`Planner`]: finds the path of a push or a pull under a [`RuleSet`]; [`Store::apply`] performs it;
+//! - [`Board`]: everything that moving needs to know of a world, for worlds that are not a `Store`.
 //!
-//! Left out: pictures, files, and what a content means.
+//! Left out: pictures, files, and the meaning of contents.
 //!
 //! ```
 //! use gridcosm_grid::Dir;

@@ -1,32 +1,32 @@
-//! Names, each kept once and known by a number.
+//! Names, each kept once and identified by a number.
 
 use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
 use std::hash::BuildHasher;
 
-/// The two name spaces of a store. Shared by all stores that came out of one by pushing.
+/// The two name spaces of a store. All stores that result from one by pushing share them.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Names {
     /// Grids, defined ones first and in store order, then those only referred to.
     pub(crate) grids: Table,
-    /// Concrete contents in the order in which they were first seen.
+    /// Concrete contents in the order of their first appearance.
     pub(crate) contents: Table,
 }
 
-/// Numbers for names and names for numbers, in three pieces of memory however many there are: worlds may be held by the
-/// thousand, and a text of its own for every name would be most of what they take.
+/// Numbers for names and names for numbers, in three pieces of memory regardless of how many there are. A program may
+/// hold thousands of worlds, and a separate text for every name would take most of their memory.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Table {
     /// All names, one after the other.
     text: String,
-    /// Where each ends.
+    /// The end of each name.
     ends: Vec<u32>,
     /// Numbers by the hash of their names. Never iterated.
     numbers: HashTable<u32>,
 }
 
 impl Table {
-    /// The name's number, a new one if it was not known. `None` when names of four billion bytes are in use.
+    /// The name's number; an unknown name gets a new one. `None` if the names exceed four billion bytes.
     pub(crate) fn intern(&mut self, name: &str) -> Option<u32> {
         if let Some(number) = self.number(name) {
             return Some(number);
@@ -53,7 +53,7 @@ impl Table {
         self.ends.len()
     }
 
-    /// Gives back memory that was kept for more names.
+    /// Releases memory reserved for more names.
     pub(crate) fn shrink(&mut self) {
         self.text.shrink_to_fit();
         self.ends.shrink_to_fit();

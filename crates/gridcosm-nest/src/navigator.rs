@@ -6,9 +6,9 @@ use crate::{
 };
 use gridcosm_grid::Dir;
 
-/// A position and a direction on a board, with the movements that push is made of.
+/// A position and a direction on a board, with the movements of which a push consists.
 ///
-/// An operation that fails leaves it where it was, heading where it was, with one exception that must be asked for
+/// An operation that fails leaves position and direction unchanged, with one exception that must be asked for
 /// ([`NavigatorOptions::stay_where_a_cycle_was_met`]). A clone is independent.
 ///
 /// ```
@@ -31,7 +31,7 @@ pub struct Navigator<'a, B> {
     /// At most one: that of `walk`.
     points: Points,
     exit: Option<Exit>,
-    /// Entered since the latest advance, sorted.
+    /// Grids entered since the latest advance, sorted.
     visited: Vec<GridId>,
     options: NavigatorOptions,
 }
@@ -39,7 +39,7 @@ pub struct Navigator<'a, B> {
 /// How a navigator enters grids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct NavigatorOptions {
-    /// Where a grid is entered.
+    /// The rule for where a grid is entered.
     pub entry: EntryMapping,
     /// Refuse to enter a grid that was entered since the latest advance.
     pub refuse_revisits: bool,
@@ -88,17 +88,17 @@ impl<'a, B: Board> Navigator<'a, B> {
         }
     }
 
-    /// Where it is.
+    /// The position.
     pub fn place(&self) -> Place {
         self.walk.place
     }
 
-    /// Where it is heading.
+    /// The direction.
     pub fn dir(&self) -> Dir {
         self.walk.dir
     }
 
-    /// The latest step over an edge, if no ordinary step came after it.
+    /// The latest step over an edge, unless an ordinary step came after it.
     pub fn exit(&self) -> Option<Exit> {
         self.exit
     }
@@ -108,8 +108,9 @@ impl<'a, B: Board> Navigator<'a, B> {
         &self.visited
     }
 
-    /// To the next cell in the direction. At an edge the grid is left at its primary reference, however it was entered,
-    /// and so on upwards until there is a next cell. Forgets which grids were entered, even if there is none.
+    /// Moves to the next cell in the direction. At an edge it leaves the grid at its primary reference, however it
+    /// entered, and continues upwards until there is a next cell. It forgets which grids were entered, even if there is
+    /// none.
     pub fn advance(&mut self) -> Result<(), AdvanceError> {
         self.visited.clear();
         let (walk, through) = self.walk.advance(self.board)?;
@@ -118,7 +119,7 @@ impl<'a, B: Board> Navigator<'a, B> {
         Ok(())
     }
 
-    /// Into the grid to which the present cell refers.
+    /// Moves into the grid to which the present cell refers.
     pub fn enter(&mut self) -> Result<(), EnterError> {
         let next = self.walk.enter(self.board, self.options.entry, &mut self.points)?;
         match self.visited.binary_search(&next.place.grid) {
@@ -133,8 +134,8 @@ impl<'a, B: Board> Navigator<'a, B> {
         Ok(())
     }
 
-    /// Into grids until a cell that is no reference is reached; on such a cell it succeeds at once. Grids entered before
-    /// this call do not count as visited, and success forgets them.
+    /// Moves into grids until it reaches a cell that is not a reference; on such a cell it succeeds immediately. Grids
+    /// entered before this call do not count as visited, and success forgets them.
     pub fn enter_multi(&mut self) -> Result<(), EnterError> {
         let mut walk = self.walk;
         let mut entered: Vec<GridId> = Vec::new();

@@ -22,7 +22,7 @@ impl Primary {
         }
     }
 
-    /// Marked ones first, then in scan order.
+    /// Marked references first, then in scan order.
     #[inline]
     fn precedes(self, other: Self) -> bool {
         (!self.marked, self.place) < (!other.marked, other.place)
@@ -52,7 +52,7 @@ impl PrimarySlot {
     }
 }
 
-/// Finds all primaries by looking at every cell once.
+/// Finds all primaries in one pass over the cells.
 pub(crate) fn scan(slots: &mut [Slot]) {
     let mut primaries: Vec<Option<Primary>> = vec![None; slots.len()];
     for (slot, id) in slots.iter().zip(0..) {
@@ -71,13 +71,13 @@ pub(crate) fn scan(slots: &mut [Slot]) {
     }
 }
 
-/// References that a rotation has put somewhere, noted while it goes on. No place is written twice, so what was noted stays
-/// true.
+/// References that a rotation has put somewhere, recorded while it goes on. No place is written twice, so what is
+/// recorded stays true.
 #[derive(Debug)]
 pub(crate) struct MovedRefs {
     /// For each grid referred to, the best new place of a reference to it.
     few: [(GridId, Primary); MovedRefs::FEW],
-    /// `FEW + 1` when there are more than it pays to treat one by one.
+    /// `FEW + 1` if there are more than it pays to treat one by one.
     count: usize,
 }
 
@@ -105,7 +105,7 @@ impl MovedRefs {
         }
     }
 
-    /// Makes the primaries right after the cells at `changed` were rotated.
+    /// Corrects the primaries after the cells at `changed` were rotated.
     #[inline]
     pub(crate) fn settle(&self, slots: &mut [Slot], changed: &[Place]) {
         if self.count > Self::FEW {
@@ -131,7 +131,7 @@ impl MovedRefs {
     }
 }
 
-/// The new primary when `old` is gone and `best` is the best of what came, but no better than `old` was.
+/// The new primary if `old` is gone and `best` is the best new candidate, but no better than `old` was.
 fn after_loss(slots: &[Slot], target: GridId, old: Primary, best: Primary) -> Primary {
     let other = if best.marked == old.marked {
         first_between(slots, target, old, best.place)
@@ -145,7 +145,7 @@ fn after_loss(slots: &[Slot], target: GridId, old: Primary, best: Primary) -> Pr
 #[derive(Debug)]
 pub(crate) struct Targets {
     few: [GridId; Targets::FEW],
-    /// `FEW + 1` when there are more than it pays to treat one by one.
+    /// `FEW + 1` if there are more than it pays to treat one by one.
     count: usize,
 }
 
@@ -169,7 +169,7 @@ impl Targets {
         self.count = (self.count + 1).min(Self::FEW + 1);
     }
 
-    /// Makes the primaries of these grids right after the cells at `changed` were replaced.
+    /// Corrects the primaries of these grids after the cells at `changed` were replaced.
     #[inline]
     pub(crate) fn refresh(self, slots: &mut [Slot], changed: impl Iterator<Item = Place> + Clone) {
         if self.count > Self::FEW {
@@ -181,8 +181,8 @@ impl Targets {
     }
 }
 
-/// The new primary of one grid. Looks only at the changed cells and at those between the old and the new place: what
-/// lies before the old primary cannot have become better by staying where it is.
+/// The new primary of one grid. Checks only the changed cells and those between the old and the new place: a reference
+/// before the old primary cannot have become better by staying where it is.
 fn refresh(slots: &mut [Slot], target: GridId, changed: impl Iterator<Item = Place>) {
     let Some(old) = slots.get(target.index()).map(|slot| slot.primary.get()) else { return };
     let at = |place: Place| {
@@ -200,7 +200,7 @@ fn refresh(slots: &mut [Slot], target: GridId, changed: impl Iterator<Item = Pla
         (Some(old), best) if at(old.place) == Some(old) => {
             Some(best.filter(|best| best.precedes(old)).unwrap_or(old))
         }
-        // Gone, but what came is better than anything that stayed.
+        // Gone, but the new candidate is better than anything that stayed.
         (Some(old), Some(best)) if best.precedes(old) => Some(best),
         (Some(old), Some(best)) => Some(after_loss(slots, target, old, best)),
         (Some(_), None) => first_of_all(slots, target),

@@ -1,16 +1,16 @@
-//! Which way a push takes where there is more than one.
+//! The rules that choose between the possible paths of a push.
 
 use crate::EntryMapping;
 use gridcosm_grid::words;
 
-/// What can be done with the next cell of a push.
+/// The strategies for the next cell of a push.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Strategy {
     /// Push it along.
     Solid,
-    /// If it is a grid: go into it.
+    /// If it is a grid: enter it.
     Portal,
-    /// If the thing before it is a grid: let that take it in.
+    /// If the thing before it is a grid: that grid swallows it.
     Swallow,
 }
 
@@ -44,7 +44,7 @@ impl Order {
         Self { strategies, len: 3 }
     }
 
-    /// These strategies in this order. Naming one again changes nothing.
+    /// These strategies in this order. A repeated strategy changes nothing.
     pub fn new(strategies: impl IntoIterator<Item = Strategy>) -> Self {
         let mut order = Self { strategies: [Strategy::Solid; 3], len: 0 };
         for strategy in strategies {
@@ -71,48 +71,48 @@ impl Default for Order {
     }
 }
 
-/// By which side a grid that is pushed takes in what it meets.
+/// The side at which a pushed grid swallows what it meets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Swallow {
-    /// By the side that meets it: a grid pushed east takes it in at its eastern edge, and it moves west inside.
+    /// At the side that meets it: a grid pushed east swallows it at its eastern edge, and it moves west inside.
     #[default]
     Front,
-    /// By the far side: a grid pushed east takes it in at its western edge, and it moves on east.
+    /// At the far side: a grid pushed east swallows it at its western edge, and it moves on east.
     Behind,
 }
 
-/// In which order the ways are searched.
+/// The order in which paths are searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Search {
-    /// All strategies at a cell before the cell before it is tried otherwise: strategies near the end of a way alternate
+    /// Tries all strategies at a cell before it returns to the cell before: strategies near the end of a path alternate
     /// first.
     #[default]
     PerCell,
-    /// All ways that need only the first strategy, then those that need only the first two, then all: the order is a
-    /// true preference.
+    /// Searches all paths that need only the first strategy, then those that need only the first two, then all: the
+    /// order is a true preference.
     PerStrategy,
 }
 
-/// How pushes are decided. The default is the design; [`RuleSet::as_run`] is what its first implementation did.
+/// How pushes are decided. The default follows the design; [`RuleSet::as_run`] follows its first implementation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RuleSet {
-    /// What is tried, and what first.
+    /// The strategies, preferred ones first.
     pub order: Order,
-    /// Where grids are entered.
+    /// The rule for where grids are entered.
     pub entry: EntryMapping,
-    /// How grids take things in.
+    /// How grids swallow things.
     pub swallow: Swallow,
-    /// How ways are searched.
+    /// How paths are searched.
     pub search: Search,
-    /// Cells that one way of a push may look at; beyond that the way fails with
-    /// [`MaxDepth`](crate::PushReason::MaxDepth). `None`: as many as there are.
+    /// Cells that one path of a push may look at; a longer path fails with [`MaxDepth`](crate::PushReason::MaxDepth).
+    /// `None` sets no limit.
     pub max_depth: Option<u32>,
-    /// Dead ends after which a push gives up with the latest failure. `None`: all are tried.
+    /// Dead ends after which a push gives up with the latest failure. `None` sets no limit.
     pub max_backtracks: Option<u32>,
     /// Cells that [`push_simple`](crate::Planner::push_simple) and [`pull`](crate::Planner::pull) may look at.
     pub max_steps: u32,
-    /// Work after which a push gives up with [`MaxDepth`](crate::PushReason::MaxDepth) at its start: cells tried in
-    /// all ways together. Far above what any world that was not made for it needs.
+    /// Work after which a push gives up with [`MaxDepth`](crate::PushReason::MaxDepth) at its start: cells tried in all
+    /// paths together. Only a world made to exceed it needs that much.
     pub budget: u32,
 }
 
@@ -132,7 +132,7 @@ impl Default for RuleSet {
 }
 
 impl RuleSet {
-    /// The rules by which the first implementation ran, and by which conformance vectors were made.
+    /// The rules of the first implementation, which also produced the conformance vectors.
     pub fn as_run(order: Order) -> Self {
         Self {
             order,

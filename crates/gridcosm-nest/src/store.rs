@@ -43,7 +43,7 @@ impl Slot {
     /// The caller passes as many cells as the size says.
     pub(crate) fn new(size: Size, cells: Arc<[Cell]>) -> Self {
         debug_assert_eq!(size.area(), cells.len() as u64);
-        // The builder refuses longer sides.
+        // The builder rejects longer sides.
         let side = |n: u32| u16::try_from(n).unwrap_or(u16::MAX);
         Self {
             cells,
@@ -63,11 +63,11 @@ impl Slot {
         Size::new(self.width.into(), self.height.into())
     }
 
-    /// The width and the cells to be changed: an own copy when another store still uses them, made as one block of memory,
-    /// which `Arc::make_mut` would not do.
+    /// The width and the mutable cells. If another store still uses the cells, this makes a copy as one block of
+    /// memory, which `Arc::make_mut` would not do.
     #[inline]
     fn cells_mut(&mut self) -> (usize, &mut [Cell]) {
-        // Nobody holds weak references, so a count of one means that the cells are ours alone.
+        // There are no weak references, so a count of one means that only this store uses the cells.
         if Arc::strong_count(&self.cells) != 1 {
             self.cells = Arc::from(&*self.cells);
         }
@@ -103,7 +103,7 @@ impl Store {
         Self { names, slots }
     }
 
-    /// Number of grids.
+    /// The number of grids.
     pub fn len(&self) -> usize {
         self.slots.len()
     }
@@ -123,13 +123,13 @@ impl Store {
         self.slots.iter().zip(0..).map(|(slot, id)| GridView { store: self, id: GridId(id), slot })
     }
 
-    /// Columns and rows of a grid, `None` when it is not defined.
+    /// Columns and rows of a grid, `None` if it is not defined.
     #[inline]
     pub fn size_of(&self, grid: GridId) -> Option<Size> {
         Some(self.slots.get(grid.index())?.size())
     }
 
-    /// The content of a cell, `None` when there is no such cell.
+    /// The content of a cell, `None` if there is no such cell.
     #[inline]
     pub fn cell(&self, place: Place) -> Option<Cell> {
         self.slots.get(place.grid.index())?.cell(place)
@@ -152,12 +152,12 @@ impl Store {
         self.names.grids.number(name).map(GridId)
     }
 
-    /// Number of different concrete contents.
+    /// The number of different concrete contents.
     pub fn content_count(&self) -> usize {
         self.names.contents.len()
     }
 
-    /// Number of grid names, those of grids that do not exist included.
+    /// The number of grid names, including those of grids that do not exist.
     pub fn target_count(&self) -> usize {
         self.names.grids.len()
     }
@@ -212,7 +212,7 @@ impl Store {
         self.named(self.cell(place).unwrap_or(Cell::Empty))
     }
 
-    /// A content of this store by its names, `None` when a name was never seen here.
+    /// A content of this store by its names, `None` if this store does not know a name.
     pub fn cell_from(&self, cell: NamedCell<'_>) -> Option<Cell> {
         Some(match cell {
             NamedCell::Empty => Cell::Empty,
@@ -221,7 +221,7 @@ impl Store {
         })
     }
 
-    /// Whether two stores hold the very same memory for a grid: it was not copied.
+    /// Whether two stores share the memory of a grid, so that it was not copied.
     pub fn shares_grid(&self, other: &Store, id: GridId) -> bool {
         match (self.slots.get(id.index()), other.slots.get(id.index())) {
             (Some(a), Some(b)) => Arc::ptr_eq(&a.cells, &b.cells),
@@ -229,9 +229,9 @@ impl Store {
         }
     }
 
-    /// Replaces cells in order (later ones win) and keeps the primaries current. Places that do not exist are left out.
+    /// Replaces cells in order (later ones win) and keeps the primaries current. Ignores places that do not exist.
     ///
-    /// Grids shared with another store are copied first, once each.
+    /// Copies grids shared with another store first, once each.
     pub fn write(&mut self, changes: &[(Place, Cell)]) {
         let mut targets = Targets::new();
         for &(place, cell) in changes {
@@ -243,7 +243,7 @@ impl Store {
         targets.refresh(&mut self.slots, changes.iter().map(|&(place, _)| place));
     }
 
-    /// Every place receives the content of the one before it, the first that of the last. No place is named twice, except
+    /// Every place receives the content of the one before it, the first that of the last. No place occurs twice, except
     /// that the first may also be the last.
     pub(crate) fn rotate(&mut self, places: &[Place]) {
         let (Some(&first), Some(&last)) = (places.first(), places.last()) else { return };
@@ -268,7 +268,7 @@ impl Store {
         refs.settle(&mut self.slots, moved);
     }
 
-    /// Puts a content and returns the one that was there.
+    /// Replaces a content and returns the old one.
     #[inline]
     fn replace(&mut self, place: Place, cell: Cell) -> Option<Cell> {
         let slot = self.slots.get_mut(place.grid.index())?;
@@ -281,7 +281,7 @@ impl Store {
     }
 }
 
-/// A grid of a store, to look at.
+/// A read-only view of a grid of a store.
 #[derive(Clone, Copy)]
 pub struct GridView<'a> {
     store: &'a Store,

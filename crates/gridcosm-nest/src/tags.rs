@@ -3,13 +3,13 @@
 use crate::{Cell, NamedCell, Place, Store};
 use std::collections::BTreeMap;
 
-/// What carries this tag is not moved and lets nothing past. The only tag the engine itself knows.
+/// A content with this tag cannot be moved and blocks everything. The engine knows no other tag.
 pub const STOP: &str = "stop";
 
-/// What carries this tag is steered by the user of a front end.
+/// The user of a front end controls a content with this tag.
 pub const PLAYER: &str = "player";
 
-/// A set of contents: which concrete contents, references and whether emptiness belong to it.
+/// A set of contents: concrete contents, references, and whether the empty cell belongs to it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Contents {
     empty: bool,
@@ -18,8 +18,9 @@ pub struct Contents {
 }
 
 impl Contents {
-    /// The contents of a store that satisfy a condition. Tags depend on what a cell holds, never on where it is, so
-    /// asking once per content is enough; the mark of a reference counts as *where* and is always `Unmarked` here.
+    /// The contents of a store that satisfy a condition. Tags depend on the content of a cell, never on its place, so
+    /// asking once per content is enough. The mark of a reference counts as part of the place and is always `Unmarked`
+    /// here.
     pub fn of(store: &Store, condition: impl Fn(NamedCell<'_>) -> bool) -> Self {
         let concrete = (0..store.content_count() as u32)
             .filter(|&id| condition(NamedCell::Concrete(store.content_name(crate::ContentId(id)))));
@@ -47,7 +48,8 @@ impl Contents {
     }
 }
 
-/// A tag function, worked out for all contents of a store. Stays valid for every store that comes out of it by pushing.
+/// A tag function, evaluated for all contents of a store. It stays valid for every store that results from it by
+/// pushing.
 ///
 /// ```
 /// use gridcosm_nest::{NamedCell, PLAYER, STOP, Store, Tags};
@@ -68,7 +70,7 @@ pub struct Tags {
 }
 
 impl Tags {
-    /// Asks the function about every content once.
+    /// Calls the function once for every content.
     pub fn of<T: Into<String>, I: IntoIterator<Item = T>>(
         store: &Store,
         tags_of: impl Fn(NamedCell<'_>) -> I,

@@ -1,4 +1,4 @@
-//! Walking on and on: the older way to move through nested grids, cell by cell, without pushing anything.
+//! Traversal: the older way to move through nested grids, cell by cell, without pushing anything.
 
 use crate::{Board, Content, GridId, Place, entry::Circle, entry::middle_of_edge};
 use gridcosm_grid::Dir;
@@ -6,7 +6,7 @@ use gridcosm_grid::Dir;
 /// What a traversal does at references and edges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TraverseOptions {
-    /// Go into references until a cell that is none, and emit only that; otherwise emit the reference, then one entry.
+    /// Enter references until a cell that is not one, and emit only that; otherwise emit the reference, then one entry.
     pub auto_enter: bool,
     /// Leave grids and go on; otherwise emit the primary reference and end.
     pub auto_exit: bool,
@@ -22,7 +22,7 @@ impl Default for TraverseOptions {
     }
 }
 
-/// Why a traversal ended.
+/// The reason why a traversal ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TraverseEnd {
     /// The edge of an outermost grid.
@@ -45,9 +45,9 @@ pub enum TraverseEnd {
     MaxDepth,
 }
 
-/// The cells of a traversal, one at a time: in circles of grids there may be no end to them.
+/// The cells of a traversal, one at a time: in circles of grids the traversal may never end.
 ///
-/// `entry` is asked where to enter a grid and may deny it; [`middle`] is the usual answer.
+/// `entry` decides where to enter a grid and may refuse it; [`middle`] is the usual choice.
 ///
 /// ```
 /// use gridcosm_grid::Dir;
@@ -90,15 +90,15 @@ pub struct Traverse<'a, B, E> {
     options: TraverseOptions,
     entry: E,
     current: Place,
-    /// Exits since the last ordinary step.
+    /// The number of exits since the last ordinary step.
     depth: u32,
-    /// Emitted by the next call before anything else.
+    /// The next call emits this before anything else.
     due: Option<Place>,
     end: Option<TraverseEnd>,
 }
 
 impl<B, E> Traverse<'_, B, E> {
-    /// Why it ended; `None` while there may be more.
+    /// The reason why it ended; `None` while there may be more.
     pub fn end(&self) -> Option<TraverseEnd> {
         self.end.filter(|_| self.due.is_none())
     }
@@ -125,7 +125,7 @@ impl<B: Board, E: FnMut(GridId, Dir) -> Option<Place>> Iterator for Traverse<'_,
 }
 
 impl<B: Board, E: FnMut(GridId, Dir) -> Option<Place>> Traverse<'_, B, E> {
-    /// On to the next cell that is emitted.
+    /// Moves on to the next cell to emit.
     fn step(&mut self) -> Result<Place, TraverseEnd> {
         while self.depth < self.options.max_depth {
             if let Some(next) = self.after(self.current) {
@@ -160,7 +160,7 @@ impl<B: Board, E: FnMut(GridId, Dir) -> Option<Place>> Traverse<'_, B, E> {
                 self.current
             }
             Content::Ref(target) => {
-                // The reference itself is emitted even when what follows is refused.
+                // The reference itself is emitted even if the next move is refused.
                 match self.enter(target) {
                     Ok(inside) => {
                         self.current = inside;
@@ -185,7 +185,7 @@ impl<B: Board, E: FnMut(GridId, Dir) -> Option<Place>> Traverse<'_, B, E> {
         if size.contains(place.pos()) { Ok(place) } else { Err(TraverseEnd::EntryDenied) }
     }
 
-    /// Leaves through references, never into them, until a cell that is none.
+    /// Leaves through references, never into them, until a cell that is not one.
     fn exit_chain(&self, start: Place) -> Result<Place, TraverseEnd> {
         let mut place = start;
         let mut circle = Circle::new(start);
@@ -202,7 +202,7 @@ impl<B: Board, E: FnMut(GridId, Dir) -> Option<Place>> Traverse<'_, B, E> {
         Err(TraverseEnd::ExitCycle)
     }
 
-    /// Goes into references at the middle of their edges until a cell that is none.
+    /// Enters references at the middle of their edges until a cell that is not one.
     fn enter_chain(&self, start: Place) -> Result<Place, TraverseEnd> {
         let mut place = start;
         let mut circle = Circle::new(start);

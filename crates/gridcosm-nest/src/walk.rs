@@ -1,4 +1,4 @@
-//! Moving one cell on, over edges, and going into a grid: the two movements that everything else is made of.
+//! Moving one cell on, over edges, and entering a grid: the two movements on which everything else is built.
 
 use crate::{
     Board, EdgePoint, EntryMapping, GridId, Place,
@@ -7,7 +7,7 @@ use crate::{
 };
 use gridcosm_grid::Dir;
 
-/// A place, a direction, and what the next entry must know of the way here.
+/// A place, a direction, and what the next entry needs to know of the path so far.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Walk {
     pub(crate) place: Place,
@@ -15,20 +15,20 @@ pub(crate) struct Walk {
     pub(crate) trail: Trail,
 }
 
-/// The way since a grid was last left, if nothing but entries came after it.
+/// The path since a grid was last left, if only entries came after it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Trail {
     /// An ordinary step: the next entry is at the middle of the edge.
     Cold,
-    /// A grid was left at this cell; the walk came down in the grid where it is now.
+    /// The walk left a grid at this cell and came out in the grid where it is now.
     Left(Place),
-    /// After that, grids were entered. This is the number, among the [`Points`] of the walk, of the point on the edge
-    /// of the present one.
+    /// After that, the walk entered grids. This is the number, among the [`Points`] of the walk, of the point on the
+    /// edge of the present one.
     Inside(u32),
 }
 
-/// Entry points of a walk and of those it was copied from. Kept apart so that a walk stays small and can be copied: a
-/// search holds hundreds of walks and hardly any points.
+/// Entry points of a walk and of those it was copied from. They are kept separately so that a walk stays small and can
+/// be copied: a search holds hundreds of walks and hardly any points.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Points(Vec<EdgePoint>);
 
@@ -51,7 +51,7 @@ impl Points {
         Trail::Inside(number)
     }
 
-    /// Forgets all points but that of one walk.
+    /// Forgets all points except that of one walk.
     pub(crate) fn keep(&mut self, walk: &mut Walk) {
         let Trail::Inside(number) = &mut walk.trail else { return self.0.clear() };
         if (*number as usize) < self.0.len() {
@@ -62,32 +62,32 @@ impl Points {
     }
 }
 
-/// Why there is no next cell.
+/// The reason why there is no next cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AdvanceError {
     /// The edge of a grid to which nothing refers.
     #[error("the way ends at the edge of the outermost grid")]
     RootEdge,
-    /// The grids around this place contain each other in a circle, and the way out leads round it for ever.
+    /// The grids around this place contain each other in a circle, and the path out never ends.
     #[error("the way out goes round in a circle")]
     ExitCycle,
 }
 
-/// Why a cell cannot be gone into.
+/// The reason why a cell cannot be entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EnterError {
-    /// The cell is no reference.
+    /// The cell is not a reference.
     #[error("there is no grid here to enter")]
     NotARef,
     /// The grid referred to does not exist.
     #[error("the grid to enter does not exist")]
     MissingGrid,
-    /// The grid was entered before on this way.
+    /// The grid was already entered on this path.
     #[error("the way in goes round in a circle")]
     EntryCycle,
 }
 
-/// A walk and the reference through which it last went in or out.
+/// A walk and the reference through which it last entered or left a grid.
 pub(crate) type Passed = (Walk, Option<Place>);
 
 impl Walk {
@@ -96,7 +96,8 @@ impl Walk {
         Self { place, dir, trail: Trail::Cold }
     }
 
-    /// One cell on. Over the edge of a grid, this is the cell after its primary reference, as many levels up as needed.
+    /// Moves one cell on. Over the edge of a grid, this is the cell after its primary reference, as many levels up as
+    /// needed.
     #[inline(always)]
     pub(crate) fn advance(&self, board: &impl Board) -> Result<Passed, AdvanceError> {
         let size = board.size_of(self.place.grid).ok_or(AdvanceError::RootEdge)?;
@@ -124,7 +125,7 @@ impl Walk {
         }
     }
 
-    /// Into the grid to which this cell refers.
+    /// Moves into the grid to which this cell refers.
     #[inline]
     pub(crate) fn enter(
         &self,
@@ -146,7 +147,7 @@ impl Walk {
         Ok(Self { place: Place::new(target, side(x), side(y)), dir: self.dir, trail })
     }
 
-    /// The point at which the way here meets the edge of this cell; `None` when there is no such way.
+    /// The point at which the path so far meets the edge of this cell; `None` if there is no such path.
     #[inline]
     fn point_on(
         &self,
@@ -170,13 +171,13 @@ impl Walk {
         }
     }
 
-    /// The other way round. What is known of the way here stays known.
+    /// Turns the walk round. It keeps what it knows of the path so far.
     #[inline]
     pub(crate) fn flip(&mut self) {
         self.dir = self.dir.opposite();
     }
 
-    /// Into the middle of the edge of a grid, forgetting the way.
+    /// Moves into the middle of the edge of a grid, forgetting the path.
     pub(crate) fn enter_middle(board: &impl Board, target: GridId, dir: Dir) -> Option<Walk> {
         let size = board.size_of(target).filter(|size| !size.is_empty())?;
         let (x, y) = crate::entry::middle_of_edge(size, dir);

@@ -1,4 +1,4 @@
-//! Planning allocates nothing once the planner is warm, long searches included.
+//! Planning allocates nothing once the planner is warm, even in long searches.
 
 #![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 

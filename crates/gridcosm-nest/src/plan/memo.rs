@@ -1,10 +1,10 @@
-//! Remembering which cells fail, so that a search does not try the same in vain again and again.
+//! Remembers which cells fail, so that a search does not repeat the same failed attempts.
 //!
-//! What becomes of coming to a cell depends on the walk (place, direction, and how the next grid would be entered), on
-//! the reference behind it, and on the cells of the way so far. Of the latter only those matter that the search really
-//! looked at: all it ever asks is whether a cell that it comes to is on the way already. So a failure is remembered
-//! together with every cell that was looked at and the answer; it holds again wherever all answers are the same. Cells
-//! that the failed ways had added themselves need no answer, since adding them is part of what would happen again.
+//! The result of coming to a cell depends on the walk (place, direction, and how the next grid would be entered), on
+//! the reference behind it, and on the cells of the path so far. Of these cells only those matter that the search has
+//! looked at, because it only ever asks whether a cell is already on the path. So a failure is remembered together with
+//! every cell that was looked at and the answer; it holds again wherever all answers are the same. Cells that the
+//! failed paths had added themselves need no answer, since adding them is part of what would happen again.
 
 use super::visited::Visited;
 use crate::{
@@ -17,13 +17,14 @@ use rustc_hash::FxHashMap;
 /// Memory of one search.
 #[derive(Debug)]
 pub(super) struct Memo {
-    /// Dead ends before it is used: most searches end long before, and then it costs nothing.
+    /// The number of dead ends before the memory is used. Most searches end long before, and then it costs nothing.
     patience: u32,
     active: bool,
-    /// Every cell looked at since it became active, with its number on the way at that time. Shortened when a frame
-    /// that began within it is given up.
+    /// Every cell looked at since the memory became active, with its number on the path at that time. Shortened when a
+    /// frame that began within it is given up.
     looks: Vec<Look>,
-    /// One for each frame made since it became active that is still being tried; earlier frames lie below them.
+    /// One for each frame created since the memory became active that is still being tried; earlier frames lie below
+    /// them.
     tries: Vec<Try>,
     /// Latest finding for a key; earlier ones are linked.
     latest: FxHashMap<Key, u32>,
@@ -35,14 +36,14 @@ pub(super) struct Memo {
 #[derive(Clone, Copy, Debug)]
 struct Look {
     place: Place,
-    /// `None` when it was not on the way.
+    /// `None` if it was not on the path.
     number: Option<u32>,
 }
 
-/// What was found out about the ways that begin at a frame.
+/// The findings about the paths that begin at a frame.
 #[derive(Clone, Copy, Debug)]
 struct Try {
-    /// Where the list of looks stood when the frame was made.
+    /// The length of the list of looks when the frame was created.
     first_look: usize,
     /// The latest failure among them.
     failure: Option<PushFailure>,
@@ -63,7 +64,7 @@ struct Finding {
     earlier: Option<u32>,
 }
 
-/// All that a way knows when it comes to a cell, except for the cells behind it.
+/// Everything that a path knows when it comes to a cell, except for the cells behind it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Key {
     place: Place,
@@ -79,11 +80,11 @@ enum TrailKey {
     Inside(u64, u64),
 }
 
-/// A finding with more conditions than this is not worth its room.
+/// A finding with more conditions than this is not worth its memory.
 const MOST_CONDITIONS: usize = 256;
 /// Conditions of all findings of a search together: 16 bytes each.
 const MOST_CONDITIONS_IN_ALL: usize = 1 << 20;
-/// Findings with the same key that are looked at.
+/// The maximum number of findings with the same key that a lookup checks.
 const MOST_FINDINGS: usize = 4;
 /// Conditions that cost as much as trying a cell.
 const CONDITIONS_PER_WORK: u64 = 64;
@@ -145,7 +146,7 @@ impl Memo {
         self.active |= dead_ends > self.patience;
     }
 
-    /// Notes that a cell was looked at, with its number on the way.
+    /// Records that a cell was looked at, with its number on the path.
     #[inline]
     pub(super) fn look(&mut self, place: Place, number: Option<u32>) {
         if self.active {
@@ -153,7 +154,7 @@ impl Memo {
         }
     }
 
-    /// A frame was made.
+    /// A frame was created.
     pub(super) fn opened(&mut self) {
         self.tries.push(Try {
             first_look: self.looks.len(),
@@ -163,7 +164,7 @@ impl Memo {
         });
     }
 
-    /// A way from the latest frame failed at once.
+    /// A path from the latest frame failed immediately.
     #[inline]
     pub(super) fn failed(&mut self, failure: PushFailure) {
         if let Some(latest) = self.tries.last_mut() {
@@ -172,8 +173,8 @@ impl Memo {
         }
     }
 
-    /// The latest frame was given up: all ways from it failed. `number` is that of the last cell before it. The answer is
-    /// the work it took to note that.
+    /// The latest frame was given up: all paths from it failed. `number` is that of the last cell before it. Returns
+    /// the work that recording this took.
     #[cold]
     pub(super) fn closed(&mut self, key: Option<Key>, number: usize) -> u64 {
         let Some(latest) = self.tries.pop() else { return 0 };
@@ -195,8 +196,8 @@ impl Memo {
         looks as u64 / CONDITIONS_PER_WORK
     }
 
-    /// Leaves of the looks from `first` on one per cell, and none at cells that the closed frame and those on it had
-    /// put on the way: these stand in the list once more, from when they were not yet on it.
+    /// Keeps one look per cell from `first` on, and none at cells that the closed frame and those on it had put on the
+    /// path: these occur in the list once more, from before they were on it.
     fn condense_looks(&mut self, first: usize, number: usize) {
         let Some(looks) = self.looks.get_mut(first..) else { return };
         looks.sort_unstable_by_key(|look| look.place);
@@ -228,8 +229,8 @@ impl Memo {
         self.findings.push(Finding { failure, height, start, end: self.conditions.len(), earlier });
     }
 
-    /// The failure of a finding that holds now: same key, same answers, and the ways found then have `room` now. With
-    /// it, what it cost to look for it.
+    /// The failure of a finding that holds now: same key, same answers, and the paths found then have `room` now. Also
+    /// returns the cost of the lookup.
     pub(super) fn recall(
         &mut self,
         key: &Key,
@@ -249,7 +250,7 @@ impl Memo {
                 visited.get(place).is_some() == on_way
             };
             if finding.height < room && conditions.iter().all(holds) {
-                // Whoever builds on this finding depends on its conditions too.
+                // Any finding that builds on this one depends on its conditions too.
                 let looks =
                     conditions.iter().map(|&(place, _)| Look { place, number: visited.get(place) });
                 self.looks.extend(looks);

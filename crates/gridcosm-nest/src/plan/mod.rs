@@ -1,7 +1,7 @@
-//! Finding the way of a push. Nothing is changed here; see [`Store::apply`] for that.
+//! Planning the path of a push. Nothing changes here; [`Store::apply`] performs the push.
 //!
-//! `search` is the push with all its alternatives, `simple` the push and the pull that never turn back, `visited` and
-//! `memo` what the search remembers.
+//! `search` is the push with all its alternatives, `simple` the push and the pull that never turn back. `visited` and
+//! `memo` hold what the search remembers.
 
 mod memo;
 mod search;
@@ -15,8 +15,8 @@ use crate::{
 };
 use gridcosm_grid::Dir;
 
-/// Finds ways. Keeps its memory from one plan to the next: once warm, planning allocates nothing (fractions beyond 64
-/// bits excepted).
+/// Finds paths. Keeps its memory from one plan to the next: once warm, planning allocates nothing (except for fractions
+/// beyond 64 bits).
 ///
 /// ```
 /// use gridcosm_grid::Dir;
@@ -34,37 +34,37 @@ pub struct Planner {
     scratch: search::Scratch,
 }
 
-/// What the latest [`Planner::push`] took.
+/// The work of the latest [`Planner::push`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SearchStats {
-    /// Cells at which there was something to try.
+    /// Cells with something to try.
     pub states: u32,
-    /// Cells at which everything was tried in vain.
+    /// Cells at which every attempt failed.
     pub backtracks: u32,
-    /// Ways that ended in a failure.
+    /// Paths that ended in a failure.
     pub failures: u32,
-    /// Cells not tried again because they were known to fail.
+    /// Cells that were skipped because they were known to fail.
     pub recalled: u32,
 }
 
 impl Planner {
-    /// A planner with nothing to remember yet.
+    /// A planner with empty memory.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// A planner that starts to remember which cells fail after so many dead ends (64 if not said). It finds the same
-    /// ways and the same failures with any number; remembering costs a little and saves a search from trying the same
-    /// again and again. With `u32::MAX` it never remembers.
+    /// A planner that starts to remember which cells fail after this many dead ends (64 by default). It finds the same
+    /// paths and the same failures with any number. Remembering costs a little and saves a search from repeating the
+    /// same attempts. With `u32::MAX` it never remembers.
     pub fn with_patience(dead_ends: u32) -> Self {
         let mut planner = Self::default();
         planner.scratch.set_patience(dead_ends);
         planner
     }
 
-    /// The way of a push from `start`, trying alternatives until one succeeds.
+    /// The path of a push from `start`, trying alternatives until one succeeds.
     ///
-    /// Of several failures the latest is reported.
+    /// If there are several failures, the latest is reported.
     pub fn push(
         &mut self,
         board: &impl Board,
@@ -76,7 +76,7 @@ impl Planner {
         Ok(&self.path)
     }
 
-    /// The way of a push that takes the first strategy that applies at each cell and never turns back.
+    /// The path of a push that takes the first strategy that applies at each cell and never turns back.
     pub fn push_simple(
         &mut self,
         board: &impl Board,
@@ -89,9 +89,9 @@ impl Planner {
         Ok(&self.path)
     }
 
-    /// The way of a pull: what lies ahead of an empty `start` moves one cell towards it. `None` when nothing moves.
+    /// The path of a pull: what lies ahead of an empty `start` moves one cell towards it. `None` if nothing moves.
     ///
-    /// The path's places run from the far end to the start, so that it is applied like that of a push.
+    /// The path's places run from the far end to the start, so that applying it works as for a push.
     pub fn pull(
         &mut self,
         board: &impl Board,
@@ -104,13 +104,13 @@ impl Planner {
             .then_some(&self.path)
     }
 
-    /// What the latest push took.
+    /// The work of the latest push.
     pub fn stats(&self) -> SearchStats {
         self.scratch.stats()
     }
 }
 
-/// The way of a push; see [`Planner::push`].
+/// The path of a push; see [`Planner::push`].
 pub fn plan_push(
     board: &impl Board,
     start: Place,
@@ -123,13 +123,13 @@ pub fn plan_push(
 }
 
 impl Store {
-    /// The store after a push, if there is a way. For tags or many pushes use a [`Planner`].
+    /// The store after a push, if there is a path. For tags or many pushes use a [`Planner`].
     pub fn push(&self, start: Place, dir: Dir, rules: &RuleSet) -> Result<Store, PushFailure> {
         plan_push(self, start, dir, rules).map(|path| self.apply(&path))
     }
 }
 
-/// The last cell of a path, if it is a reference: what can swallow the next.
+/// The last cell of a path, if it is a reference and so can swallow the next.
 #[derive(Clone, Copy, Debug)]
 struct Behind {
     place: Place,
@@ -143,7 +143,7 @@ impl Behind {
     }
 }
 
-/// A walk that has come to a cell, and how it came there.
+/// A walk that has reached a cell, and how it arrived there.
 #[derive(Clone, Copy, Debug)]
 struct Arrival {
     walk: Walk,
@@ -151,7 +151,7 @@ struct Arrival {
 }
 
 impl Arrival {
-    /// One cell on from a walk.
+    /// Moves a walk one cell on.
     #[inline(always)]
     fn ahead(board: &impl Board, walk: &Walk) -> Option<Self> {
         let (walk, through) = walk.advance(board).ok()?;
@@ -162,7 +162,7 @@ impl Arrival {
         Some(Self { walk, reached })
     }
 
-    /// Into the cell of a walk.
+    /// Moves a walk into its cell.
     #[inline]
     fn inside(
         board: &impl Board,
@@ -174,7 +174,8 @@ impl Arrival {
         Some(Self { walk: inside, reached: Reached::Enter { through: walk.place } })
     }
 
-    /// Where a way goes on when the cell of `walk` is taken in by the grid before it; `None` when that is impossible.
+    /// The continuation of a path when the grid before the cell of `walk` swallows that cell; `None` if that is
+    /// impossible.
     fn swallowed(
         board: &impl Board,
         walk: &Walk,
@@ -202,7 +203,7 @@ impl Arrival {
     }
 }
 
-/// Whether a push may start here at all.
+/// Whether a push can start here at all.
 fn check_start(board: &impl Board, start: Place) -> Result<(), PushFailure> {
     let inside = board.size_of(start.grid).is_some_and(|size| size.contains(start.pos()));
     if !inside {

@@ -1,4 +1,4 @@
-//! The push with all its alternatives: a depth-first search over what can be done with each cell.
+//! The push with all its alternatives: a depth-first search over the strategies at each cell.
 
 use super::{
     Arrival, Behind, SearchStats, check_start,
@@ -14,18 +14,18 @@ use crate::{
 /// Memory of a search, kept for the next one.
 #[derive(Debug, Default)]
 pub(super) struct Scratch {
-    /// Cells at which something is being tried, from the start outwards.
+    /// Cells at which a strategy is being tried, from the start outwards.
     frames: Vec<Frame>,
     /// The start as number 0, then the cell of every frame.
     visited: Visited,
     points: Points,
     memo: Memo,
     stats: SearchStats,
-    /// Spent of [`RuleSet::budget`].
+    /// The part of [`RuleSet::budget`] that is spent.
     work: u64,
 }
 
-/// A cell of the present way and what remains to be tried there.
+/// A cell of the present path and the strategies that remain to be tried there.
 #[derive(Clone, Copy, Debug)]
 struct Frame {
     at: Arrival,
@@ -33,22 +33,22 @@ struct Frame {
     target: Option<GridId>,
     /// Number of the last cell of the path before this one, if it is a reference.
     behind: Option<u32>,
-    /// How many strategies of the order were tried.
+    /// The number of strategies of the order already tried.
     tried: u8,
-    /// The one being tried.
+    /// The strategy being tried.
     taken: Strategy,
 }
 
-/// What became of coming to a cell.
+/// The result of coming to a cell.
 enum Tried {
-    /// The way is complete.
+    /// The path is complete.
     Found,
     Failed(PushFailure),
-    /// Known to fail, and no failure to report for it.
+    /// Known to fail, without a failure to report.
     FailedBefore,
-    /// There is a new frame, at which there are things to try.
+    /// There is a new frame, with strategies to try.
     Open,
-    /// There is a new frame; the only thing to try there leads here.
+    /// There is a new frame; the only strategy to try there leads here.
     Only(Arrival),
 }
 
@@ -57,7 +57,7 @@ impl Scratch {
         self.stats
     }
 
-    /// What the push that never turns back may use of it.
+    /// The parts that the push that never turns back may use.
     pub(super) fn begin_simple(&mut self) -> (&mut Visited, &mut Points) {
         self.stats = SearchStats::default();
         self.points.clear();
@@ -68,7 +68,7 @@ impl Scratch {
         self.memo.set_patience(dead_ends);
     }
 
-    /// Writes the way into `path`.
+    /// Writes the path into `path`.
     pub(super) fn push(
         &mut self,
         path: &mut PushPath,
@@ -123,7 +123,7 @@ impl Scratch {
     }
 }
 
-/// Which strategies an order contains, asked at every cell.
+/// The strategies in an order, asked at every cell.
 #[derive(Clone, Copy)]
 struct Allows {
     solid: bool,
@@ -153,7 +153,7 @@ struct Run<'a, B> {
 }
 
 impl<B: Board> Run<'_, B> {
-    /// The last cell of the way; the frames are those before it.
+    /// The last cell of the path; the frames are those before it.
     fn search(mut self) -> Result<Arrival, PushFailure> {
         let start = self.start.place;
         let failure = |reason| PushFailure { reason, at: start };
@@ -190,7 +190,7 @@ impl<B: Board> Run<'_, B> {
                     break;
                 }
                 let dead_end = self.give_up();
-                // When all that applied turned out to be impossible, nothing could be done there.
+                // Every strategy that applied turned out to be impossible, so nothing could be done there.
                 latest = latest
                     .or(dead_end.map(|at| PushFailure { reason: PushReason::NoStrategy, at }));
                 backtracks_left = backtracks_left.map(|left| left - 1);
@@ -198,8 +198,8 @@ impl<B: Board> Run<'_, B> {
         }
     }
 
-    /// Decides what it means to have come to a cell. The order of the tests matters: an empty cell ends a way even if it
-    /// is tagged, and a tag counts more than having been there.
+    /// Decides the result of coming to a cell. The order of the tests matters: an empty cell ends a path even if it is
+    /// tagged, and a tag takes precedence over a repeated visit.
     #[inline]
     fn arrive(&mut self, at: &Arrival, behind: Option<u32>) -> Tried {
         let Self { board, rules, allows, scratch, .. } = self;
@@ -226,7 +226,7 @@ impl<B: Board> Run<'_, B> {
         let only_solid = !(target.is_some() && allows.portal || behind.is_some() && allows.swallow);
         let mut outcome = Tried::Open;
         if only_solid {
-            // Pushing it along is all that is left, so it must be possible.
+            // Only pushing the cell along remains, so it must be possible.
             let ahead = allows.solid.then(|| Arrival::ahead(*board, &at.walk));
             let Some(ahead) = ahead.flatten() else { return failed(PushReason::NoStrategy) };
             outcome = Tried::Only(ahead);
@@ -246,7 +246,7 @@ impl<B: Board> Run<'_, B> {
         outcome
     }
 
-    /// Where the next strategy that is possible at the latest frame leads; `None` when none is left.
+    /// The cell to which the next possible strategy at the latest frame leads; `None` if no strategy is left.
     #[inline]
     fn try_next(&mut self) -> Option<(Arrival, Option<u32>)> {
         let Self { board, rules, order, .. } = *self;
@@ -273,14 +273,14 @@ impl<B: Board> Run<'_, B> {
         }
     }
 
-    /// What is behind the next cell when the latest frame's is moved there: the number of that frame.
+    /// The reference behind the next cell when the latest frame's cell moves there: the number of that frame.
     #[inline]
     fn behind_next(&self) -> Option<u32> {
         let frames = &self.scratch.frames;
         frames.last()?.target.map(|_| frames.len() as u32)
     }
 
-    /// The reference that has a number on the way.
+    /// The reference with a number on the path.
     fn behind(&self, number: u32) -> Option<Behind> {
         match number.checked_sub(1) {
             None => Behind::at(self.board, self.start.place),
@@ -291,7 +291,7 @@ impl<B: Board> Run<'_, B> {
         }
     }
 
-    /// Takes the latest frame away: all was tried there in vain. The answer is its place.
+    /// Removes the latest frame after every strategy there has failed. Returns its place.
     #[inline]
     fn give_up(&mut self) -> Option<Place> {
         let frame = self.scratch.frames.pop()?;
@@ -301,13 +301,13 @@ impl<B: Board> Run<'_, B> {
             let key = self.key(&frame.at.walk, frame.behind);
             self.scratch.work += self.scratch.memo.closed(key, self.scratch.frames.len());
         } else if self.rules.max_backtracks.is_none() {
-            // With a limit every dead end counts, and one that is only remembered would not be counted.
+            // With a limit every dead end counts, and a remembered one would not be counted.
             self.scratch.memo.lose_patience(self.scratch.stats.backtracks);
         }
         Some(frame.at.walk.place)
     }
 
-    /// The failure of an earlier try that must come out the same, if there was one.
+    /// The failure of an earlier attempt that must have the same result, if there was one.
     #[cold]
     fn recall(&mut self, walk: &Walk, behind: Option<u32>) -> Option<Option<PushFailure>> {
         let key = self.key(walk, behind)?;

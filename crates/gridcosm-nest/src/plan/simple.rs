@@ -6,7 +6,7 @@ use crate::{
     walk::{Points, Walk},
 };
 
-/// Writes the way into `path`.
+/// Writes the path into `path`.
 pub(super) fn push(
     path: &mut PushPath,
     visited: &mut Visited,
@@ -56,7 +56,7 @@ pub(super) fn push(
     fail(PushReason::MaxDepth, &at.walk)
 }
 
-/// Writes the way into `path`, places from the far end to the start; false when nothing moves.
+/// Writes the path into `path`, places from the far end to the start; returns false if nothing moves.
 pub(super) fn pull(
     path: &mut PushPath,
     visited: &mut Visited,

@@ -1,34 +1,34 @@
-//! The cells of the present way.
+//! The cells of the present path.
 
 use crate::Place;
 
-/// A set that forgets in the opposite order of learning, with a number for each member.
+/// A set that removes members in the opposite order of insertion, with a number for each member.
 ///
-/// Open addressing. Because the latest member always goes first, no later member can have been put behind it, and
-/// removing is emptying a slot.
+/// Open addressing. Because the latest member always goes first, no later member can lie behind it, and removing it
+/// just empties a slot.
 #[derive(Debug, Default)]
 pub(super) struct Visited {
-    /// A power of two of slots, at most half of them taken.
+    /// A power of two of slots, at most half of them occupied.
     slots: Vec<Slot>,
-    /// In the order of learning.
+    /// In the order of insertion.
     members: Vec<u64>,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct Slot {
     key: u64,
-    /// Place in `members`, or `FREE`.
+    /// Index in `members`, or `FREE`.
     number: u32,
 }
 
 const FREE: u32 = u32::MAX;
 
 impl Visited {
-    /// The member's number in the order of learning.
+    /// The member's number in the order of insertion.
     #[inline]
     pub(super) fn get(&self, place: Place) -> Option<u32> {
         let key = place.key();
-        // A few members are found faster by looking at all of them.
+        // With few members, a linear search is faster.
         if self.members.len() <= FEW {
             return self
                 .members
@@ -50,7 +50,7 @@ impl Visited {
         }
     }
 
-    /// Learns a place that is no member.
+    /// Inserts a place that is not a member.
     #[inline]
     pub(super) fn push(&mut self, place: Place) {
         let number = self.members.len();
@@ -63,7 +63,7 @@ impl Visited {
         }
     }
 
-    /// Forgets the latest member.
+    /// Removes the latest member.
     #[inline]
     pub(super) fn pop(&mut self) {
         let few = self.members.len() <= FEW;
@@ -105,7 +105,7 @@ impl Visited {
         }
     }
 
-    /// Puts all members into slots, more of them if needed.
+    /// Puts all members into slots, and adds slots if needed.
     #[cold]
     fn rebuild(&mut self) {
         let wanted = (self.members.len() * 4).next_power_of_two();
@@ -120,7 +120,7 @@ impl Visited {
     }
 }
 
-/// Up to this many members are not hashed.
+/// Up to this many members need no hashing.
 const FEW: usize = 16;
 
 #[inline]
@@ -136,7 +136,7 @@ mod tests {
     use proptest::prelude::*;
 
     proptest! {
-        /// Against a plain list, across the border between few and many.
+        /// Compares with a plain list, across the border between few and many.
         #[test]
         fn behaves_like_a_list(steps in prop::collection::vec((0..40i16, 0..3u8), 0..300)) {
             let mut visited = Visited::default();

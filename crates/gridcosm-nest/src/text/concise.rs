@@ -4,7 +4,7 @@ use super::{PrintError, TextError, token};
 use crate::{Mark, NamedCell, Store, StoreBuilder};
 use rustc_hash::FxHashMap;
 
-/// A line: the grid's name and its rows, not yet looked at.
+/// A line: the grid's name and its rows, not yet parsed.
 struct Line<'a> {
     name: &'a str,
     rows: &'a str,
@@ -31,7 +31,7 @@ pub(super) fn parse(text: &str) -> Result<Store, TextError> {
     Ok(builder.build())
 }
 
-/// First pass: lines, names, first letters. Lines that are blank do not count.
+/// First pass: lines, names, first letters. Blank lines do not count.
 fn parse_lines(text: &str) -> Result<(Vec<Line<'_>>, ByFirst<'_>), TextError> {
     let mut lines = Vec::new();
     let mut by_first = ByFirst::default();
@@ -54,7 +54,7 @@ fn parse_lines(text: &str) -> Result<(Vec<Line<'_>>, ByFirst<'_>), TextError> {
     Ok((lines, by_first))
 }
 
-/// The characters of a text, each as a text of its own.
+/// The characters of a text, each as a separate text.
 fn characters(text: &str) -> impl Iterator<Item = &str> {
     text.char_indices().map(|(start, c)| text.get(start..start + c.len_utf8()).unwrap_or_default())
 }
@@ -112,14 +112,14 @@ pub(super) fn print(store: &Store) -> Result<String, PrintError> {
         }
         text.push('\n');
     }
-    // Names that hide a colon, share a first letter or are trimmed away only show when read back.
+    // Names that contain a colon, share a first letter or lose characters to trimming are only found by reading back.
     match parse(&text) {
         Ok(back) if back == *store => Ok(text),
         _ => Err(PrintError::GridName(unwritable_name(store).to_owned())),
     }
 }
 
-/// The character for a cell, if one is likely to be read back.
+/// The character for a cell, if one is likely to read back.
 fn letter(cell: NamedCell<'_>) -> Option<char> {
     let single = |name: &str| name.chars().next().filter(|c| c.len_utf8() == name.len());
     let one =
@@ -142,7 +142,7 @@ fn letter(cell: NamedCell<'_>) -> Option<char> {
     }
 }
 
-/// The first name that is to blame when a text does not read back.
+/// The first name that keeps a text from reading back.
 fn unwritable_name(store: &Store) -> &str {
     let first = |name: &str| name.chars().next().map(|c| c.to_lowercase().collect::<String>());
     let mut seen = Vec::new();
@@ -153,7 +153,7 @@ fn unwritable_name(store: &Store) -> &str {
         }
         seen.push(first(name));
     }
-    // What remains is a reference to a grid that does not exist.
+    // The only remaining case is a reference to a grid that does not exist.
     let undefined =
         (0..store.target_count() as u32).map(crate::GridId).find(|&id| store.size_of(id).is_none());
     undefined.map_or("", |id| store.grid_name(id))

@@ -8,10 +8,10 @@ mod token;
 
 use crate::{BuildError, Place, Store};
 
-/// Why a text is no store. Rows and columns count from 0, lines from 1 among those that are not blank.
+/// The reason why a text is not a store. Rows and columns count from 0, lines from 1 without the blank ones.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TextError {
-    /// A token that is no cell (standard layout).
+    /// A token that is not a cell (standard layout).
     #[error(
         "grid `{grid}`, row {row}, column {col}: `{token}` is not a cell; {}",
         INVALID_CELL_HINT
@@ -23,7 +23,7 @@ pub enum TextError {
         row: usize,
         /// Column.
         col: usize,
-        /// What stands there.
+        /// The token.
         token: String,
     },
     /// Rows differ in length (standard layout).
@@ -68,7 +68,7 @@ pub enum TextError {
         /// The grid that had the letter first.
         other: String,
     },
-    /// A letter with which no grid begins (concise layout).
+    /// A letter that begins no grid's name (concise layout).
     #[error("grid `{grid}`, row {row}, column {col}: no grid begins with `{letter}`")]
     UnknownRef {
         /// The grid.
@@ -80,7 +80,7 @@ pub enum TextError {
         /// The letter.
         letter: char,
     },
-    /// A character that is no cell (concise layout).
+    /// A character that is not a cell (concise layout).
     #[error(
         "grid `{grid}`, row {row}, column {col}: `{found}` is neither a digit, `_` nor a letter"
     )]
@@ -94,7 +94,7 @@ pub enum TextError {
         /// The character.
         found: char,
     },
-    /// The grids cannot make a store.
+    /// The grids do not form a store.
     #[error(transparent)]
     Build(#[from] BuildError),
 }
@@ -102,7 +102,7 @@ pub enum TextError {
 const INVALID_CELL_HINT: &str = "write `_`, a content that begins with a digit, or the name of a grid: `name`, `*name` or `~name`";
 
 impl TextError {
-    /// The kind of error in one word, as conformance files name it.
+    /// The kind of error in one word, as in conformance files.
     pub fn kind(&self) -> &'static str {
         match self {
             Self::InvalidCell { .. } => "invalid_cell",
@@ -124,15 +124,15 @@ impl TextError {
 /// A store that a layout cannot express.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PrintError {
-    /// A content with no spelling.
+    /// A content that cannot be written.
     #[error("{place}: `{cell}` cannot be written in this layout")]
     Cell {
-        /// Where.
+        /// The place.
         place: Place,
         /// The content.
         cell: String,
     },
-    /// A grid whose name has no spelling, or one that another grid uses.
+    /// A grid whose name cannot be written, or one that another grid uses.
     #[error("the grid name `{0}` cannot be written in this layout")]
     GridName(String),
 }
@@ -140,8 +140,8 @@ pub enum PrintError {
 impl Store {
     /// Reads the standard layout: rows separated by `|`, cells by one space.
     ///
-    /// `_` or nothing is empty, a token that begins with a digit is a concrete content, one that begins with a letter
-    /// a reference; `*name` and `~name` are references marked primary and secondary. The first error ends it.
+    /// `_` or nothing is empty. A token that begins with a digit is a concrete content, one that begins with a letter a
+    /// reference. `*name` and `~name` are references marked primary and secondary. Reading stops at the first error.
     ///
     /// ```
     /// use gridcosm_nest::Store;
@@ -168,8 +168,8 @@ impl Store {
 
     /// Reads the concise layout: a line `name: rows` per grid, one character per cell.
     ///
-    /// A letter refers to the grid whose name begins with it; in upper case it is marked primary. Short rows are filled
-    /// up with empty cells.
+    /// A letter refers to the grid whose name begins with it; an upper-case letter is marked primary. Short rows are
+    /// filled up with empty cells.
     ///
     /// ```
     /// use gridcosm_nest::Store;

@@ -75,7 +75,7 @@ pub(super) fn print(store: &Store) -> Result<Vec<(String, String)>, PrintError> 
             }
             let cell = store.named(cell);
             let token = cell.to_string();
-            // What reads back as something else has no spelling.
+            // A content that reads back as something else cannot be written.
             if token.contains([' ', '|']) || parse_cell(&token) != Some(cell) {
                 return Err(PrintError::Cell { place, cell: token });
             }

@@ -2,7 +2,7 @@
 
 use unicode_general_category::{GeneralCategory, get_general_category};
 
-/// Digits of any script, superscript and circled ones included; fractions and roman numerals are not digits.
+/// Digits of any script, including superscript and circled ones; fractions and roman numerals are not digits.
 pub(super) fn is_digit(c: char) -> bool {
     c.is_ascii_digit()
         || !c.is_ascii()

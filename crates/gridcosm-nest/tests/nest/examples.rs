@@ -1,5 +1,5 @@
-//! The worked examples of the design: what the first implementation made of them (`as_run`), and what the design itself
-//! says (default rules, or the option that its text describes).
+//! The worked examples of the design: the results of the first implementation (`as_run`), and the results that the
+//! design itself states (default rules, or the option that its text describes).
 
 use Strategy::{Portal, Solid, Swallow as Take};
 use gridcosm_grid::Dir;
@@ -27,7 +27,8 @@ fn first(order: &[Strategy], a: Strategy, b: Strategy) -> bool {
     at(a).is_some_and(|a| at(b).is_none_or(|b| a < b))
 }
 
-/// A word that names a grid of the store is a reference (`*` and `~` mark it), `_` is empty, all else is concrete.
+/// A word that names a grid of the store is a reference (`*` and `~` mark it), `_` is empty, and any other word is
+/// concrete.
 fn store<'a>(grids: &[(&'a str, &'a str)]) -> Store {
     let cell = |token: &'a str| {
         let (mark, name) = match token.split_at_checked(1) {
@@ -66,7 +67,7 @@ fn push(store: &Store, rules: &RuleSet, stop: &str) -> String {
     push_from(store, store.grids().next().unwrap().name(), 0, rules, stop, Kind::Searching)
 }
 
-/// Which kind of push.
+/// The kind of push.
 #[derive(Clone, Copy)]
 enum Kind {
     Searching,
@@ -235,7 +236,7 @@ fn design_push_through_portal() {
     let rules = RuleSet { order: Order::TRY_ENTER_FIRST, ..RuleSet::default() };
     let empty = store(&[("Main", "A Inner _"), ("Inner", "X Y")]);
     assert_eq!(push(&empty, &rules, ""), "Main: _ Inner Y; Inner: A X");
-    // With the last cell full the design's text says that nothing can be done; it has things swallowed from behind.
+    // With the last cell full the design's text says that nothing can be done: there, grids swallow from behind.
     let full = store(&[("Main", "A Inner B"), ("Inner", "X Y")]);
     let behind = RuleSet { swallow: Swallow::Behind, ..RuleSet::default() };
     assert_eq!(push(&full, &behind, ""), "NO_STRATEGY at Main(0,2)");
@@ -310,7 +311,7 @@ fn design_limits_are_reported() {
     assert_eq!(failure.to_string(), "there is no such cell");
 }
 
-/// A path tells how it went, for whoever wants to show it.
+/// A path records how it goes, for programs that show it.
 #[test]
 fn a_path_tells_how_each_cell_was_reached_and_by_which_rule() {
     use gridcosm_nest::Reached;

@@ -1,4 +1,4 @@
-//! All tests of this crate that use it as others do, in one binary.
+//! All tests that use the public interface of this crate, in one binary.
 
 #![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 

@@ -1,4 +1,4 @@
-//! Navigator and traversal beyond what the vectors say.
+//! Navigator and traversal beyond what the vectors cover.
 
 use crate::stores::any_store;
 use gridcosm_grid::Dir;

@@ -1,4 +1,4 @@
-//! What holds for every push, pull and store.
+//! Properties of every push, pull and store.
 
 use crate::stores::any_store;
 use gridcosm_grid::Dir;
@@ -8,7 +8,7 @@ use gridcosm_nest::{
 };
 use proptest::prelude::*;
 
-/// A push to be asked for.
+/// The parameters of a push.
 #[derive(Clone, Debug)]
 struct Question {
     store: Store,
@@ -89,7 +89,7 @@ fn check_applied(question: &Question, path: &PushPath) -> Result<(), TestCaseErr
         let touched = path.places().iter().any(|place| place.grid == grid.id());
         prop_assert!(touched || after.shares_grid(store, grid.id()));
     }
-    // The same moves, one by one, in a world that is no store.
+    // The same moves, one by one, in a world that is not a store.
     let moved: Vec<(Place, Cell)> =
         path.moves().map(|(from, to)| (to, store.cell(from).unwrap())).collect();
     let mut written = store.clone();
@@ -131,7 +131,7 @@ proptest! {
         }
     }
 
-    /// The memo is sound: with it from the first dead end on and without it ever, all answers are the same.
+    /// The memo is sound: all answers are the same whether it is used from the first dead end on or never.
     #[test]
     fn remembering_changes_nothing(question in any_question(), limited in any::<bool>()) {
         let Question { start, dir, .. } = &question;

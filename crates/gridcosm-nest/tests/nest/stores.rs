@@ -3,7 +3,7 @@
 use gridcosm_nest::{Mark, NamedCell, Store, StoreBuilder};
 use proptest::prelude::*;
 
-/// Grids that may be defined; more of them are referred to than exist, so some references lead nowhere.
+/// Grids that may be defined. More grids are referred to than exist, so some references lead nowhere.
 const NAMES: [&str; 9] = ["a", "b", "c", "d", "e", "f", "g", "h", "nowhere"];
 const CONTENTS: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
 
@@ -15,7 +15,8 @@ fn store_of(
     grids: std::ops::RangeInclusive<usize>,
     side: std::ops::RangeInclusive<usize>,
 ) -> impl Strategy<Value = Store> {
-    // Emptiness and references are drawn per store: crowded ones test the search, sparse ones the way.
+    // The shares of empty cells and references are drawn per store: crowded stores test the search, sparse ones the
+    // path.
     (grids, 0..60u32, 5..95u32).prop_flat_map(move |(count, empty, refs)| {
         let names = (count + 1).min(NAMES.len());
         let cell = (0..100u32, 0..100u32, 0..names, 0..3usize, 0..CONTENTS.len()).prop_map(
