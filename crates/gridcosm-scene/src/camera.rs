@@ -1,13 +1,13 @@
-//! What is looked at: a grid, reached through the grids that hold it.
+//! The camera's subject: a grid, reached through the grids that hold it.
 
 use crate::{Transform, Vector, cell_position, fit_into_cell, iso::Eye};
 use gridcosm_grid::Size;
 use gridcosm_nest::{Board, GridId};
 
-/// Grids from the outermost one shown to the one looked at, each the holder of the next one's primary reference.
+/// Grids from the outermost visible one to the one in focus. Each holds the primary reference of the next.
 pub type View = Vec<GridId>;
 
-/// Why a list of grids is no view.
+/// The reason why a list of grids is not a view.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ViewError {
     /// No grid at all.
@@ -16,7 +16,7 @@ pub enum ViewError {
     /// A grid that does not exist.
     #[error("the view names a grid that does not exist")]
     UnknownGrid(GridId),
-    /// A grid that is not held by the one before it.
+    /// A grid that the one before it does not hold.
     #[error("a grid of the view is not inside the one before it")]
     NotInside {
         /// The grid.
@@ -26,7 +26,7 @@ pub enum ViewError {
     },
 }
 
-/// Where to look and how much to see, in cells of the view's first grid, whose middle is the origin.
+/// The centre and width of the picture, in cells of the view's first grid, whose middle is the origin.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Camera {
     /// Middle of the picture.
@@ -54,7 +54,7 @@ impl Camera {
     }
 }
 
-/// Whether a list of grids is a view: not empty, all grids known, each held by the one before it.
+/// Checks that a list of grids is a view: not empty, all grids known, each held by the one before it.
 pub fn validate(board: &dyn Board, view: &[GridId]) -> Result<(), ViewError> {
     place(board, view).map(|_| ())
 }
@@ -66,7 +66,7 @@ pub fn camera(board: &dyn Board, view: &[GridId], zoom: f64) -> Result<Camera, V
     Ok(Camera { centre: inner.translation, width: w.hypot(h) * zoom })
 }
 
-/// Where the last grid of a view lies in the first one, and how large it is.
+/// The position and size of the last grid of a view in the first one.
 fn place(board: &dyn Board, view: &[GridId]) -> Result<(Transform, Size), ViewError> {
     let (&first, rest) = view.split_first().ok_or(ViewError::Empty)?;
     let size = |grid| board.size_of(grid).ok_or(ViewError::UnknownGrid(grid));
@@ -84,7 +84,8 @@ fn place(board: &dyn Board, view: &[GridId]) -> Result<(Transform, Size), ViewEr
     Ok((nested, last.1))
 }
 
-/// The usual view of a grid: it and up to two grids around it, each once. A grid that holds itself is seen inside itself.
+/// The usual view of a grid: it and up to two grids around it, each once. A grid that holds itself appears inside
+/// itself.
 pub fn standard_view(board: &dyn Board, grid: GridId) -> View {
     let mut view = vec![grid];
     let parent = |grid| board.primary_of(grid).map(|holder| holder.grid);

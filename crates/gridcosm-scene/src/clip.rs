@@ -1,4 +1,4 @@
-//! What a push looks like while it happens.
+//! The animation of a push.
 
 use crate::{
     Override, Overrides, Transform,
@@ -10,11 +10,11 @@ use gridcosm_universe::EntityId;
 use gridcosm_view::{Area, Length, Moving};
 use std::collections::BTreeMap;
 
-/// How long a push takes, in seconds.
+/// The duration of a push, in seconds.
 pub const DURATION: f64 = 0.3;
 
-/// A push as motion: the scene is built from the store *after* it, and every content that moved starts displaced to where it was
-/// and comes home.
+/// A push as motion. The scene is built from the store *after* it. Every content that moved starts displaced to its old
+/// place and returns to its own.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Clip {
     /// In seconds.
@@ -28,16 +28,16 @@ pub struct Clip {
 pub struct Track {
     /// The content, named as in the scene of the store after the push.
     pub id: String,
-    /// Where it was, before the push.
+    /// Its place before the push.
     pub from: Place,
-    /// Where it is, after it.
+    /// Its place after the push.
     pub to: Place,
-    /// Where it starts, seen from where it ends; it ends at the identity.
+    /// Its starting position, seen from its end position; it ends at the identity.
     pub start: Transform,
 }
 
 impl Clip {
-    /// Where everything is at a share of the time, 0 to 1.
+    /// The positions at a share of the time, 0 to 1.
     pub fn at(&self, share: f64) -> Overrides {
         let progress = ease(share.clamp(0.0, 1.0));
         let place = |track: &Track| (track.id.clone(), Override { start: track.start, progress });
@@ -46,7 +46,7 @@ impl Clip {
 }
 
 impl Clip {
-    /// Where everything is at a share of the time, for flat pictures of the grid `outermost` (see
+    /// The positions at a share of the time, for flat pictures of the grid `outermost` (see
     /// [`StoreLook::moving`](gridcosm_view::StoreLook::moving)).
     pub fn flat(&self, share: f64, outermost: Size) -> BTreeMap<Place, Moving> {
         self.areas(share, outermost).map(|(track, moving)| (track.to, moving)).collect()
@@ -102,7 +102,7 @@ pub fn clip(before: &Store, after: &Store, path: &PushPath) -> Clip {
     Clip { duration: DURATION, tracks }
 }
 
-/// The way of each content, from its cell to the next one, with the references it passed through.
+/// The path of each content, from its cell to the next one, with the references it passed through.
 fn ways(path: &PushPath) -> Vec<&[Visit]> {
     let visits = path.visits();
     let mut moved = path.places().iter().peekable();
@@ -115,8 +115,8 @@ fn ways(path: &PushPath) -> Vec<&[Visit]> {
     stops.windows(2).filter_map(|pair| visits.get(pair[0]..=pair[1])).collect()
 }
 
-/// The old cell in the coordinates of the new one. Every grid on the way is taken where it was before the push: at the start, a
-/// reference that is pushed as well still stands at its old place and carries its inside along.
+/// The old cell in the coordinates of the new one. Every grid on the path counts at its place before the push: at the
+/// start, a reference that is pushed as well still stands at its old place and carries its inside along.
 fn start_seen_from_end(before: &Store, way: &[Visit]) -> Option<Transform> {
     let (first, last) = (way.first()?, way.last()?);
     // From the coordinates of the grid reached so far to those of the first one.
@@ -139,7 +139,7 @@ fn start_seen_from_end(before: &Store, way: &[Visit]) -> Option<Transform> {
     Some(cell(last.place)?.inverse().of(&to_first.inverse().of(&cell(first.place)?)))
 }
 
-/// Leaves grids by their primary references until the one that was come out at.
+/// Leaves grids by their primary references until the grid in which the path came out.
 fn climb(
     before: &Store,
     mut to_first: Transform,

@@ -1,55 +1,55 @@
-//! Where the camera goes when somebody enters a grid, leaves one, or moves within one.
+//! The motion of the camera when an agent enters a grid, leaves one, or moves within one.
 
 use crate::{Camera, View, ViewError, camera, clip::ease, standard_view};
 use gridcosm_nest::{Board, GridId};
 
-/// What a controller wants to be seen.
+/// The view that a controller chooses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shot {
-    /// The view in the end.
+    /// The final view.
     pub target: View,
-    /// The view in the beginning; without one the picture changes at once.
+    /// The initial view; without one the picture changes immediately.
     pub start: Option<View>,
-    /// Whether the camera goes along with what moves, in its time.
+    /// Whether the camera follows the motion, in the same time.
     pub follow: bool,
 }
 
-/// Somebody who has gone from one grid into another, seen after it happened.
+/// An agent's move from one grid into another, seen after it happened.
 #[derive(Clone, Copy)]
 #[expect(missing_debug_implementations, reason = "a board need not be printable")]
 pub struct Crossing<'a> {
-    /// The world as it is now.
+    /// The world after the move.
     pub board: &'a dyn Board,
-    /// What was seen before.
+    /// The view before the move.
     pub view: &'a [GridId],
-    /// The grid that was left.
+    /// The grid that the agent left.
     pub from: GridId,
-    /// The grid that was reached.
+    /// The grid that the agent reached.
     pub to: GridId,
-    /// Whether a grid was entered by a reference that is not its primary one.
+    /// Whether the agent entered a grid by a reference that is not its primary one.
     pub secondary: bool,
 }
 
-/// Decides what is seen. The methods given here change the picture at once.
+/// Chooses the view. The default methods change the picture immediately.
 pub trait Controller {
     /// The usual view of a grid.
     fn standard(&self, board: &dyn Board, grid: GridId) -> View {
         standard_view(board, grid)
     }
 
-    /// A grid was entered.
+    /// The agent entered a grid.
     fn on_enter(&self, crossing: Crossing<'_>) -> Shot {
         Shot { target: self.standard(crossing.board, crossing.to), start: None, follow: false }
     }
 
-    /// A grid was left for one around it.
+    /// The agent left a grid for one around it.
     fn on_exit(&self, crossing: Crossing<'_>) -> Shot {
         Shot { target: self.standard(crossing.board, crossing.to), start: None, follow: false }
     }
 
-    /// Somebody moved within a grid.
+    /// The agent moved within a grid.
     fn on_move(&self, board: &dyn Board, view: &[GridId], grid: GridId) -> Shot {
-        // A view that still ends in the grid stays: going on within a room must not change the picture.
+        // A view that still ends in the grid stays: moving on within a room must not change the picture.
         let fits = view.last() == Some(&grid) && crate::validate(board, view).is_ok();
         let target = if fits { view.to_vec() } else { self.standard(board, grid) };
         Shot { target, start: None, follow: false }
@@ -67,7 +67,8 @@ impl Controller for Cutting {}
 pub struct Flying;
 
 impl Controller for Flying {
-    /// Flies from the old view into the grid. Who came in by a secondary reference is met inside: the old view shows another place.
+    /// Flies from the old view into the grid. After an entry by a secondary reference it starts inside, because the old
+    /// view shows another place.
     fn on_enter(&self, crossing: Crossing<'_>) -> Shot {
         let Crossing { board, view, from, to, secondary } = crossing;
         if secondary {
@@ -81,7 +82,7 @@ impl Controller for Flying {
         Shot { target, start: Some(view.to_vec()), follow: true }
     }
 
-    /// Flies from the grid that was left, wherever it lies in the new view.
+    /// Flies from the grid that the agent left, wherever it lies in the new view.
     fn on_exit(&self, crossing: Crossing<'_>) -> Shot {
         let Crossing { board, from, to, .. } = crossing;
         let target = self.standard(board, to);
@@ -89,13 +90,14 @@ impl Controller for Flying {
         Shot { target, start, follow: true }
     }
 
-    /// The camera rests while somebody moves in front of it.
+    /// The camera rests while the agent moves in front of it.
     fn on_move(&self, board: &dyn Board, view: &[GridId], grid: GridId) -> Shot {
         Shot { follow: true, ..Cutting.on_move(board, view, grid) }
     }
 }
 
-/// The grids from below `top` down to `bottom`, each held by the one before it; just the grid itself for one that holds itself.
+/// The grids from below `top` down to `bottom`, each held by the one before it; only the grid itself if it holds
+/// itself.
 fn path_down(board: &dyn Board, top: GridId, bottom: GridId) -> Option<View> {
     let mut path = vec![bottom];
     loop {
@@ -112,22 +114,23 @@ fn path_down(board: &dyn Board, top: GridId, bottom: GridId) -> Option<View> {
     }
 }
 
-/// A camera on its way between two views of one world.
+/// A camera moving between two views of one world.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Flight {
-    /// The grids from the origin on. The origin, the middle of the first one, stays the same for the whole flight; a scene for it
-    /// is built from that grid.
+    /// The grids from the origin on. The origin, the middle of the first grid, stays the same for the whole flight; a
+    /// scene for the flight is built from that grid.
     pub world: View,
-    /// Where it begins.
+    /// The start.
     pub from: Camera,
-    /// Where it ends.
+    /// The end.
     pub to: Camera,
-    /// How many grids deeper it ends; negative when it comes out.
+    /// The number of grids deeper at the end; negative when it leaves grids.
     pub deeper: i32,
 }
 
 impl Flight {
-    /// The flight between two views. Views with no grid in common have no way between them: the camera is at the target at once.
+    /// The flight between two views. Views without a common grid have no path between them: the camera is at the target
+    /// immediately.
     pub fn between(
         board: &dyn Board,
         start: &[GridId],
@@ -154,13 +157,14 @@ impl Flight {
             return self.from.towards(&self.to, share);
         }
         let width = w0 * (w1 / w0).powf(share);
-        // The middle moves as fast as the width changes, so that one point of the picture stays where it is.
+        // The centre moves as fast as the width changes, so that one point of the picture stays fixed.
         let middle = self.from.towards(&self.to, (width - w0) / (w1 - w0));
         Camera { width, ..middle }
     }
 }
 
-/// Both views as parts of one path, with the lengths at which they end. The one that begins higher up gives the beginning.
+/// Both views as parts of one path, with the lengths at which they end. The path begins with the view that begins
+/// higher up.
 fn aligned(start: &[GridId], target: &[GridId]) -> Option<(View, usize, usize)> {
     let agree = |a: &[GridId], b: &[GridId]| a.iter().zip(b).all(|(a, b)| a == b);
     (0..start.len().max(target.len())).find_map(|k| {

@@ -26,7 +26,7 @@ pub(crate) fn rim() -> Vec<Face> {
     bars.into_iter().flat_map(|(min, max)| cuboid(min, max)).collect()
 }
 
-/// A thin tile that stands for a room too small to look into.
+/// A thin tile that represents a room too small to look into.
 pub(crate) fn closed_room() -> Vec<Face> {
     cuboid([-0.46, 0.0, -0.46], [0.46, 0.12, 0.46])
 }
@@ -36,7 +36,7 @@ pub(crate) fn floor(size: Size) -> (Vec<Face>, Vec<Face>) {
     let (w, h) = (f64::from(size.width) / 2.0, f64::from(size.height) / 2.0);
     let light = size.positions().filter(|pos| (pos.x + pos.y) % 2 == 0).map(|pos| {
         let (x, z) = (f64::from(pos.x) - w, f64::from(pos.y) - h);
-        // A hair above the ground, so that no viewer has to guess which is in front.
+        // Slightly above the ground, so that viewers do not have to guess which is in front.
         tile([x, 0.002, z], [x + 1.0, 0.002, z + 1.0])
     });
     (vec![tile([-w, 0.0, -h], [w, 0.0, h])], light.collect())
@@ -49,7 +49,7 @@ fn tile(min: Vector, max: Vector) -> Face {
     Face { corners, normal: [0.0, 1.0, 0.0] }
 }
 
-/// A box without its bottom, which nobody sees.
+/// A box without its bottom, which is never visible.
 pub(crate) fn cuboid(min: Vector, max: Vector) -> Vec<Face> {
     let ([x0, y0, z0], [x1, y1, z1]) = (min, max);
     let face = |corners: [Vector; 4], normal: Vector| Face { corners: corners.to_vec(), normal };

@@ -21,10 +21,10 @@ use gridcosm_grid::Size;
 use gridcosm_view::{Rgb, Theme};
 use std::collections::BTreeMap;
 
-/// Keyframes of a clip: enough that straight lines between them look eased.
+/// Keyframes of a clip: enough for straight lines between them to look eased.
 const KEYFRAMES: usize = 13;
 
-/// Why a scene cannot be written.
+/// The reason why a scene cannot be written.
 #[derive(Debug, thiserror::Error)]
 pub enum GlbError {
     /// Nothing to show.
@@ -33,7 +33,7 @@ pub enum GlbError {
     /// More than 4 GB.
     #[error("the scene is too large for one glTF file")]
     TooLarge,
-    /// The description could not be written.
+    /// The JSON part could not be written.
     #[error("the scene cannot be described: {0}")]
     Json(#[from] serde_json::Error),
 }
@@ -70,7 +70,7 @@ fn asset() -> Asset {
     Asset { generator: Some("gridcosm".into()), ..Asset::default() }
 }
 
-/// A mesh is told by its form and colours.
+/// A form and its colours identify a mesh.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum MeshKey {
     Solid(crate::Form, Rgb),
@@ -110,7 +110,7 @@ impl<'a> Writer<'a> {
         self.node(Some(format!("grid-{}", board.grid.0)), transform, None, children)
     }
 
-    /// The cell's place holds the content's group, which holds the geometry: a clip moves the middle one.
+    /// The cell's place holds the content's group, which holds the geometry: a clip moves the group.
     fn cell(&mut self, cell: &'a SceneCell, outermost: bool) -> Option<Index<Node>> {
         let inside = match &cell.content {
             SceneContent::Empty => return None,
@@ -430,7 +430,7 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// The parts of a form, those of one tone made one.
+/// The parts of a form, with those of one tone merged.
 fn merged(form: crate::Form) -> Vec<solids::Part> {
     let mut parts: Vec<solids::Part> = Vec::new();
     for part in solids::parts(form) {
@@ -442,7 +442,7 @@ fn merged(form: crate::Form) -> Vec<solids::Part> {
     parts
 }
 
-/// Numbers to be put into the buffer.
+/// Numbers for the buffer.
 struct Stored<'a> {
     bytes: &'a [u8],
     count: usize,
@@ -458,7 +458,7 @@ fn channel(sampler: Index<Sampler>, node: Index<Node>, path: Property) -> Channe
     Channel { sampler, target, extensions: None, extras: Default::default() }
 }
 
-/// Smallest and largest coordinates, which glTF wants for positions; single precision, as they are stored.
+/// Smallest and largest coordinates, which glTF requires for positions; in single precision, as they are stored.
 fn bounds(vectors: &[Vector]) -> (Value, Value) {
     let extreme = |pick: fn(f64, f64) -> f64| {
         let start = vectors.first().copied().unwrap_or_default();

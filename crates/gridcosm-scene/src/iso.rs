@@ -10,14 +10,14 @@ use gridcosm_grid::Size;
 use gridcosm_view::{Rgb, Theme};
 use std::fmt::Write;
 
-/// How a scene is drawn.
+/// The options for drawing a scene.
 #[derive(Clone, Debug)]
 pub struct IsoOptions {
     /// Pixels across.
     pub width: u32,
     /// Colours of the ground.
     pub theme: Theme,
-    /// What is looked at; `None` shows everything.
+    /// The camera; `None` shows everything.
     pub camera: Option<Camera>,
 }
 
@@ -29,8 +29,9 @@ impl Default for IsoOptions {
 
 /// Draws the scene with its contents displaced by the overrides.
 ///
-/// Faces are painted from far to near: boards lie flat, so what stands on a nearer cell can only cover what stands on a farther
-/// one, and a room never leaves its cell. Contents in motion are ordered by where they are, not by where they belong.
+/// Faces are painted from far to near. Boards lie flat, so a thing on a nearer cell can only cover a thing on a farther
+/// one, and a room never leaves its cell. Contents in motion are ordered by their present position, not by the cell to
+/// which they belong.
 pub fn iso_svg(scene: &Scene, overrides: &Overrides, options: &IsoOptions) -> String {
     let mut painter = Painter { scene, overrides, theme: &options.theme, polygons: Vec::new() };
     painter.board(&scene.root, &Transform::IDENTITY, Light::default());
@@ -58,7 +59,7 @@ impl Eye {
         (dot(self.right, point), -dot(self.up, point))
     }
 
-    /// How near a place on the ground is.
+    /// The nearness of a place on the ground to the viewer.
     fn nearness(&self, [x, _, z]: Vector) -> f64 {
         self.towards[0] * x + self.towards[2] * z
     }
@@ -68,7 +69,7 @@ fn dot(a: Vector, b: Vector) -> f64 {
     a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 }
 
-/// How bright things are that the lamp does not reach, and how opaque they are drawn.
+/// The brightness of things that the lamp does not reach, and the opacity at which they are drawn.
 #[derive(Clone, Copy)]
 struct Light {
     ambient: f64,
@@ -157,7 +158,7 @@ impl Painter<'_> {
     }
 }
 
-/// Whether a part of a room's rim lies behind what stands in the room: its upper and right bars.
+/// Whether a part of a room's rim lies behind the contents of the room: its upper and right bars.
 fn is_far(face: &Face) -> bool {
     let eye = Eye::new();
     face.corners.iter().map(|&corner| eye.nearness(corner)).sum::<f64>() < 0.0

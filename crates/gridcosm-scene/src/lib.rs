@@ -2,7 +2,7 @@
 //!
 //! - [`scene`] builds a [`Scene`] from the tree of a store ([`gridcosm_view::analyze`]); equal things are named equally at
 //!   every depth, and [`Overrides`] displace a name wherever it occurs;
-//! - [`clip`] tells how a push moves: overrides that decay to nothing;
+//! - [`clip`] describes how a push moves: overrides that decay to nothing;
 //! - [`state_scene`], [`state_clip`] and [`state_glb`] do the same for states of the entity world;
 //! - a [`View`] is a path of grids, a [`Controller`] chooses it, a [`Flight`] leads from one to the next;
 //! - [`iso_svg`] projects a scene to SVG, [`glb`] writes it with its clips as binary glTF.

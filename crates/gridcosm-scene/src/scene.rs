@@ -6,8 +6,8 @@ use gridcosm_nest::{Cell, Contents, GridId, Mark, Place, Store};
 use gridcosm_view::{CellTree, Rgb, Role, Shape, Theme};
 use std::collections::BTreeMap;
 
-/// A store seen as solid things. Every unfolded grid but the root is a [`Board`] of its own among the templates, and the cell
-/// that shows it refers to it by number.
+/// A store seen as solid things. Every unfolded grid except the root is a separate [`Board`] among the templates, and
+/// the cell that shows it refers to it by number.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scene {
     /// The outermost grid; its cells are 1 by 1 and its middle is the origin.
@@ -19,32 +19,32 @@ pub struct Scene {
 /// One grid.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Board {
-    /// Which.
+    /// The grid.
     pub grid: GridId,
     /// Columns and rows.
     pub size: Size,
     /// The grid's own hue.
     pub hue: Rgb,
-    /// Things on it, row by row. Empty cells of the root are there too, for they can be pointed at.
+    /// Things on it, row by row. Empty cells of the root are included, because the user can point at them.
     pub cells: Vec<SceneCell>,
 }
 
-/// A cell and what stands on it. The cell's place is fixed; the content can be moved by an override of its id.
+/// A cell and its content. The cell's place is fixed; an override of its id can move the content.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SceneCell {
-    /// Which cell.
+    /// The cell.
     pub place: Place,
     /// Its middle on the board.
     pub position: Vector,
-    /// Name of the content, the same in every copy and no other content's.
+    /// The name of the content, the same in every copy and unique to this content.
     pub id: String,
-    /// What stands there.
+    /// Its content.
     pub content: SceneContent,
-    /// Stands between the viewer and the grid in focus, so it is drawn translucent.
+    /// Whether it stands between the viewer and the grid in focus, so that it is drawn translucent.
     pub hides_focus: bool,
 }
 
-/// What stands on a cell.
+/// The content of a cell.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SceneContent {
     /// Nothing.
@@ -55,23 +55,23 @@ pub enum SceneContent {
         form: Form,
         /// Its colour.
         colour: Rgb,
-        /// Its size beside that of things that have a cell for themselves, 1.
+        /// Its size relative to things that have a cell for themselves, 1.
         scale: f64,
     },
     /// Another grid.
     Room {
-        /// Number of its board among the templates; `None` when it is too small to show or does not exist.
+        /// The number of its board among the templates; `None` if it is too small to show or does not exist.
         template: Option<usize>,
         /// The grid's hue.
         hue: Rgb,
-        /// Whether the grid lives elsewhere and is only shown here.
+        /// Whether this is not the grid's primary place.
         secondary: bool,
         /// From the room's cells to this one.
         fit: Vector,
     },
 }
 
-/// What the scene needs to know of contents beside their names.
+/// The facts about contents that the scene needs beside their names.
 #[derive(Clone, Debug, Default)]
 pub struct SceneLook<'a> {
     /// Colours.
@@ -82,36 +82,36 @@ pub struct SceneLook<'a> {
     pub stop: Option<&'a Contents>,
 }
 
-/// Displacements by id: each is applied to every content of that id, in the root and in all templates, inside the content's own
-/// cell. So a thing that is one cell off is one cell off in every copy, however small.
+/// Displacements by id: each applies to every content of that id, in the root and in all templates, inside the
+/// content's own cell. So a thing that is one cell off is one cell off in every copy, however small.
 pub type Overrides = BTreeMap<String, Override>;
 
-/// A content on its way home.
+/// A displaced content that is returning to its own cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Override {
-    /// Where it set out, seen from where it belongs.
+    /// Its starting position, seen from its own cell.
     pub start: Transform,
-    /// How much of the way is behind it, 0 to 1.
+    /// The completed share of the motion, 0 to 1.
     pub progress: f64,
 }
 
 impl Override {
-    /// Where it is now, seen from where it belongs.
+    /// Its present position, seen from its own cell.
     pub fn local(&self) -> Transform {
         self.start.towards(&Transform::IDENTITY, self.progress)
     }
 }
 
 impl SceneCell {
-    /// Where the content is on its board; `outermost` is the size of the board if it is the outermost one.
+    /// The content's position on its board; `outermost` is the size of the board if it is the outermost one.
     pub fn displaced(&self, overrides: &Overrides, outermost: Option<Size>) -> Transform {
         let home = Transform::translate(self.position);
         overrides.get(&self.id).map_or(home, |moved| displaced(&home, moved, outermost))
     }
 }
 
-/// Where a content is on its board. On the outermost board, a content that set out beyond the edge comes from a place that the
-/// picture does not show; it grows where it belongs instead.
+/// A content's position on its board. On the outermost board, a content that started beyond the edge comes from a place
+/// that the picture does not show; it grows in its own cell instead.
 pub(crate) fn displaced(home: &Transform, moved: &Override, outermost: Option<Size>) -> Transform {
     if outermost.is_some_and(|size| is_beyond(&home.of(&moved.start), size)) {
         return home.of(&Transform::stretch([moved.progress.max(NOTHING); 3]));
@@ -119,7 +119,7 @@ pub(crate) fn displaced(home: &Transform, moved: &Override, outermost: Option<Si
     home.of(&moved.local())
 }
 
-/// As good as invisible, and still a scale that can be undone.
+/// Practically invisible, but still a scale that can be inverted.
 const NOTHING: f64 = 1e-6;
 
 fn is_beyond(at: &Transform, size: Size) -> bool {
@@ -129,7 +129,7 @@ fn is_beyond(at: &Transform, size: Size) -> bool {
         || out(at.translation[2], size.height)
 }
 
-/// Builds the scene of an unfolded store; `None` when the tree is not a grid.
+/// Builds the scene of an unfolded store; `None` if the tree is not a grid.
 pub fn scene(store: &Store, tree: &CellTree, look: &SceneLook<'_>) -> Option<Scene> {
     let mut builder = Builder { store, look, ids: Ids::of(store), templates: Vec::new() };
     let root = builder.board(tree, true)?;
@@ -153,7 +153,7 @@ struct Builder<'a> {
     store: &'a Store,
     look: &'a SceneLook<'a>,
     ids: Ids,
-    /// A number is given when a grid is met, its board is filled in when it is complete.
+    /// A grid gets its number when it is met; its board is filled in when it is complete.
     templates: Vec<Option<Board>>,
 }
 
@@ -231,7 +231,7 @@ fn bare_name(name: &str) -> &str {
     name.split('@').next().unwrap_or(name)
 }
 
-/// Names of contents: short where a content stands once in the store, with its place where it stands several times.
+/// Names of contents: short if a content occurs once in the store, with its place if it occurs several times.
 pub(crate) struct Ids(BTreeMap<String, usize>);
 
 impl Ids {

@@ -27,7 +27,7 @@ forms! {
     Cube,
     /// An ordinary thing with an even number.
     Pyramid,
-    /// What cannot be pushed.
+    /// A thing that cannot be pushed.
     Slab,
     /// The player's figure among grids within grids.
     Octahedron,
@@ -76,7 +76,7 @@ pub(crate) struct Part {
     pub tone: Tone,
 }
 
-/// How a part's colour comes from that of the whole thing.
+/// The derivation of a part's colour from that of the whole thing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Tone {
     Main,
@@ -181,7 +181,7 @@ pub(crate) fn parts(form: Form) -> Vec<Part> {
     }
 }
 
-/// Sides of things that are meant to look round.
+/// The number of sides of things that should look round.
 const ROUND: usize = 12;
 
 fn main(faces: Vec<Face>) -> Part {

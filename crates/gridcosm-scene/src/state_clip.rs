@@ -1,4 +1,4 @@
-//! What a turn looks like while it happens.
+//! The animation of a turn.
 
 use crate::{
     Clip, DURATION, Track, Transform,
@@ -8,8 +8,8 @@ use crate::{
 use gridcosm_universe::{EntityId, Event, GridId, Place, State};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The clip of a turn: every entity that stands elsewhere than before comes from there, into rooms and out of them as well. Who went
-/// through a portal, or came from nowhere, grows where it is.
+/// The clip of a turn: every entity whose place changed moves from its old place, also into and out of rooms. An entity
+/// that went through a portal, or had no place before, grows in its new place.
 pub fn state_clip(before: &State, after: &State, events: &[Event]) -> Clip {
     let ways = Ways::of(before);
     let teleported: BTreeSet<EntityId> = events
@@ -33,16 +33,16 @@ pub fn state_clip(before: &State, after: &State, events: &[Event]) -> Clip {
     Clip { duration: DURATION, tracks }
 }
 
-/// As good as invisible, and still a scale that can be undone.
+/// Practically invisible, but still a scale that can be inverted.
 const NOTHING: f64 = 1e-3;
 
-/// Which grids can be seen from which, before the turn.
+/// The grids that can be seen from each grid, before the turn.
 struct Ways {
     rooms: BTreeMap<GridId, Vec<(Place, GridId)>>,
 }
 
-/// Grids between the old place and the new one that are looked through, and how many chains of them are tried. A move crosses one
-/// rim or two; worlds that could make it more are worlds that no picture shows.
+/// The maximum number of grids considered between the old place and the new one, and of chains of them. A move crosses
+/// one rim or two; worlds that could need more are worlds that no picture shows.
 const MOST_CROSSINGS: usize = 5;
 const MOST_CHAINS: usize = 2000;
 
@@ -55,8 +55,9 @@ impl Ways {
         Self { rooms }
     }
 
-    /// The old cell in the coordinates of the new one. Whoever moves goes from a cell to one that touches it, so of all chains of
-    /// rooms from one grid to the other the one that brings the cells together is the way that was taken; of several the shortest.
+    /// The old cell in the coordinates of the new one. A mover goes from a cell to one that touches it. So of all
+    /// chains of rooms from one grid to the other, the one that brings the cells together is the path taken; of
+    /// several, the shortest.
     fn start_seen_from_end(&self, before: &State, from: Place, to: Place) -> Option<Transform> {
         let (old, new) = (cell(before, from)?, cell(before, to)?);
         let mut best: Option<(i64, Transform)> = None;
@@ -106,7 +107,7 @@ fn cell(state: &State, place: Place) -> Option<Transform> {
     Some(Transform::translate(cell_position(state.size_of(place.grid)?, place.pos())))
 }
 
-/// How far two cells are from touching: 0 when an edge of one lies on an edge of the other, negative when they overlap. In units of
+/// The gap between two cells: 0 if an edge of one lies on an edge of the other, negative if they overlap. In units of
 /// the smaller one, so that tiny rooms count as much as large ones.
 fn gap(a: &Transform, b: &Transform) -> f64 {
     let along =

@@ -10,8 +10,8 @@ use gridcosm_universe::{
 };
 use gridcosm_view::{CellTree, Figure, Look, Rgb, Shape, StateLook, layers, state_tree};
 
-/// Builds the scene of a state as deep as `look` says; `None` when it has no such grid. Contents are named `entity-N` after their
-/// entities, in every copy.
+/// Builds the scene of a state at the depth that `look` sets; `None` if it has no such grid. Contents are named
+/// `entity-N` after their entities, in every copy.
 ///
 /// ```
 /// use gridcosm_grid::{Pos, Size};
@@ -56,7 +56,7 @@ pub(crate) fn entity_name(entity: EntityId) -> String {
 struct Builder<'a> {
     state: &'a State,
     look: &'a StateLook,
-    /// A number is given when a grid is met, its board is filled in when it is complete.
+    /// A grid gets its number when it is met; its board is filled in when it is complete.
     templates: Vec<Option<Board>>,
 }
 
@@ -142,7 +142,7 @@ impl Builder<'_> {
     }
 }
 
-/// Size of an icon beside that of the thing itself.
+/// The size of an icon relative to that of the thing itself.
 const ICON: f64 = 0.45;
 
 fn empty(place: Place, size: Size, pos: Pos) -> SceneCell {

@@ -1,4 +1,4 @@
-//! Placing and stretching along the axes; nothing here turns, so this is all a scene needs.
+//! Moves and stretches along the axes. Nothing here rotates, so a scene needs no more.
 
 /// A point or direction: x to the right, y up, z towards the viewer (down on a map).
 pub type Vector = [f64; 3];
@@ -26,13 +26,13 @@ impl Transform {
         Self { translation: [0.0; 3], scale }
     }
 
-    /// Where a point goes.
+    /// The image of a point.
     pub fn apply(&self, point: Vector) -> Vector {
         let at = |i: usize| self.translation[i] + self.scale[i] * point[i];
         [at(0), at(1), at(2)]
     }
 
-    /// This transform of what `inner` has transformed: the transform of a child inside its parent.
+    /// This transform after `inner`: the transform of a child inside its parent.
     #[must_use]
     pub fn of(&self, inner: &Transform) -> Self {
         let scale = |i: usize| self.scale[i] * inner.scale[i];
@@ -47,7 +47,7 @@ impl Transform {
         Self { translation: [back(0), back(1), back(2)], scale: [scale(0), scale(1), scale(2)] }
     }
 
-    /// Between this (0) and another (1).
+    /// Interpolates between this (0) and another (1).
     #[must_use]
     pub fn towards(&self, other: &Transform, share: f64) -> Self {
         let mix = |a: Vector, b: Vector| {

@@ -1,4 +1,4 @@
-//! Motion begins where things were and ends where they are, in every copy.
+//! Motion begins at the old places and ends at the new ones, in every copy.
 
 use gridcosm_grid::{Dir, Fraction};
 use gridcosm_nest::{Order, Place, RuleSet, Store, plan_push};

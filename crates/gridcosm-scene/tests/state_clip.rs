@@ -1,4 +1,4 @@
-//! A turn begins where everybody was and ends where everybody is, in every copy of every room.
+//! A turn begins at the old place of every entity and ends at its new place, in every copy of every room.
 
 use gridcosm_grid::{Fraction, Size};
 use gridcosm_nest::Mark;
@@ -74,7 +74,7 @@ fn copies(scene: &Scene, overrides: &Overrides, id: &str) -> Vec<Transform> {
     found
 }
 
-/// Plays the actions; each turn must move `moved` entities, and all of them from where they were to where they are.
+/// Plays the actions; each turn must move `moved` entities, all of them from their old places to their new ones.
 fn check(grids: &[&str], actions: &[Action], moved: &[usize]) {
     let mut state = world(grids);
     for (action, moved) in actions.iter().zip(moved) {

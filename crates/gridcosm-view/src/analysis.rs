@@ -13,7 +13,7 @@ pub struct AnalyzeOptions {
     pub height: Fraction<i128>,
     /// A grid that is narrower or lower than this is not unfolded.
     pub threshold: Fraction<i128>,
-    /// Grids from the root to the one in focus; every node then tells where it lies relative to it.
+    /// Grids from the root to the one in focus. With this path, every node records its position relative to the focus.
     pub focus: Option<Vec<GridId>>,
     /// Once the tree has this many nodes, further grids are not unfolded. A small threshold on a world that refers to
     /// itself many times asks for more nodes than fit any memory; a picture of them would show nothing.
@@ -21,7 +21,7 @@ pub struct AnalyzeOptions {
 }
 
 impl Default for AnalyzeOptions {
-    /// A unit square, cut off below 1/32.
+    /// A unit square, with cutoff below 1/32.
     fn default() -> Self {
         let one = Fraction::one();
         let threshold = Fraction::new(1, 32).unwrap_or(one);
@@ -32,17 +32,17 @@ impl Default for AnalyzeOptions {
 /// A node of the unfolded world.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CellTree {
-    /// What is drawn here.
+    /// The content of the node.
     pub shape: Shape,
-    /// Where the node lies relative to the focus; `None` without a focus path, and for nodes that are neither above nor
+    /// The node's position relative to the focus; `None` without a focus path, and for nodes that are neither above nor
     /// in nor below it.
     pub focus: Option<Focus>,
 }
 
-/// What a node of the tree is.
+/// The kinds of node in the tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// A cell that holds nothing.
+    /// An empty cell.
     Empty {
         /// The cell.
         at: Place,
@@ -86,7 +86,7 @@ pub enum Shape {
     },
 }
 
-/// Where a node lies relative to the grid in focus.
+/// A node's position relative to the grid in focus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Focus {
     /// Levels below the focus (positive) or above it (negative).
@@ -95,7 +95,7 @@ pub struct Focus {
     pub offset: Option<(i32, i32)>,
 }
 
-/// Deeper nesting than this cannot be seen, and following it would only use up the stack.
+/// Deeper nesting is invisible, and following it would only use up the stack.
 const MAX_DEPTH: usize = 400;
 
 /// Unfolds a world from one grid. Always ends: at the threshold, at a missing grid, at a circle of grids that does not
@@ -120,7 +120,7 @@ struct Walk<'a, B> {
     /// Grids from the root to the current one, and the sizes they are drawn at.
     path: Vec<GridId>,
     sizes: Vec<Extent>,
-    /// Targets for which a primary reference was met.
+    /// Targets with a primary reference already met.
     noted: BTreeSet<GridId>,
     nodes: usize,
 }
@@ -143,7 +143,7 @@ impl<B: Board> Walk<'_, B> {
         CellTree { shape, focus }
     }
 
-    /// Whether the grid is already being drawn at just this size: then it would repeat for ever.
+    /// Whether the grid is already being drawn at exactly this size, so that it would repeat without end.
     fn repeats_unshrunk(&self, grid: GridId, extent: Extent) -> bool {
         let chain = self.path.iter().zip(&self.sizes).rev();
         chain.take_while(|(_, size)| **size == extent).any(|(on_path, _)| *on_path == grid)
@@ -157,7 +157,7 @@ impl<B: Board> Walk<'_, B> {
         if too_small || too_many || self.path.len() > MAX_DEPTH {
             return None;
         }
-        // A size with no exact value is far below anything visible.
+        // A size without an exact value is far below anything visible.
         let part = |whole: Fraction<i128>, n: u32| {
             whole.try_div(Fraction::from_integer(n.into()).ok()?).ok()
         };

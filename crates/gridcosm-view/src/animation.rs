@@ -1,9 +1,9 @@
-//! Several pictures, one after the other, as one file.
+//! Several pictures in sequence, as one file.
 
 use crate::Pixels;
 use std::fmt::Write;
 
-/// Why there is no moving picture.
+/// The reason why an animation failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AnimationError {
     /// Nothing to show.
@@ -12,11 +12,11 @@ pub enum AnimationError {
     /// Pictures of different sizes.
     #[error("picture {number} is {found} pixels, the first one {expected}")]
     OtherSize {
-        /// Which picture, from 0.
+        /// The picture, from 0.
         number: usize,
         /// Its size.
         found: String,
-        /// The first one's.
+        /// The size of the first one.
         expected: String,
     },
     /// Larger than the format allows.
@@ -47,7 +47,7 @@ pub fn gif(pictures: &[Pixels], milliseconds: u32) -> Result<Vec<u8>, AnimationE
             });
         }
         let mut frame = gif::Frame::from_rgba_speed(width, height, &mut picture.rgba.clone(), 10);
-        // Hundredths of a second; most viewers take less than two for a mistake.
+        // In hundredths of a second; most viewers treat less than two as a mistake.
         frame.delay = u16::try_from(milliseconds.div_ceil(10).max(2)).unwrap_or(u16::MAX);
         encoder.write_frame(&frame).map_err(|error| failed(&error))?;
     }
@@ -55,7 +55,7 @@ pub fn gif(pictures: &[Pixels], milliseconds: u32) -> Result<Vec<u8>, AnimationE
     Ok(file)
 }
 
-/// One SVG that shows each of the given SVG documents for `milliseconds`, without end and without scripts.
+/// One SVG that shows each of the given SVG documents for `milliseconds`, in an endless loop and without scripts.
 pub fn animated_svg(drawings: &[String], milliseconds: u32) -> Result<String, AnimationError> {
     let first = drawings.first().ok_or(AnimationError::NoPicture)?;
     let attribute = |name: &str| {
@@ -70,7 +70,7 @@ pub fn animated_svg(drawings: &[String], milliseconds: u32) -> Result<String, An
         format!(r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}">"#);
     text.push('\n');
     for (number, drawing) in drawings.iter().enumerate() {
-        // Visible in its own share of the time only.
+        // Visible only during its own share of the time.
         let values: Vec<&str> =
             (0..count).map(|i| if i == number { "visible" } else { "hidden" }).collect();
         let first_state = if number == 0 { "visible" } else { "hidden" };

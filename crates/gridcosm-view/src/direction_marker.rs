@@ -1,8 +1,9 @@
-//! Small triangles that tell which way and how fast a thing moves.
+//! Small triangles that show the direction and speed of a moving thing.
 
 use gridcosm_grid::Dir;
 
-/// The triangles for a tile of `size` pixels, each as tip, base, base; one for every cell that the thing moves in a turn.
+/// The triangles for a tile of `size` pixels, each as tip, base, base; one for every cell that the thing moves in a
+/// turn.
 ///
 /// ```
 /// use gridcosm_grid::Dir;

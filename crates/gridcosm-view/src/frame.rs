@@ -1,13 +1,14 @@
-//! The neutral picture: what is where, decided once, before any writer.
+//! The neutral picture: the position of everything, decided once, before any writer.
 
 use crate::{Rgb, Sprite};
 use gridcosm_grid::{Fraction, Pos, Size};
 
-/// An exact length in cells. Every frame counts in its own cells, so numbers stay small however deep frames are nested.
+/// An exact length in cells. Every frame counts in its own cells, so numbers stay small at any depth of nesting.
 pub type Length = Fraction<i64>;
 
-/// A picture of one grid. Its coordinates are cells: cell (x, y) covers x to x + 1 and y to y + 1. Items are listed from
-/// back to front; a nested grid is a [`ItemShape::Group`] that is stretched into its area, and whose inside has coordinates of its own.
+/// A picture of one grid. Its coordinates are cells: cell (x, y) covers x to x + 1 and y to y + 1. Items are listed
+/// from back to front. A nested grid is a [`ItemShape::Group`] that is stretched into its area and has its own
+/// coordinates inside.
 ///
 /// ```
 /// use gridcosm_grid::{Pos, Size};
@@ -24,14 +25,14 @@ pub struct Frame {
     pub items: Vec<Item>,
 }
 
-/// Something drawn.
+/// A drawn item.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Item {
-    /// Where, in cells of the frame that holds it.
+    /// Its area, in cells of the frame that holds it.
     pub area: Area,
-    /// What.
+    /// Its shape.
     pub shape: ItemShape,
-    /// What it shows, for writers that keep names (`concrete-7`, `entity-12`).
+    /// The name of what it shows, for writers that keep names (`concrete-7`, `entity-12`).
     pub id: Option<String>,
 }
 
@@ -48,39 +49,39 @@ pub struct Area {
     pub height: Length,
 }
 
-/// What an item draws into its area.
+/// The shape that an item draws into its area.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ItemShape {
     /// A sprite.
     Sprite {
-        /// Which.
+        /// The sprite.
         sprite: Sprite,
         /// Its main colour.
         colour: Rgb,
-        /// In percent.
+        /// Its opacity, in percent.
         opacity: u8,
     },
     /// A filled rectangle.
     Fill {
         /// Its colour.
         colour: Rgb,
-        /// In percent.
+        /// Its opacity, in percent.
         opacity: u8,
         /// Radius of its corners, in percent of a cell.
         radius: u8,
     },
     /// Squares of one cell in two colours, the first at the top left.
     Chequer {
-        /// The first square's.
+        /// The first square's colour.
         colour: Rgb,
-        /// Its neighbours'.
+        /// The colour of its neighbours.
         other: Rgb,
     },
     /// The outline of a rectangle, drawn inside its area.
     Outline {
         /// Its colour.
         colour: Rgb,
-        /// In percent of a cell.
+        /// Its width, in percent of a cell.
         width: u8,
         /// Radius of its corners, in percent of a cell.
         radius: u8,
@@ -89,7 +90,7 @@ pub enum ItemShape {
     Disc {
         /// Its colour.
         colour: Rgb,
-        /// In percent.
+        /// Its opacity, in percent.
         opacity: u8,
     },
     /// A short text, as large as fits into the area.
@@ -105,9 +106,9 @@ pub enum ItemShape {
         points: Vec<(Length, Length)>,
         /// Its colour.
         colour: Rgb,
-        /// In percent of a cell.
+        /// Its width, in percent of a cell.
         width: u8,
-        /// In percent.
+        /// Its opacity, in percent.
         opacity: u8,
     },
     /// A filled polygon through points of the frame (not of the area).
@@ -116,7 +117,7 @@ pub enum ItemShape {
         points: Vec<(Length, Length)>,
         /// Its colour.
         colour: Rgb,
-        /// In percent.
+        /// Its opacity, in percent.
         opacity: u8,
     },
     /// Another frame, stretched into the area.
@@ -186,14 +187,14 @@ impl Area {
         }
     }
 
-    /// The area with a margin of `percent` of its own width and height taken off on every side.
+    /// The area, reduced on every side by a margin of `percent` of its own width and height.
     #[must_use]
     pub fn inset(self, percent: u8) -> Self {
         let share = Length::new(percent.min(50).into(), 100).unwrap_or(Length::zero());
         self.part(share, share, keep(share), keep(share))
     }
 
-    /// The part that begins at (`x`, `y`) and is `width` by `height`, all as shares of this area; the area itself where
+    /// The part that begins at (`x`, `y`) and is `width` by `height`, all as shares of this area; the whole area if
     /// that has no exact value.
     #[must_use]
     pub fn part(self, x: Length, y: Length, width: Length, height: Length) -> Self {
@@ -209,7 +210,7 @@ impl Area {
     }
 }
 
-/// What is left of one when a share is taken off twice.
+/// The remainder of one after a share is subtracted twice.
 fn keep(share: Length) -> Length {
     Length::one().try_sub(share).and_then(|rest| rest.try_sub(share)).unwrap_or(Length::one())
 }

@@ -5,8 +5,8 @@ pub(crate) const WIDTH: i32 = 4;
 pub(crate) const HEIGHT: i32 = 6;
 pub(crate) const ADVANCE: i32 = 6;
 
-/// The strokes of a character: polylines through points of the raster. Small letters look like capitals; what has no glyph is
-/// a little box.
+/// The strokes of a character: polylines through points of the raster. Small letters look like capitals; a character
+/// without a glyph is a little box.
 pub(crate) fn strokes(character: char) -> Vec<Vec<(i32, i32)>> {
     let code = match character.to_ascii_uppercase() {
         ' ' => "",

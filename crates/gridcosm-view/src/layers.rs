@@ -1,4 +1,4 @@
-//! Who is drawn over whom: the entities of one cell, sorted into layers.
+//! The drawing order of the entities of one cell, sorted into layers.
 
 use gridcosm_grid::Dir;
 use gridcosm_universe::{Appearance, AppearanceName, Axis, ComponentKind, EntityId, Place, State};
@@ -6,7 +6,7 @@ use gridcosm_universe::{Appearance, AppearanceName, Axis, ComponentKind, EntityI
 /// The entities of a cell as they are drawn: background, the others, the main one, and icons in the corners.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Layers {
-    /// Under everything: of several background entities the one with the highest priority number.
+    /// Under everything; the background entity with the highest priority number.
     pub background: Option<Figure>,
     /// Under the main one, in the order in which they are drawn.
     pub others: Vec<Figure>,
@@ -16,29 +16,29 @@ pub struct Layers {
     pub icons: Vec<Figure>,
 }
 
-/// How one entity looks. Entities that look alike are drawn once.
+/// The appearance of one entity. Entities that look alike are drawn once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Figure {
-    /// The entity, the lowest id of those that look like this.
+    /// The entity with the lowest id among those that look like this.
     pub entity: EntityId,
-    /// Its picture; entities without one have a picture called none.
+    /// Its sprite; entities without one have a sprite called none.
     pub appearance: Appearance,
-    /// What it is, in the order in which states list it.
+    /// Its components, in the order in which states list them.
     pub properties: Vec<ComponentKind>,
-    /// Things that belong together: `key:<name>` or `portal:<id>-<id>`.
+    /// The group of things that belong together: `key:<name>` or `portal:<id>-<id>`.
     pub group: Option<String>,
-    /// Where it moves by itself and how many cells a turn.
+    /// The direction in which it moves by itself, and its cells a turn.
     pub motion: Option<(Dir, i64)>,
 }
 
 impl Figure {
-    /// How an entity of a state looks.
+    /// The appearance of an entity of a state.
     pub fn of(state: &State, entity: EntityId) -> Self {
         figure(state, entity)
     }
 }
 
-/// Most icons in a cell.
+/// The maximum number of icons in a cell.
 const MOST_ICONS: usize = 4;
 
 /// Sorts the entities at a place into layers.
@@ -70,7 +70,7 @@ fn sorted(mut figures: Vec<Figure>) -> Layers {
         figures.into_iter().partition(|figure| figure.appearance.icon);
     icons.sort_by_key(|figure| figure.appearance.priority);
     others.extend(icons.split_off(icons.len().min(MOST_ICONS)));
-    // From the highest number to the lowest: what is nearer to the viewer is drawn later.
+    // From the highest number to the lowest: entities nearer to the viewer are drawn later.
     others.sort_by_key(|figure| (std::cmp::Reverse(figure.appearance.priority), figure.entity));
     layers.icons = icons;
     layers.others = others;
@@ -115,7 +115,7 @@ fn figure(state: &State, entity: EntityId) -> Figure {
     }
 }
 
-/// Which drawing belongs to a figure: for each name of appearance several, told apart by what the entity is.
+/// Assigns drawings to figures: several for each name of an appearance, distinguished by the entity's components.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TextureMap {
     entries: Vec<(AppearanceName, Vec<ComponentKind>, String)>,
@@ -132,7 +132,8 @@ impl TextureMap {
         self.entries.push((name, properties.to_vec(), texture.into()));
     }
 
-    /// The drawing whose properties fit best: shared ones count for it, lacking ones against it; the first of equals.
+    /// The drawing whose properties fit best: shared properties count for it, lacking ones against it; of equals, the
+    /// first.
     pub fn choose(&self, figure: &Figure) -> Option<&str> {
         let fit = |wanted: &[ComponentKind]| {
             let shared = wanted.iter().filter(|store| figure.properties.contains(store)).count();

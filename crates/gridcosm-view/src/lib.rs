@@ -1,14 +1,14 @@
 //! Pictures of worlds, as values.
 //!
-//! - [`analyze`] unfolds a store from one grid into a [`CellTree`] with exact sizes, down to where cells get too small to
-//!   see; all pictures of nested grids start from it.
+//! - [`analyze`] unfolds a store from one grid into a [`CellTree`] with exact sizes, until cells are too small to see;
+//!   all pictures of nested grids start from it.
 //! - [`text::tree`] draws the tree with characters, [`text::visits`] the same with step numbers, [`text::flow`] all grids
 //!   of a store side by side.
 //! - [`store_frame`] and [`state_frame`] build a [`Frame`], the neutral picture; [`overlay`] adds marks to it; [`svg`] and [`png`]
 //!   write it, [`gif()`] and [`animated_svg`] several of them.
 //! - [`TileCache`] draws states thousands of times a second.
 //!
-//! Left out on purpose: sight, routes and rules. A picture draws what it is given and computes nothing about it.
+//! Left out on purpose: sight, routes and rules. This crate draws its input and computes nothing about it.
 //!
 //! ```
 //! use gridcosm_nest::Store;

@@ -1,9 +1,10 @@
-//! What a figure looks like; every picture of a state, flat or solid, in text or on the studio's page, asks here.
+//! The appearance of figures. Every picture of a state, flat or solid, in text or on the studio's page, uses this
+//! module.
 
 use crate::{Figure, Rgb, Role, Sprite, Theme, shown_colour};
 use gridcosm_universe::{AppearanceName, ComponentKind};
 
-/// The drawing of a figure and the colour it is drawn in.
+/// The drawing of a figure and its colour.
 ///
 /// ```
 /// use gridcosm_grid::{Pos, Size};
@@ -22,24 +23,24 @@ use gridcosm_universe::{AppearanceName, ComponentKind};
 pub struct Look<'a> {
     /// Its drawing.
     pub sprite: Sprite,
-    /// Which of a theme's colours it has.
+    /// Its role, which selects a colour of the theme.
     pub role: Role,
-    /// The things it belongs to, whose common colour takes the place of its role's.
+    /// The group it belongs to, whose common colour replaces that of its role.
     pub group: Option<&'a str>,
-    /// The dead and the opened stay, as shadows of themselves.
+    /// Whether it is drawn faded, as dead and opened entities are.
     pub faded: bool,
 }
 
 impl<'a> Look<'a> {
-    /// How opaque a faded figure is, in percent.
+    /// The opacity of a faded figure, in percent.
     pub const FADED_OPACITY: u8 = 40;
 
-    /// The look of a sprite of which nothing else is known.
+    /// The appearance of a sprite without further information.
     pub const fn plain(sprite: Sprite) -> Self {
         Self { sprite, role: Role::of(sprite), group: None, faded: false }
     }
 
-    /// The look of a figure; none for floors, where the board's own tiles show.
+    /// The appearance of a figure; none for floors, where the board's own tiles show.
     pub fn of(figure: &'a Figure) -> Option<Self> {
         let has = |kind: ComponentKind| figure.properties.contains(&kind);
         let sprite = sprite(figure.appearance.name)?;
@@ -63,7 +64,7 @@ impl<'a> Look<'a> {
         self.group.map_or_else(|| theme.colour(self.role), shown_colour)
     }
 
-    /// How opaque it is, in percent.
+    /// The opacity, in percent.
     pub fn opacity(&self) -> u8 {
         if self.faded { Self::FADED_OPACITY } else { 100 }
     }

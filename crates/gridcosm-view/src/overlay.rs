@@ -1,11 +1,11 @@
-//! Marks drawn over a frame: what somebody else found out about the world.
+//! Marks drawn over a frame: results that other code computed about the world.
 //!
-//! Every function here is given its answer (seen cells, a route, positions of actors) and only draws it.
+//! Every function here receives a result (seen cells, a route, positions of actors) and only draws it.
 
 use crate::{Area, Frame, ItemShape, Length, Rgb};
 use gridcosm_grid::{BitGrid, Pos};
 
-/// Tints cells, such as those that are seen or visited by a search. Neighbours in a row become one rectangle.
+/// Tints cells, such as those that an agent sees or a search visits. Neighbours in a row become one rectangle.
 pub fn cells(frame: &mut Frame, cells: &BitGrid, colour: Rgb, opacity: u8) {
     for y in 0..cells.size().height {
         for run in cells.runs(y) {
@@ -16,7 +16,7 @@ pub fn cells(frame: &mut Frame, cells: &BitGrid, colour: Rgb, opacity: u8) {
     }
 }
 
-/// A way from cell to cell, through their middles, with a dot at its end.
+/// A path from cell to cell, through their centres, with a dot at its end.
 pub fn route(frame: &mut Frame, way: &[Pos], colour: Rgb, width: u8) {
     let Some(&end) = way.last() else {
         return;
@@ -38,7 +38,7 @@ fn middle(pos: Pos) -> (Length, Length) {
     (half(pos.x), half(pos.y))
 }
 
-/// Which corner of a cell a mark belongs to.
+/// The corner of a cell to which a mark belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say which")]
 pub enum CellCorner {
@@ -74,7 +74,7 @@ pub fn actor(frame: &mut Frame, centre: (Length, Length), radius: Length, colour
     frame.push(area, ItemShape::Disc { colour, opacity: 85 });
 }
 
-/// Where something went, as a thin line through points in cells.
+/// The trail of something, as a thin line through points in cells.
 pub fn track(frame: &mut Frame, points: Vec<(Length, Length)>, colour: Rgb) {
     frame.push(Area::grid(frame.size), ItemShape::Line { points, colour, width: 6, opacity: 60 });
 }

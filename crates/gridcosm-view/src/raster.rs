@@ -3,7 +3,7 @@
 use crate::{Frame, SvgOptions, svg};
 use resvg::{tiny_skia, usvg};
 
-/// More pixels than this are refused: 64 million, four bytes each.
+/// Larger pictures are refused: 64 million pixels, four bytes each.
 const MAX_PIXELS: u64 = 1 << 26;
 
 /// A picture of red, green, blue and opacity, row after row.
@@ -17,7 +17,7 @@ pub struct Pixels {
     pub rgba: Vec<u8>,
 }
 
-/// Why there is no picture.
+/// The reason why there is no picture.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RasterError {
     /// No pixel, or too many.
@@ -30,10 +30,10 @@ pub enum RasterError {
         /// Pixels down.
         height: u64,
     },
-    /// A drawing that cannot be understood.
+    /// An invalid drawing.
     #[error("a sprite cannot be drawn: {0}")]
     Drawing(String),
-    /// The pixels could not be packed.
+    /// The PNG encoder failed.
     #[error("the picture cannot be written as PNG: {0}")]
     Png(String),
 }
@@ -43,7 +43,7 @@ pub fn pixels(frame: &Frame, options: &SvgOptions<'_>) -> Result<Pixels, RasterE
     Ok(unpacked(&pixmap(frame, options)?))
 }
 
-/// Draws an SVG document at its own size, such as one of an isometric scene.
+/// Draws an SVG document at its own size, such as an isometric scene.
 pub fn svg_pixels(document: &str) -> Result<Pixels, RasterError> {
     let tree = parsed(document)?;
     let size = tree.size().to_int_size();

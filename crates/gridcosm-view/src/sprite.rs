@@ -31,7 +31,7 @@ macro_rules! sprites {
 }
 
 sprites! {
-    /// The one that the player moves.
+    /// The player's figure.
     Agent = "agent",
     /// An obstacle.
     Wall = "wall",
@@ -45,13 +45,13 @@ sprites! {
     Core = "core",
     /// Opens doors.
     Key = "key",
-    /// Closed until a key comes.
+    /// Closed until a key opens it.
     Door = "door",
     /// A lock without a door.
     Lock = "lock",
     /// Leads to another one.
     Portal = "portal",
-    /// Where the level ends.
+    /// The exit of a level.
     Exit = "exit",
     /// Kills.
     Lava = "lava",
@@ -59,11 +59,11 @@ sprites! {
     Spike = "spike",
     /// Moves and hurts.
     Monster = "monster",
-    /// Makes fast.
+    /// Makes an agent fast.
     Boots = "boots",
     /// Protects.
     Shield = "shield",
-    /// Lets walk through walls.
+    /// Lets an agent walk through walls.
     Ghost = "ghost",
     /// A precious thing.
     Gem = "gem",
@@ -77,7 +77,7 @@ impl fmt::Display for Sprite {
     }
 }
 
-/// A text that names no sprite.
+/// A text that does not name a sprite.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no sprite called `{0}`")]
 pub struct UnknownSprite(String);
@@ -91,7 +91,7 @@ impl FromStr for Sprite {
     }
 }
 
-/// Drawings to use instead of the built-in ones, several variants for a sprite if wanted.
+/// Drawings that replace the built-in ones; a sprite may have several variants.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SpriteSet {
     drawings: BTreeMap<Sprite, Vec<Drawing>>,
@@ -104,16 +104,16 @@ pub(crate) struct Drawing {
     pub inner: String,
 }
 
-/// Why a drawing cannot be used.
+/// The reason why a drawing cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SpriteError {
-    /// The text is no XML.
+    /// The text is not XML.
     #[error("the drawing is not valid XML: {0}")]
     NoXml(String),
     /// Its first element is not `svg`.
     #[error("the drawing's first element is `{0}`, not `svg`")]
     NoSvg(String),
-    /// Neither `viewBox` nor `width` and `height` say how large it is.
+    /// Neither `viewBox` nor `width` and `height` give its size.
     #[error("the drawing has no `viewBox`, so its size is unknown")]
     NoViewBox,
 }
@@ -125,7 +125,7 @@ impl SpriteSet {
         Ok(())
     }
 
-    /// The drawing for a sprite; where there are several, the seed decides.
+    /// The drawing for a sprite; the seed chooses between variants.
     pub(crate) fn drawing(&self, sprite: Sprite, seed: u64) -> Result<Drawing, SpriteError> {
         match self.drawings.get(&sprite) {
             // One multiplication spreads neighbouring seeds and sprites over the variants.

@@ -8,16 +8,16 @@ use gridcosm_grid::{Fraction, Grid, Pos, Size};
 use gridcosm_universe::{EntityId, GridId, Place, Room, State};
 use std::collections::BTreeMap;
 
-/// What a picture of a state shows, and how deep.
+/// The content and depth of a picture of a state.
 #[derive(Clone, Debug)]
 pub struct StateLook {
     /// Colours.
     pub theme: Theme,
     /// The outermost grid.
     pub root: GridId,
-    /// Rooms narrower or lower than this part of the picture are not opened.
+    /// Rooms narrower or lower than this share of the picture are not opened.
     pub smallest: Fraction<i128>,
-    /// Where entities in motion are.
+    /// The positions of entities in motion.
     pub moving: BTreeMap<EntityId, Moving>,
 }
 
@@ -36,8 +36,8 @@ impl StateLook {
     }
 }
 
-/// The frame of a state: floor under everything, each cell's entities in their layers, walls as blocks, rooms as small boards of
-/// their own.
+/// The frame of a state: floor under everything, each cell's entities in their layers, walls as blocks, rooms as small
+/// boards.
 ///
 /// ```
 /// use gridcosm_grid::{Pos, Size};
@@ -71,7 +71,7 @@ pub fn state_frame_with(state: &State, look: &StateLook) -> Frame {
     frame
 }
 
-/// What stands on one cell of the main grid, without the floor, as a frame of its own. Rooms are closed.
+/// The entities on one cell of the main grid, without the floor, as a separate frame. Rooms are closed.
 pub(crate) fn cell_frame(state: &State, pos: Pos, theme: &Theme) -> Frame {
     let mut frame = Frame::new(Size::new(1, 1));
     let look = StateLook { theme: theme.clone(), ..StateLook::default() };
@@ -91,7 +91,7 @@ struct Painter<'a> {
     theme: &'a Theme,
 }
 
-/// What moves is drawn over what rests, so a grid is gone through twice.
+/// Moving entities are drawn over resting ones, so a grid takes two passes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Layer {
     AtRest,
@@ -173,8 +173,8 @@ impl Painter<'_> {
         }
     }
 
-    /// A room: the grid inside a rounded rim in its hue. A room that is not the grid's own place has a thin rim and a veil, for it
-    /// shows a grid that lives elsewhere.
+    /// A room: the grid inside a rounded rim in its hue. A room that is not primary has a thin rim and a veil, because
+    /// it shows a grid whose primary room is elsewhere.
     fn room(
         &self,
         frame: &mut Frame,
@@ -226,9 +226,9 @@ fn draw(frame: &mut Frame, area: Area, figure: &Figure, theme: &Theme) {
     let item = Item::new(area, ItemShape::Sprite { sprite, colour, opacity });
     frame.items.push(item.named(format!("entity-{}", figure.entity)));
     if let Some((dir, speed)) = figure.motion {
-        // More triangles than fit would only be a blot.
+        // More triangles than fit would only make a blot.
         for triangle in direction_triangles(64, dir, u32::try_from(speed).unwrap_or(0).min(4)) {
-            // Smaller and below the middle, so that a face stays free.
+            // Smaller and below the centre, so that a face stays free.
             let lower =
                 |&(x, y): &(i64, i64)| point(area, 32 + (x - 32) * 2 / 3, 50 + (y - 32) * 2 / 3);
             let points = triangle.iter().filter_map(lower).collect();

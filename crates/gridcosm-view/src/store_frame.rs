@@ -5,7 +5,7 @@ use gridcosm_grid::{Grid, Pos};
 use gridcosm_nest::{Contents, GridId, Mark, Place, Store};
 use std::collections::BTreeMap;
 
-/// What a picture of a store shows beside its cells.
+/// The options of a picture of a store.
 #[derive(Clone, Debug, Default)]
 pub struct StoreLook<'a> {
     /// Colours.
@@ -14,18 +14,19 @@ pub struct StoreLook<'a> {
     pub player: Option<&'a Contents>,
     /// Contents drawn as walls.
     pub stop: Option<&'a Contents>,
-    /// This cell is framed wherever it shows.
+    /// This cell has a frame wherever it shows.
     pub highlight: Option<Place>,
-    /// Where contents in motion are, by the cell they belong to.
+    /// The positions of contents in motion, by the cell to which they belong.
     pub moving: BTreeMap<Place, Moving>,
 }
 
-/// Where a content in motion is, in units of the cell it belongs to: `x` = 1 is one cell to the right of it.
+/// The position of a content in motion, in units of the cell to which it belongs: `x` = 1 is one cell to the right of
+/// it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Moving {
     /// In every nested copy.
     pub inside: Area,
-    /// On the outermost grid, where a content that comes from beyond the picture grows in its place.
+    /// On the outermost grid, where a content that comes from outside the picture grows in its place.
     pub outermost: Area,
 }
 
@@ -69,7 +70,7 @@ impl Painter<'_> {
         let theme = &self.look.theme;
         let (colour, other) = (theme.tile.mixed(hue, 9), theme.tile_other.mixed(hue, 9));
         frame.push(Area::grid(cells.size()), ItemShape::Chequer { colour, other });
-        // What moves is drawn over what rests.
+        // Moving contents are drawn over resting ones.
         let moving = |pos: Pos| self.look.moving.get(&Place::at(grid, pos));
         for (pos, cell) in cells.iter().filter(|(pos, _)| moving(*pos).is_none()) {
             self.content(&mut frame, Area::cell(pos), cell);
@@ -130,8 +131,8 @@ impl Painter<'_> {
         }
     }
 
-    /// A room: the grid inside a rounded rim in its hue; a secondary reference has a thin rim and a veil, for it shows a
-    /// grid that lives elsewhere.
+    /// A room: the grid inside a rounded rim in its hue. A secondary reference has a thin rim and a veil, because it
+    /// shows a grid whose primary reference is elsewhere.
     fn reference(
         &self,
         frame: &mut Frame,
@@ -177,7 +178,7 @@ fn mark_word(mark: Mark) -> &'static str {
     }
 }
 
-/// Odd and wordy contents are blocks, even ones discs.
+/// Odd numbers and words are blocks, even numbers discs.
 fn solid(name: &str, theme: &Theme) -> ItemShape {
     let bare = name.split('@').next().unwrap_or(name);
     let colour = content_colour(bare, theme);
@@ -187,7 +188,7 @@ fn solid(name: &str, theme: &Theme) -> ItemShape {
     }
 }
 
-/// The colour of a content without a drawing: each number has a hue of its own, and so has each word.
+/// The colour of a content without a drawing: each number and each word has its own hue.
 pub fn content_colour(name: &str, theme: &Theme) -> Rgb {
     let word =
         || name.bytes().fold(0usize, |sum, byte| sum.wrapping_mul(31).wrapping_add(byte.into()));

@@ -14,14 +14,14 @@ use std::{
 /// Units of the drawing per cell; the sprites' own size, so that most numbers are whole.
 const CELL: i64 = 64;
 
-/// How a frame is written.
+/// The options for writing a frame.
 #[derive(Clone, Debug)]
 pub struct SvgOptions<'a> {
     /// Pixels per cell, at a zoom of one.
     pub cell: u32,
     /// Behind everything, `None` for transparent.
     pub background: Option<Rgb>,
-    /// Drawings to use instead of the built-in ones.
+    /// Drawings that replace the built-in ones.
     pub sprites: Option<&'a SpriteSet>,
     /// Chooses among variants of drawings.
     pub seed: u64,
@@ -33,7 +33,7 @@ impl Default for SvgOptions<'_> {
     }
 }
 
-/// Writes the frame as a document of its own: no fonts, no scripts, nothing outside it.
+/// Writes the frame as a self-contained document: no fonts, no scripts, no external resources.
 pub fn svg(frame: &Frame, options: &SvgOptions<'_>) -> String {
     let mut text = String::new();
     // Writing to a string cannot fail.
@@ -69,7 +69,7 @@ fn symbols(out: &mut String, frame: &Frame, options: &SvgOptions<'_>) -> fmt::Re
     let set = options.sprites.unwrap_or(&built_in);
     out.push_str("<defs>\n");
     for sprite in used {
-        // Drawings were checked when they were added, so none is missing here.
+        // Drawings are checked when they are added, so none is missing here.
         if let Ok(drawing) = set.drawing(sprite, options.seed) {
             let view_box = escaped(&drawing.view_box);
             let inner = drawing.inner.trim();
@@ -186,7 +186,7 @@ fn outline(
     )
 }
 
-/// One rectangle and one path, however many squares there are.
+/// One rectangle and one path for any number of squares.
 fn chequer(out: &mut String, name: &str, area: Area, colour: Rgb, other: Rgb) -> fmt::Result {
     let Area { x, y, width, height } = area;
     writeln!(out, r#"<rect{name} {} fill="{colour}"/>"#, Rectangle { x, y, width, height })?;
@@ -244,7 +244,7 @@ fn label(out: &mut String, name: &str, area: Area, text: &str, colour: Rgb) -> f
     )
 }
 
-/// Where a raster of `width` by `height` units begins and how large a unit is, when it is centred in the area.
+/// The origin and unit size of a raster of `width` by `height` units that is centred in the area.
 fn fitted(
     area: Area,
     width: i64,
@@ -288,7 +288,7 @@ impl fmt::Display for Points<'_> {
     }
 }
 
-/// An opacity attribute, left out when the thing is opaque.
+/// An opacity attribute; omitted for an opaque item.
 struct Opacity(&'static str, u8);
 
 impl fmt::Display for Opacity {
@@ -302,7 +302,7 @@ impl fmt::Display for Opacity {
     }
 }
 
-/// Rounded corners, left out when they are not.
+/// Rounded corners; omitted for square ones.
 struct Radius(u8);
 
 impl fmt::Display for Radius {
@@ -328,7 +328,7 @@ fn escaped(text: &str) -> String {
             '<' => safe.push_str("&lt;"),
             '>' => safe.push_str("&gt;"),
             '"' => safe.push_str("&quot;"),
-            // XML has no place for these, escaped or not.
+            // XML forbids these characters, escaped or not.
             c if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') => safe.push(' '),
             c => safe.push(c),
         }

@@ -1,4 +1,4 @@
-//! Pictures of states, fast: what a cell looks like is drawn once and copied ever after.
+//! Fast pictures of states: each appearance of a cell is drawn once and then copied.
 
 use crate::{
     RasterError, SvgOptions, Theme, pixels,
@@ -11,8 +11,8 @@ use std::{
     hash::{DefaultHasher, Hash, Hasher},
 };
 
-/// Draws states as rows of red, green and blue bytes, for programs that look at worlds thousands of times a second. The pictures equal
-/// those of [`state_frame`](crate::state_frame), tile by tile.
+/// Draws states as rows of red, green and blue bytes, for programs that look at worlds thousands of times a second. The
+/// pictures equal those of [`state_frame`](crate::state_frame), tile by tile.
 ///
 /// ```
 /// use gridcosm_grid::{Pos, Size};
@@ -33,17 +33,17 @@ pub struct TileCache {
     /// Pixels along a tile's side.
     tile: u32,
     tiles: BTreeMap<Vec<u64>, Box<[u8]>>,
-    /// What tells the look of the cell at hand; kept for its memory.
+    /// The key for the appearance of the current cell; kept to reuse its memory.
     key: Vec<u64>,
 }
 
 /// Bytes per pixel.
 const CHANNELS: usize = 3;
 
-/// Looks kept before the cache starts anew: no level has that many, a stream of hostile ones might.
+/// The cache is cleared after this many appearances: no level has that many, but a stream of hostile ones might.
 const MOST_TILES: usize = 1 << 14;
 
-/// Why there is no picture.
+/// The reason why there is no picture.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TileError {
     /// The caller's buffer has the wrong length.
@@ -117,7 +117,7 @@ impl TileCache {
 /// Numbers that differ whenever two entities look different.
 fn push_look(state: &State, id: EntityId, key: &mut Vec<u64>) {
     let Some(appearance) = state.appearance(id) else {
-        // Without a picture it is drawn as nothing, but it can still keep another one from being the main figure.
+        // Without a sprite it is invisible, but it can still keep another entity from being the main figure.
         key.push(u64::MAX);
         return;
     };
@@ -135,7 +135,7 @@ fn push_look(state: &State, id: EntityId, key: &mut Vec<u64>) {
     );
     if grouped || has(ComponentKind::Moving) == 1 {
         let components = state.components(id);
-        // The default hasher has fixed keys, so the same look has the same number in every run.
+        // The default hasher has fixed keys, so the same appearance has the same number in every run.
         let mut hasher = DefaultHasher::new();
         (
             &components.key,

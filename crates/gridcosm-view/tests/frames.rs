@@ -1,4 +1,4 @@
-//! Frames show every cell of a tree, once, where it belongs.
+//! Frames show every cell of a tree once, in the right place.
 
 use gridcosm_grid::{Pos, Size};
 use gridcosm_nest::{Mark, Store};

@@ -1,4 +1,4 @@
-//! The fast pictures equal the slow ones, and both show what is there.
+//! The fast pictures equal the slow ones, and both show every entity.
 
 use gridcosm_universe::{Action, State, maze, step};
 use gridcosm_view::{SvgOptions, Theme, TileCache, pixels, state_frame, svg};

@@ -7,7 +7,7 @@ use sha2::{Digest, Sha512};
 /// One, as a whole number: shares of it have 53 binary digits.
 const ONE: u128 = 1 << 53;
 
-/// The colour of a group, told by its name alone: `key:red`, `portal:3-8`. The vectors fix these colours.
+/// The colour of a group, determined by its name alone: `key:red`, `portal:3-8`. The vectors fix these colours.
 ///
 /// ```
 /// use gridcosm_view::{Rgb, group_colour};
@@ -19,7 +19,7 @@ pub fn group_colour(group: &str) -> Rgb {
     // Any hue, a saturation of 0.6 to 0.9 (in tenths), a brightness of 0.7 to 0.95 (in twentieths).
     let (hue, saturation, value) = (share(), 6 * ONE + 3 * share(), 14 * ONE + 5 * share());
     let (sector, rest) = (6 * hue / ONE, 6 * hue % ONE);
-    // How much is left of the brightness when this share of the saturation is taken from it, in tenths.
+    // The brightness that remains when this share of the saturation is taken from it, in tenths.
     let left = |share: u128| value * (10 * ONE - saturation * share / ONE);
     let byte = |channel: u128| (255 * channel / (200 * ONE * ONE)) as u8;
     let others = [ONE, rest, ONE - rest].map(|share| byte(left(share)));
@@ -27,7 +27,7 @@ pub fn group_colour(group: &str) -> Rgb {
     Rgb(r, g, b)
 }
 
-/// Puts the channels of a hue in order: the brightest, and the others by the sixth of the circle that the hue is in.
+/// Orders the channels of a hue: the brightest, and the others by the sixth of the circle that contains the hue.
 pub(super) fn by_sector<T>(sector: u64, value: T, [p, q, t]: [T; 3]) -> [T; 3] {
     match sector % 6 {
         0 => [value, t, p],

@@ -1,4 +1,4 @@
-//! Keys that are called like a colour have it.
+//! A key that is named after a colour has that colour.
 
 use super::{Rgb, group_colour};
 
@@ -20,8 +20,7 @@ const COLOURS: [(&str, Rgb); 14] = [
     ("white", Rgb(214, 218, 228)),
 ];
 
-/// The colour in which a group is shown: that of its name if its key is called like a colour, else
-/// [`group_colour`].
+/// The colour of a group: if its key is named after a colour, that colour, otherwise [`group_colour`].
 ///
 /// ```
 /// use gridcosm_view::{Rgb, group_colour, shown_colour};

@@ -1,4 +1,4 @@
-//! Every colour value of the project stands in this folder; all other code asks for a colour by its name.
+//! Every colour value of the project lives in this folder; all other code asks for a colour by its name.
 
 mod group;
 mod key;
@@ -23,7 +23,7 @@ impl Rgb {
     pub const WHITE: Rgb = Rgb::hex(0xffffff);
     /// Darkens hues.
     pub const BLACK: Rgb = Rgb::hex(0x000000);
-    /// Dark writing on a coloured figure, as the pupils in the sprites.
+    /// Dark lettering on a coloured figure, like the pupils in the sprites.
     pub const PUPIL: Rgb = Rgb::hex(0x1c2033);
     /// The dark parts of solids, and signs on figures in a terminal.
     pub const DEEP: Rgb = Rgb::hex(0x10131f);
@@ -33,7 +33,7 @@ impl Rgb {
         Self((code >> 16) as u8, (code >> 8) as u8, code as u8)
     }
 
-    /// This colour with `percent` of another in it.
+    /// This colour mixed with `percent` of another.
     #[must_use]
     pub fn mixed(self, other: Self, percent: u8) -> Self {
         let share = u32::from(percent.min(100));

@@ -1,8 +1,8 @@
-//! A drawing in another hue.
+//! Recolours a drawing in another hue.
 //!
-//! The conformance vectors fix the results as they come out of single-precision arithmetic, last digits included: `54/255` of a
-//! brightness may come back as 53. So this module, alone in the crate, computes with floats. Only the basic operations of IEEE
-//! 754 occur, so the bytes are the same on every machine.
+//! The conformance vectors fix the results of single-precision arithmetic, last digits included: `54/255` of a
+//! brightness may come back as 53. So this module, alone in the crate, computes with floats. It uses only the basic
+//! operations of IEEE 754, so the bytes are the same on every machine.
 #![allow(
     clippy::float_arithmetic,
     reason = "the vectors fix these results as computed with floats"
@@ -10,7 +10,8 @@
 
 use super::Rgb;
 
-/// The pixel with the hue of another colour; its saturation, brightness and opacity stay. Invisible pixels are left alone.
+/// The pixel with the hue of another colour; its saturation, brightness and opacity stay. Invisible pixels do not
+/// change.
 ///
 /// ```
 /// use gridcosm_view::{Rgb, recoloured};

@@ -1,4 +1,4 @@
-//! What a colour is for.
+//! The roles of colours.
 
 use super::{Rgb, Theme};
 use crate::Sprite;
@@ -6,7 +6,7 @@ use crate::Sprite;
 /// Defines the enum, the list of its values and their names from one list.
 macro_rules! roles {
     ($($(#[doc = $doc:literal])+ $role:ident $name:literal,)+) => {
-        /// The colours of figures, by what they stand for. Most are called like their sprite.
+        /// The colours of figures, by what they stand for. Most are named after their sprite.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Role {
             $($(#[doc = $doc])+ $role,)+
@@ -37,7 +37,7 @@ roles! {
     Core "core",
     /// A door without a key of its own.
     Door "door",
-    /// The way out.
+    /// An exit.
     Exit "exit",
     /// A box that cannot be pushed.
     FixedBox "fixed-box",
@@ -55,7 +55,7 @@ roles! {
     Lava "lava",
     /// A lock without a key of its own.
     Lock "lock",
-    /// A monster that walks to and fro.
+    /// A monster that walks back and forth.
     Monster "monster",
     /// A portal without a partner.
     Portal "portal",
@@ -70,7 +70,7 @@ roles! {
 }
 
 impl Role {
-    /// The role of a sprite of which nothing else is known.
+    /// The role of a sprite without further information.
     pub const fn of(sprite: Sprite) -> Self {
         match sprite {
             Sprite::Agent => Role::Agent,

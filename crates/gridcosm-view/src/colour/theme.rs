@@ -106,12 +106,13 @@ const DARK_HUES: [Rgb; 6] = [
     Rgb::hex(0xbd97ee),
 ];
 
-/// How much of the sprites' dark shade the front of a wall has, and how much white its upper edge; `wall.svg` says the same.
+/// The share of the sprites' dark shade in the front of a wall, and of white in its upper edge; `wall.svg` has the
+/// same.
 const FRONT_SHADE: (Rgb, u8) = (Rgb::hex(0x0b1020), 28);
 const EDGE_LIGHT: u8 = 14;
 
 impl Theme {
-    /// Hues before they begin again.
+    /// The number of hues before they repeat.
     pub const HUES: usize = 18;
 
     /// The hue of the n-th grid: the second round is lighter, the third darker.

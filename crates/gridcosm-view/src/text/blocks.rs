@@ -3,8 +3,8 @@
 use crate::{Pixels, Rgb};
 use std::fmt::Write;
 
-/// Draws a picture with half blocks in true colour; pixels are as wide as they are high in most terminals. Transparent pixels
-/// let the terminal's own colour through.
+/// Draws a picture with half blocks in true colour; pixels are square in most terminals. Transparent pixels show the
+/// terminal's own colour.
 pub fn blocks(picture: &Pixels) -> String {
     let width = picture.width as usize;
     let pixel = |x: usize, y: usize| {

@@ -9,10 +9,10 @@ use std::{collections::BTreeMap, fmt::Write};
 pub struct Colour(pub u8);
 
 impl Colour {
-    /// White, for what is highlighted.
+    /// White, for highlighted characters.
     pub const WHITE: Colour = Colour(37);
 
-    /// Given to grids in the order of their names, beginning again after the tenth.
+    /// Assigned to grids in the order of their names, starting over after the tenth.
     pub(crate) const PALETTE: [Colour; 10] = [
         Colour(31),
         Colour(32),
@@ -60,7 +60,7 @@ impl Drawing {
         self.cells.size()
     }
 
-    /// Puts a character; outside the drawing nothing happens.
+    /// Puts a character; does nothing outside the drawing.
     pub(crate) fn put(&mut self, pos: Pos, character: char, colour: Option<Colour>) {
         self.cells.set(pos, Some((character, colour)));
     }

@@ -60,7 +60,7 @@ fn rows_of_boxes(boxes: impl Iterator<Item = Boxed>, width: usize) -> Vec<Vec<Bo
                 row.push(boxed);
                 used += needed;
             }
-            // A box that begins a new line is still charged the gap it would have had before.
+            // A box that begins a new line still counts the gap it would have had before.
             _ => {
                 rows.push(vec![boxed]);
                 used = needed;

@@ -1,4 +1,4 @@
-//! How many characters a tree needs so that every cell boundary falls between two of them.
+//! The number of characters that a tree needs so that every cell boundary falls between two of them.
 
 use crate::{CellTree, Shape};
 use gridcosm_grid::{Fraction, Size};
@@ -6,8 +6,8 @@ use gridcosm_nest::GridId;
 use num_integer::Integer;
 use std::collections::BTreeSet;
 
-/// The least common multiple of the cell counts along each side, a grid counting where it is met first: the copies of
-/// a grid inside itself would ask for ever finer pictures. `most` bounds each side.
+/// The least common multiple of the cell counts along each side. A grid counts only where it is met first, because the
+/// copies of a grid inside itself would require finer and finer pictures. `most` bounds each side.
 pub(crate) fn characters(tree: &CellTree, most: u32) -> Size {
     let mut walk = Walk { seen: BTreeSet::new(), columns: Side::new(most), rows: Side::new(most) };
     walk.visit(tree, Some(Fraction::one()), Some(Fraction::one()));

@@ -4,9 +4,9 @@ use crate::{Look, Rgb, Theme, layers, text::sign::sign};
 use gridcosm_grid::Size;
 use gridcosm_universe::{GridId, Place, State};
 
-/// Draws a state two columns to a cell, so that cells look square, in a box of lines; with `colour`, in the colours of the theme. A world
-/// of several grids is drawn grid by grid, each with its name, and a room by the first letter of its grid: a capital where the grid
-/// lives, a small letter where it is only shown.
+/// Draws a state with two columns per cell, so that cells look square, in a box of lines; with `colour`, in the colours
+/// of the theme. A world of several grids is drawn grid by grid, each with its name. A room is the first letter of its
+/// grid: a capital if the room is primary, otherwise a small letter.
 ///
 /// ```
 /// use gridcosm_grid::Size;
@@ -54,7 +54,7 @@ fn painted(text: &str, paint: Option<Rgb>) -> String {
     }
 }
 
-/// The sign of what is in front, two columns wide.
+/// The sign of the front entity, two columns wide.
 fn sign_at(state: &State, place: Place, theme: &Theme) -> ((char, char), Option<Rgb>) {
     let layers = layers(state, place);
     let figures = layers.main.iter().chain(layers.others.last()).chain(&layers.background);

@@ -15,16 +15,16 @@ pub struct Glyph {
     pub ground: Rgb,
 }
 
-/// How a state is drawn with characters.
+/// The options for drawing a state with characters.
 #[derive(Clone, Debug)]
 pub struct TerminalLook {
     /// Colours.
     pub theme: Theme,
-    /// Whether colours will be shown; without them, areas are filled with signs instead.
+    /// Whether the terminal shows colours; without them, signs fill areas instead.
     pub colour: bool,
     /// The outermost grid.
     pub root: GridId,
-    /// What must be in sight when the grid is larger than the space.
+    /// The place that must be visible when the grid is larger than the space.
     pub focus: Option<Pos>,
     /// The space in characters.
     pub space: Size,
@@ -33,10 +33,10 @@ pub struct TerminalLook {
 /// Columns and rows of a cell.
 type Extent = (u32, u32);
 
-/// The highest cells, in rows: larger ones look empty.
+/// The maximum height of a cell, in rows: larger ones look empty.
 const HIGHEST: u32 = 7;
 
-/// Draws a grid and the rooms in it. The picture is at most as large as the space, and empty where there is no such grid.
+/// Draws a grid and the rooms in it. The picture is at most as large as the space, and empty if there is no such grid.
 ///
 /// ```
 /// use gridcosm_grid::{Pos, Size};
@@ -68,8 +68,8 @@ pub fn terminal(state: &State, look: &TerminalLook) -> Grid<Glyph> {
     canvas.glyphs
 }
 
-/// The size at which a grid's cells are drawn when `root` fills the space and the grid is reached by way of rooms through `path`
-/// (grids below the root). `None` where it is too small to be opened.
+/// The size at which a grid's cells are drawn when `root` fills the space and `path` (grids below the root) leads
+/// through rooms to the grid. `None` if it is too small to open.
 pub fn cell_extent(
     state: &State,
     root: GridId,
@@ -95,7 +95,7 @@ fn largest(size: Size, space: Size) -> Extent {
     (2 * rows, rows)
 }
 
-/// The cells' extent, and the part of the grid that is shown: all of it, or what fits around the focus.
+/// The cells' extent, and the visible part of the grid: all of it, or what fits around the focus.
 fn fitted(size: Size, look: &TerminalLook) -> (Extent, (Pos, Size)) {
     let cell = largest(size, look.space);
     let part = |all: u32, space: u32, cell: u32, focus: i32| {
@@ -109,7 +109,7 @@ fn fitted(size: Size, look: &TerminalLook) -> (Extent, (Pos, Size)) {
     (cell, (Pos::new(x, y), Size::new(width, height)))
 }
 
-/// The inside of a room's rim; `None` where there is no space for one.
+/// The inside of a room's rim; `None` if there is no space for one.
 fn opened((width, height): Extent) -> Option<Extent> {
     (width >= 4 && height >= 3).then(|| (width - 2, height - 2))
 }
@@ -125,7 +125,7 @@ impl Canvas<'_> {
         let layers = layers(self.state, place);
         let theme = &self.look.theme;
         let lower = layers.background.iter().chain(&layers.others);
-        // What lies below shows as a tint.
+        // The layer below shows as a tint.
         let tile = tile_colour(place.pos(), theme);
         let ground = lower
             .filter_map(Look::of)
@@ -152,7 +152,7 @@ impl Canvas<'_> {
         }
     }
 
-    /// Bodies fill their cell, things that lie about are a sign in the middle of it.
+    /// Bodies fill their cell; other things are a sign in the middle of it.
     fn figure(&mut self, figure: &Figure, at: Pos, extent: Extent, ground: Rgb) {
         let theme = &self.look.theme;
         let Some(look) = Look::of(figure) else { return };
@@ -194,7 +194,7 @@ impl Canvas<'_> {
         let inside = at.offset(1, 1);
         let cell = (inner.0 / size.width, inner.1 / size.height);
         if cell.0 >= 1 && cell.1 >= 1 {
-            // What is left over goes to both sides.
+            // The remainder goes to both sides.
             let spare = (inner.0 - cell.0 * size.width, inner.1 - cell.1 * size.height);
             let start = inside.offset(spare.0 as i32 / 2, spare.1 as i32 / 2);
             for pos in size.positions() {
@@ -235,7 +235,7 @@ impl Canvas<'_> {
         }
     }
 
-    /// A rounded rim; square where the grid lives elsewhere.
+    /// A rounded rim; square if the room is not primary.
     fn rim(&mut self, at: Pos, (width, height): Extent, ink: Rgb, ground: Rgb, primary: bool) {
         self.fill(at, (width, height), ' ', ink, ground);
         let corners =

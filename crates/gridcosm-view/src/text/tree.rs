@@ -9,10 +9,10 @@ use gridcosm_grid::{Pos, Rect, Size};
 use gridcosm_nest::{GridId, Place, Store};
 use std::collections::BTreeMap;
 
-/// How a tree is drawn.
+/// The options for drawing a tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TreeOptions {
-    /// Most characters along a side.
+    /// The maximum number of characters along a side.
     pub max_scale: u32,
     /// This cell is white wherever it shows.
     pub highlight: Option<Place>,
@@ -24,12 +24,12 @@ impl Default for TreeOptions {
     }
 }
 
-/// How a tree with step numbers is drawn.
+/// The options for drawing a tree with step numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VisitOptions {
-    /// Most characters along a side.
+    /// The maximum number of characters along a side.
     pub max_scale: u32,
-    /// Fewest characters along a side, to make room for the numbers.
+    /// The minimum number of characters along a side, to make room for the numbers.
     pub min_scale: u32,
 }
 
@@ -40,7 +40,7 @@ impl Default for VisitOptions {
 }
 
 /// Draws the tree: a concrete is the first character of its name, an empty cell `-`, both as an outline where there is
-/// room; the free inside of a primary reference is dotted.
+/// room. The free inside of a primary reference is dotted.
 pub fn tree(store: &Store, tree: &CellTree, options: &TreeOptions) -> Drawing {
     let size = characters(tree, options.max_scale);
     draw(store, tree, size, options.highlight, &BTreeMap::new())
