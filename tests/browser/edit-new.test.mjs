@@ -78,8 +78,8 @@ test("absurd wishes are told at their fields, and cannot be opened", async ({ pa
   const dialog = await newLevel(page, studio, "Maze");
   const ok = dialog.getByRole("button", { name: "Edit it" });
   for (const [label, value, sentence] of [
-    ["width", "0", "From 3 to 80, please."],
-    ["walls kept, percent", "101", "From 0 to 100, please."],
+    ["width", "0", "Enter a number from 3 to 80."],
+    ["walls kept, percent", "101", "Enter a number from 0 to 100."],
     ["coins", "", "A whole number, please."],
     ["the agent's health", "1e300", "A whole number, please."],
   ]) {

@@ -65,7 +65,7 @@ fn actors_are_placed_sent_saved_and_removed() {
     assert!(
         ask(&mut crowd, json!({"type": "crowd_send", "x": 3, "y": 3, "percent": 100}))
             .unwrap_err()
-            .contains("Nobody is here")
+            .contains("There are no actors to send")
     );
     frame(&mut crowd, place(1.5));
     let (two, bytes) = frame(&mut crowd, place(1.9));

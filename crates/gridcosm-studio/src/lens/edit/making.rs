@@ -176,6 +176,6 @@ mod tests {
         assert!(level.is_none());
         let fields: Vec<&str> = faults.iter().map(|fault| fault.field.as_str()).collect();
         assert_eq!(fields, ["width", "height"]);
-        assert_eq!(faults[0].message, "From 1 to 200, please.");
+        assert_eq!(faults[0].message, "Enter a number from 1 to 200.");
     }
 }
