@@ -165,7 +165,7 @@ const FILES = [
       name: "town.tsx",
       text: `<tileset version="1.10" name="t" tilewidth="8" tileheight="8" tilecount="2" columns="0"><tile id="0" class="agent"/><tile id="1" class="exit"/></tileset>`,
     },
-    says: "town.tmx was a map of Tiled.",
+    says: "town.tmx was a Tiled map.",
     holds: "@.>",
   },
 ];

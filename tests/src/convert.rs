@@ -33,7 +33,7 @@ fn a_sokoban_pack_goes_to_a_level_file_and_back() {
     assert_eq!(out, "..####\n###..#\n#.##.#\n#...##\n####..\n");
     let (_, err, code) = convert(&[&name("b.toml"), "-", "--to", "tmx"]);
     assert_eq!(code, ExitCode::from(2));
-    assert!(err.contains("can be read and not written"), "{err}");
+    assert!(err.contains("can be read but not written"), "{err}");
 }
 
 #[test]

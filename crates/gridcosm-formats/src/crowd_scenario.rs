@@ -310,8 +310,8 @@ mod tests {
     fn faults_name_their_line() {
         let check = |text: &str| parse(text).unwrap_err().to_string();
         assert_eq!(check("n 3\nmood x\n..."), "line 2: there is no setting `mood`");
-        assert_eq!(check("n 9\n..."), "9 sub-cells per side; there can be 1, 2 or 3");
-        assert_eq!(check("...\n.."), "line 2: 2 cells, the first row has 3");
+        assert_eq!(check("n 9\n..."), "a cell cannot have 9 sub-cells per side; choose 1, 2 or 3");
+        assert_eq!(check("...\n.."), "line 2: this row has 2 cells, but the first row has 3");
         assert_eq!(check("..?"), "line 1: `?` is neither `#`, `.` nor a letter");
         assert_eq!(
             check("aa.AAA"),

@@ -142,7 +142,7 @@ mod tests {
     fn what_is_wrong_is_named_with_its_line() {
         let wrong = |text: &str| parse_map(text).unwrap_err().to_string();
         assert_eq!(wrong("type octile\nheight x\n"), "line 2: 'height' needs a number");
-        assert_eq!(wrong("height 1\nmap\n."), "line 2: 'map' comes before 'width'");
+        assert_eq!(wrong("height 1\nmap\n."), "line 2: 'width' must come before 'map'");
         assert_eq!(wrong("height 2\nwidth 2\nmap\n..\n"), "the map ends after 1 of 2 rows");
         assert_eq!(
             wrong("height 1\nwidth 2\nmap\n...\n"),

@@ -272,7 +272,10 @@ mod tests {
     fn mistakes_are_named_with_their_place() {
         let no_body = "do not form one body: one cell, two side by side, two above each other, or a 2x2 block";
         assert_eq!(error(" \n\r\n"), "line 1, column 1: the text has only blank lines");
-        assert_eq!(error("so\n\no"), "line 3, column 2: this row has 1 cells, the first row has 2");
+        assert_eq!(
+            error("so\n\no"),
+            "line 3, column 2: this row has 1 cells, but the first row has 2"
+        );
         assert_eq!(error("■□"), "line 1, column 1: there is no observer; mark its cell with `s`");
         assert_eq!(
             error("s■s"),

@@ -44,7 +44,7 @@ pub enum TmxError {
     #[error("{}", .0.join("; "))]
     Unknown(Vec<String>),
     /// The level that came out has mistakes.
-    #[error("the map makes no sound level: {0}")]
+    #[error("the map is not a valid level: {0}")]
     Level(FileError),
 }
 

@@ -64,11 +64,11 @@ fn what_a_format_cannot_hold_is_told() {
     };
     assert_eq!(
         error("map = '@~>'", Format::Level, Format::Sokoban),
-        "level 1 has something at (1, 0) that Sokoban does not know"
+        "level 1 has something at (1, 0) that does not exist in Sokoban"
     );
     assert!(
         error("map = '@?+>'", Format::Level, Format::Nest)
-            .starts_with("at (1, 0) there is something")
+            .starts_with("the entity at (1, 0) cannot be part of a nest")
     );
     assert!(
         error("map = '@x>'", Format::Level, Format::Text)
@@ -77,11 +77,11 @@ fn what_a_format_cannot_hold_is_told() {
     let two = "[[level]]\nmap = '@>'\n[[level]]\nmap = '@.>'\n";
     assert_eq!(
         error(two, Format::Level, Format::LevelJson),
-        "the file has 2 levels, and this format holds one; say which"
+        "the file has 2 levels, but this format holds one; choose a level"
     );
     let second = Options { level: Some(1), ..Options::default() };
     assert_eq!(text(two, Format::Level, Format::Text, &second), "...\n");
-    assert!(error("map = '@>'", Format::Level, Format::Tiled).contains("read and not written"));
+    assert!(error("map = '@>'", Format::Level, Format::Tiled).contains("read but not written"));
     assert_eq!(
         "tomll".parse::<Format>().unwrap_err().split(';').next(),
         Some("there is no format `tomll`")

@@ -295,8 +295,8 @@ fn what_cannot_be_done_is_told() {
     let error = |edit: Edit| apply(WORLD, &edit).unwrap_err().to_string();
     let paint =
         |at: Pos, sign: char| Edit::Paint { level: 0, grid: grid("main"), cells: vec![at], sign };
-    assert_eq!(error(paint(Pos::new(6, 0), '#')), "(6, 0) is outside of grid `main`");
-    assert_eq!(error(paint(Pos::new(-1, 0), '#')), "(-1, 0) is outside of grid `main`");
+    assert_eq!(error(paint(Pos::new(6, 0), '#')), "(6, 0) is outside the grid `main`");
+    assert_eq!(error(paint(Pos::new(-1, 0), '#')), "(-1, 0) is outside the grid `main`");
     assert!(error(paint(Pos::new(0, 0), '\n')).starts_with("`\\n` cannot be a cell"));
     assert_eq!(error(Edit::DeleteGrid { level: 0, grid: grid("x") }), "the level has no grid `x`");
     assert_eq!(error(Edit::DeleteGrid { level: 1, grid: grid("main") }), "the file has no level 2");
@@ -306,7 +306,7 @@ fn what_cannot_be_done_is_told() {
     );
     assert!(
         error(Edit::AddGrid { level: 0, grid: grid("y"), size: Size::new(0, 1), fill: '.' })
-            .contains("cannot be")
+            .contains("cannot have the size")
     );
     let shrink = Edit::ResizeGrid {
         level: 0,

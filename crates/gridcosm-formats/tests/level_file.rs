@@ -318,7 +318,7 @@ fn hints_say_what_to_do() {
     assert_eq!(hint("moves = 'slipery'\nmap = '@>'"), "did you mean `slippery`?");
     assert_eq!(hint("[legend]\nD = 'dor'\n[grids]\na = '@>D'"), "did you mean `door`?");
     assert_eq!(hint("map = '''\n@>.\n..'''"), "add 1 cell; `.` is an empty one");
-    assert!(hint("map = '@>x'").starts_with("say what it is in the legend: x = \"wall\"; or"));
+    assert!(hint("map = '@>x'").starts_with("explain it in the legend, such as x = \"wall\", or"));
     assert!(hint("map = '@>='").starts_with("draw a second one"));
 }
 

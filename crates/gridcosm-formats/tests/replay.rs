@@ -65,7 +65,7 @@ fn the_first_turn_that_differs_is_named() {
     made.actions[4] = gridcosm_universe::Action::Wait;
     let error = made.verify(&level()).unwrap_err();
     assert!(matches!(error, VerifyError::Differs { turn: 6, last_good: Some(4), .. }), "{error}");
-    assert!(error.to_string().ends_with("; turn 4 was still right"), "{error}");
+    assert!(error.to_string().ends_with("; turn 4 still matched"), "{error}");
     made.checkpoints = vec![(99, made.checkpoints[0].1)];
     assert!(matches!(made.verify(&level()), Err(VerifyError::BeyondTheEnd { turn: 99, end: 8 })));
     made.checkpoints.clear();
@@ -80,7 +80,7 @@ fn the_first_turn_that_differs_is_named() {
 #[test]
 fn mistakes_have_a_line() {
     let error = |text: &str| replay::parse(text).unwrap_err().to_string();
-    assert_eq!(error("level = 'a'"), "line 1: a replay begins with `replay = 1`");
+    assert_eq!(error("level = 'a'"), "line 1: a replay must begin with `replay = 1`");
     assert!(
         error("replay = 1\nlevel = 'a'\nactions = 'rrx'")
             .starts_with("line 3: `x` at character 3 is not an action")

@@ -43,7 +43,7 @@ fn errors_name_the_path() {
         "position.0.x: expected a whole number of 64 bits, found 0.5",
     );
     check((r#""x":0"#, r#""x":3000000000"#), "position.0.x: 3000000000 is out of range");
-    check((r#","y":0"#, ""), "position.0: lacks the field `y`");
+    check((r#","y":0"#, ""), "position.0: the field `y` is missing");
     check((r#""vertical""#, r#""round""#), "moving.1.axis: `round` is not known here");
     check(
         (r#""objective_fn":"exit""#, r#""objective_fn":"rich""#),

@@ -131,10 +131,13 @@ mod tests {
 
     #[test]
     fn mistakes_are_named_with_their_place() {
-        assert_eq!(error("##\n#"), "line 2, column 2: this row has 1 cells, the first row has 2");
+        assert_eq!(
+            error("##\n#"),
+            "line 2, column 2: this row has 1 cells, but the first row has 2"
+        );
         assert_eq!(
             error("\n  ##\n  ##."),
-            "line 3, column 5: this row has 3 cells, the first row has 2"
+            "line 3, column 5: this row has 3 cells, but the first row has 2"
         );
         assert_eq!(
             error("##\n#ä"),
@@ -142,7 +145,7 @@ mod tests {
         );
         assert_eq!(
             error("##\n\n##"),
-            "line 2, column 1: this row has 0 cells, the first row has 2"
+            "line 2, column 1: this row has 0 cells, but the first row has 2"
         );
     }
 

@@ -146,7 +146,7 @@ mod tests {
     #[test]
     fn a_ragged_row_is_named() {
         let error = Grid::from_rows(vec![vec![1, 2], vec![3]]).unwrap_err();
-        assert_eq!(error.to_string(), "row 1 has 1 cells, the first row has 2");
+        assert_eq!(error.to_string(), "row 1 has 1 cells, but the first row has 2");
         let error = Grid::from_vec(Size::new(2, 2), vec![1]).unwrap_err();
         assert_eq!(error.to_string(), "1 values cannot fill a grid of 2x2");
     }

@@ -381,7 +381,7 @@ async fn who_asks_too_often_is_told_so() {
             socket.flush().await.unwrap();
             for _ in 0..2000 {
                 let answer = read(&mut socket).await;
-                refused += u32::from(answer["message"].as_str().unwrap().contains("wait a moment"));
+                refused += u32::from(answer["message"].as_str().unwrap().contains("Wait a moment"));
             }
         }
     })

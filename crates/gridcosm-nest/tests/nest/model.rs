@@ -114,7 +114,7 @@ fn builders_refuse_what_is_no_grid() {
     assert_eq!(refuse("m", vec![vec![NamedCell::Empty; 70_000]]), "grid `m` is too large");
     assert_eq!(
         refuse("m", vec![vec![NamedCell::Empty], vec![]]),
-        "grid `m`: row 1 has 0 cells, the first row has 1"
+        "grid `m`: row 1 has 0 cells, but the first row has 1"
     );
     let twice = Store::parse([("m", "1"), ("m", "2")]).unwrap_err();
     assert_eq!(

@@ -84,7 +84,7 @@ impl Play {
 impl Game {
     fn new(opened: &OpenLevel) -> Result<Self, Complaint> {
         let session = opened.session(None).map_err(|error| {
-            format!("This file cannot be played. {error}. Open it in Edit to repair it.")
+            format!("This file cannot be played. {error}. Open it in Edit to correct it.")
         })?;
         Ok(Self::of_session(opened, session))
     }

@@ -210,8 +210,8 @@ mod tests {
         let fault = |name: &str| {
             exports.iter().find(|card| card.format == name).and_then(|card| card.fault.clone())
         };
-        assert!(fault("xsb").unwrap().contains("Sokoban does not know"));
-        assert!(fault("nest").unwrap().contains("a nest does not know"));
+        assert!(fault("xsb").unwrap().contains("does not exist in Sokoban"));
+        assert!(fault("nest").unwrap().contains("cannot be part of a nest"));
         for name in ["level", "level-json", "svg", "png", "map", "text"] {
             assert_eq!(fault(name), None, "{name}");
         }

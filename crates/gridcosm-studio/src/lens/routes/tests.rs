@@ -127,7 +127,7 @@ fn scenarios_are_run_and_summed_up() {
     assert_eq!((random.rows.len(), random.skipped), (120, 0));
     assert!(random.ratio_mean >= 1.0 && random.ratio_most < 1.06, "{random:?}");
     let file = json!({"kind": "file", "text": "version 1\n0 x 9 9 1 1 2 2 1.4\n"});
-    assert!(run(&mut routes, file).unwrap_err().contains("made for a map of"));
+    assert!(run(&mut routes, file).unwrap_err().contains("is for a map of"));
     let broken = json!({"kind": "file", "text": "version 1\nx y\n"});
     assert!(run(&mut routes, broken).unwrap_err().contains("line 2"));
 }
