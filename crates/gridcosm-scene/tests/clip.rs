@@ -114,7 +114,7 @@ fn a_ring_turns() {
 #[test]
 fn an_exit_through_two_rooms() {
     let grids = [("main", "outer _ _"), ("outer", "_ inner"), ("inner", "_ 1")];
-    check(&push(&grids, ("inner", 0, 1), Dir::E, Order::default()));
+    check(&push(&grids, ("inner", 1, 0), Dir::E, Order::default()));
 }
 
 #[test]
