@@ -15,7 +15,6 @@ use gridcosm::view::{
 };
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
-use std::collections::BTreeSet;
 
 pub(super) const KINDS: &[Kind] = &[
     kind!("analyze", check_analyze),
@@ -253,7 +252,9 @@ fn check_render_layers(case: &Value) -> Result<(), String> {
         textures.add(*name, properties, format!("kenney/{texture}"));
     }
     // Column after column, as the vectors list them; the order of `others` is no part of the case.
-    let places: BTreeSet<Place> = state.entities().filter_map(|id| state.place(id)).collect();
+    let mut places: Vec<Place> = state.entities().filter_map(|id| state.place(id)).collect();
+    places.sort_unstable_by_key(|place| (place.grid, place.x, place.y));
+    places.dedup();
     let found: Vec<Value> =
         places.iter().map(|&place| layers_json(&state, place, &textures)).collect();
     for cell in &mut cells {
