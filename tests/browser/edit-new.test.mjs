@@ -231,6 +231,6 @@ test("a level goes out as a file, and formats that cannot hold it say why", asyn
   await containsText(page, "..~...");
   await page.keyboard.press("x");
   const sokoban = page.getByRole("dialog").getByRole("button", { name: "Sokoban" });
-  await sokoban.getByText("Sokoban does not know").waitFor();
+  await sokoban.getByText("does not exist in Sokoban").waitFor();
   assert.equal(await sokoban.getAttribute("aria-disabled"), "true");
 });
