@@ -1,8 +1,8 @@
 //! Crowd scenarios, as a drawing or as JSON.
 //!
-//! A drawing is a map of `#` (wall) and `.` (free) in which a lower-case letter is where an actor of that group starts and the
-//! upper-case letter is where the group goes: as many as there are actors, taken in reading order, or one, around
-//! which the group gathers. Lines `key value` before the map change the rules:
+//! A drawing is a map of `#` (wall) and `.` (free). A lower-case letter is the start of an actor of that group, and the
+//! upper-case letter is a destination of the group: either as many as there are actors, taken in reading order, or one,
+//! around which the group gathers. Lines `key value` before the map change the rules:
 //!
 //! ```text
 //! mode Basic3AntiCross
@@ -23,10 +23,10 @@ use serde_json::{Map, Value};
 
 /// Ticks in a second.
 pub const TICKS_PER_SECOND: i64 = 60;
-/// Most cells of a map.
+/// The maximum number of cells in a map.
 const MOST_CELLS: u64 = 1 << 26;
 
-/// A scenario with the rules it is meant for.
+/// A scenario with its rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CrowdFile {
     /// Walls, actors and destinations.
@@ -37,11 +37,11 @@ pub struct CrowdFile {
     pub rules: Rules,
 }
 
-/// Why a scenario cannot be read.
+/// The reason why a scenario cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}{message}", .line.map(|line| format!("line {line}: ")).unwrap_or_default())]
 pub struct CrowdFileError {
-    /// The line at fault, from 1; none when the fault is in no single line.
+    /// The line of the mistake, from 1; none if no single line is wrong.
     pub line: Option<usize>,
     /// What is wrong.
     pub message: String,
@@ -56,7 +56,7 @@ pub fn parse(text: &str) -> Result<CrowdFile, CrowdFileError> {
     if text.trim_start().starts_with('{') { parse_json(text) } else { parse_drawing(text) }
 }
 
-/// The settings both forms have.
+/// The settings that both forms have.
 struct Settings {
     n: u8,
     offset: Offset,
@@ -70,7 +70,7 @@ impl Settings {
         Self { n: 3, offset: Offset::None, cell: [20, 15], speed: 50, rules: Rules::default() }
     }
 
-    /// Changes one setting; false when there is none of that name.
+    /// Changes one setting; returns false if there is none of that name.
     fn set(&mut self, key: &str, value: &str) -> Result<bool, String> {
         let number =
             |text: &str| text.parse::<i64>().map_err(|_| format!("`{text}` is not a whole number"));

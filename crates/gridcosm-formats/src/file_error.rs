@@ -1,12 +1,12 @@
-//! Everything that is wrong with a file, as one error.
+//! All mistakes in a file, as one error.
 
 use crate::level_file::{Diagnostic, Severity};
 use std::fmt;
 
-/// Why a file cannot be used: all its mistakes, whatever its format.
+/// The reason why a file cannot be used: all its mistakes, for any format.
 ///
-/// The text of the error is the sentence that people see: the file, the place of the first mistake, what is wrong there,
-/// and how many more mistakes there are. Programs that show all of them (`gridcosm check`, the studio's Edit lens) read
+/// The text of the error is the sentence that people see: the file, the place of the first mistake, the mistake itself,
+/// and the number of further mistakes. Programs that show all of them (`gridcosm check`, the studio's Edit lens) read
 /// [`diagnostics`](Self::diagnostics).
 ///
 /// ```
@@ -18,7 +18,7 @@ use std::fmt;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileError {
-    /// The name of the file; empty where nobody has named it.
+    /// The name of the file; empty if it has none.
     pub file: String,
     /// All mistakes in the order of the text, warnings included.
     pub diagnostics: Vec<Diagnostic>,
@@ -35,7 +35,7 @@ impl FileError {
         Self::new(vec![plain(code, message.to_string())])
     }
 
-    /// One mistake of which only the line is known, counted from 1.
+    /// One mistake with only its line, counted from 1.
     pub fn line(text: &str, line: usize, code: &'static str, message: impl fmt::Display) -> Self {
         let lines = text.split_inclusive('\n');
         let start = lines.take(line.saturating_sub(1)).map(str::len).sum::<usize>();
@@ -49,7 +49,7 @@ impl FileError {
         Self { file: file.into(), ..self }
     }
 
-    /// The mistake to tell first: the first error, or the first warning if there is nothing worse.
+    /// The mistake to report first: the first error, or the first warning if there is no error.
     pub fn first(&self) -> Option<&Diagnostic> {
         self.diagnostics.iter().find(|found| found.is_error()).or(self.diagnostics.first())
     }

@@ -1,4 +1,4 @@
-//! What states and levels say before their entities, the same in both: grids, rules, and how far the game has come.
+//! The common header of states and levels, before their entities: grids, rules, and the progress of the game.
 
 use crate::{
     component_json::print_optional,
@@ -27,7 +27,7 @@ pub(crate) const FIELDS: [&str; 14] = [
     "turn_limit",
 ];
 
-/// Everything about a world but its entities.
+/// Everything about a world except its entities.
 pub(crate) struct Header {
     /// Columns and rows of the main grid.
     pub(crate) size: Size,
@@ -58,7 +58,7 @@ impl Header {
     }
 }
 
-/// The name of a main grid that nobody named.
+/// The name of a main grid without a given name.
 const MAIN: &str = "main";
 
 fn read_size(fields: &Fields<'_>) -> Result<Size, JsonError> {
@@ -110,7 +110,7 @@ pub(crate) fn print_grids(name: &str, grids: &[GridPlan], push: Option<&PushRule
     out
 }
 
-/// Writes all settings but the push rules, and the progress, each field followed by a comma.
+/// Writes all settings except the push rules, and the progress, each field followed by a comma.
 pub(crate) fn print_settings(settings: &Settings, progress: Progress) -> String {
     let Settings { move_rule, objective, push_rules: _, seed, turn_limit, message } = settings;
     let Progress { turn, score, win, lose } = progress;
@@ -159,7 +159,7 @@ fn read_push(node: &Node<'_>) -> Result<PushRules, JsonError> {
     Ok(PushRules { rules, pull })
 }
 
-/// Writes what differs from the default, and the order always.
+/// Writes the fields that differ from the default, and always the order.
 fn print_push(push: &PushRules) -> String {
     let (rules, usual) = (&push.rules, RuleSet::default());
     let order: Vec<String> = rules.order.as_slice().iter().map(|s| format!("\"{s}\"")).collect();

@@ -1,12 +1,12 @@
-//! Reading JSON values with an eye on where they stand, so that errors can say it.
+//! Reading JSON values together with their paths, so that errors can name them.
 
 use serde_json::{Map, Value};
 use std::fmt;
 
-/// JSON that is not what it should be, and where.
+/// JSON of the wrong form, with its path.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub struct JsonError {
-    /// The place of the value, such as `status.4.effect_ids[1]`; empty for the whole document.
+    /// The path of the value, such as `status.4.effect_ids[1]`; empty for the whole document.
     pub path: String,
     /// What is wrong with it.
     pub message: String,
@@ -27,7 +27,7 @@ pub(crate) fn parse(text: &str) -> Result<Value, JsonError> {
     })
 }
 
-/// The way from the document to a value. Linked, so that nothing is written down as long as all is well.
+/// The path from the document to a value. Linked, so that it costs nothing until there is an error.
 #[derive(Clone, Copy)]
 enum JsonPath<'a> {
     Root,
@@ -118,7 +118,7 @@ impl<'a> Node<'a> {
         self.value.as_str().ok_or_else(|| self.expected("a text"))
     }
 
-    /// A text that is one of several words.
+    /// A text out of several known words.
     pub(crate) fn word<T>(&self, from_word: impl Fn(&str) -> Option<T>) -> Result<T, JsonError> {
         let text = self.text()?;
         from_word(text).ok_or_else(|| self.error(format!("`{text}` is not known here")))
@@ -141,18 +141,18 @@ pub(crate) struct Fields<'a> {
 }
 
 impl<'a> Fields<'a> {
-    /// A field that must be there.
+    /// A required field.
     pub(crate) fn need(&self, key: &'a str) -> Result<Node<'a>, JsonError> {
         self.get(key).ok_or_else(|| self.node.error(format!("the field `{key}` is missing")))
     }
 
-    /// A field that may be missing.
+    /// An optional field.
     pub(crate) fn get(&self, key: &'a str) -> Option<Node<'a>> {
         let value = self.map.get(key)?;
         Some(Node { value, path: JsonPath::Key(&self.node.path, key) })
     }
 
-    /// A field that may be missing or null.
+    /// An optional field that may also be null.
     pub(crate) fn optional(&self, key: &'a str) -> Option<Node<'a>> {
         self.get(key).and_then(Node::optional)
     }

@@ -12,7 +12,7 @@ use gridcosm_universe::{
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// Where a reference points: the cell, and the index in its list.
+/// The target of a reference: the cell, and the index in its list.
 type Ref = (Place, usize);
 
 /// The references of an entity: none, to something that is not placed, or to a place in a list.
@@ -22,7 +22,7 @@ struct Refs {
     mate: Option<Option<Ref>>,
 }
 
-/// The fields of an entity that are no components.
+/// The fields of an entity that are not components.
 const NESTED: [&str; 5] =
     ["inventory_list", "status_list", "pathfinding_type", "pathfind_target_ref", "portal_pair_ref"];
 
@@ -58,7 +58,7 @@ pub fn read(value: &Value, registry: &Registry) -> Result<Level, JsonError> {
     Ok(level)
 }
 
-/// Everybody first, then who refers to whom: references may point forwards.
+/// Reads all entities first and resolves references afterwards, because they may point forwards.
 fn read_cells(level: &mut Level, cells: &Node<'_>) -> Result<(), JsonError> {
     let mut refs: Vec<(SpecId, Refs)> = Vec::new();
     for cell in cells.items()? {
@@ -81,7 +81,7 @@ fn read_cells(level: &mut Level, cells: &Node<'_>) -> Result<(), JsonError> {
     Ok(())
 }
 
-/// The entity that a reference means. Null is one that is not placed: it is made here, so that the reference is kept.
+/// The entity that a reference means. Null is one without a place: it is created here, so that the reference is kept.
 fn resolve(
     level: &mut Level,
     cells: &Node<'_>,
@@ -106,7 +106,7 @@ fn read_spec(node: &Node<'_>) -> Result<(EntitySpec, Refs), JsonError> {
     let fields = node.fields(&known)?;
     let nested = |name: &'static str| -> Result<Vec<EntitySpec>, JsonError> {
         let Some(list) = fields.get(name) else { return Ok(Vec::new()) };
-        // Only the components of what is nested count, so it is not read any deeper.
+        // Only the components of nested entities count, so they are not read any deeper.
         list.items()?.map(|item| read_components(&item, &known).map(EntitySpec::new)).collect()
     };
     let reference = |name: &'static str| {
@@ -177,7 +177,7 @@ pub fn to_value(level: &Level) -> Value {
     serde_json::from_str(&print(level)).expect("what is printed here is JSON")
 }
 
-/// Writes an entity that refers to nobody; references come out as null.
+/// Writes an entity without references; they are null.
 pub fn spec_to_value(spec: &EntitySpec) -> Value {
     serde_json::from_str(&print_spec(spec, &BTreeMap::new())).expect("what is printed here is JSON")
 }

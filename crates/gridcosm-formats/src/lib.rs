@@ -1,25 +1,25 @@
 //! File formats in and out: bytes or text become values, values become bytes or text.
 //!
-//! One module per format. Nothing here opens a file, and no input panics: what cannot be read comes back as an error that
-//! names the line, and the column where that helps.
+//! One module per format. This crate never opens a file, and no input makes it panic: unreadable input gives an error
+//! that names the line, and the column where that helps.
 //!
 //! - [`level_file`]: levels as people write them, with every mistake named;
-//! - [`level_edit`]: changing level files as text, so that what people wrote stays;
-//! - [`replay`]: what was done in a level, and fingerprints of what came out;
+//! - [`level_edit`]: changing level files as text, which keeps what people wrote;
+//! - [`replay`]: the actions taken in a level, and fingerprints of the results;
 //! - [`movingai`]: `.map` and `.scen` files of the MovingAI grid benchmarks;
 //! - [`mask_png`]: pictures as maps, light pixels are open;
 //! - [`map_gen`]: maps from a seed;
 //! - [`map_text`]: maps drawn with `.` and `#`;
 //! - [`nest_text`]: stores of grids within grids; [`nest_level`]: the same as levels;
 //! - [`sokoban`], [`tmx`]: levels of other programs; [`convert`]: from any format to any other;
-//! - [`suite`]: levels, actions and what must come out, as tests that people write;
-//! - [`crowd_scenario`]: walls, actors and where they go;
+//! - [`suite`]: levels, actions and expected results, as tests that people write;
+//! - [`crowd_scenario`]: walls, actors and their destinations;
 //! - [`state_json`], [`level_json`]: states and levels of the entity world;
 //! - [`sight_text`]: maps with an observer and what it sees;
 //! - [`sight_case`]: the test cases of an older program, drawn the same way.
 //!
-//! Left out: what the values mean. A map here is a [`BitGrid`](gridcosm_grid::BitGrid) of open tiles, and planning on it is
-//! another crate's work.
+//! Left out: the meaning of the values. A map here is a [`BitGrid`](gridcosm_grid::BitGrid) of open tiles; another
+//! crate plans paths on it.
 //!
 //! ```
 //! use gridcosm_formats::{mask_png, movingai};

@@ -1,9 +1,9 @@
-//! What can be wrong with a map file.
+//! The mistakes in map files.
 
-/// Why a map or scenario file could not be read.
+/// The reason why a map or scenario file could not be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MapError {
-    /// A line of a text format is not what it must be.
+    /// An invalid line of a text format.
     #[error("line {line}: {message}")]
     Line {
         /// From 1.
@@ -22,9 +22,9 @@ pub enum MapError {
     /// More tiles than a map may have.
     #[error("a map of {width}x{height} is too large")]
     TooLarge {
-        /// Columns asked for.
+        /// Requested columns.
         width: u32,
-        /// Rows asked for.
+        /// Requested rows.
         height: u32,
     },
     /// The picture cannot be read or written.
@@ -38,7 +38,7 @@ impl MapError {
     }
 }
 
-/// The most tiles a map file may ask for: a head line must not make us allocate the machine's memory.
+/// The maximum number of tiles in a map file: a header line must not make us allocate all memory.
 const MAX_TILES: u64 = 1 << 31;
 
 pub(crate) fn check_size(width: u32, height: u32) -> Result<gridcosm_grid::Size, MapError> {

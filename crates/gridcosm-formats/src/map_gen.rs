@@ -2,7 +2,7 @@
 
 use gridcosm_grid::{BitGrid, Grid, Mt19937, Pos, Rect, Size};
 
-/// What a generated map looks like. Open tiles are water for the first two and floor for the others.
+/// The kind of a generated map. Open tiles are water for the first two and floor for the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MapKind {
     /// Islands in open water.
@@ -54,7 +54,7 @@ fn archipelago(size: Size, rng: &mut Mt19937) -> BitGrid {
     })
 }
 
-/// Random values on a coarse lattice, blended in between.
+/// Random values on a coarse lattice, interpolated in between.
 struct Noise {
     values: Grid<u8>,
     scale: u32,
@@ -78,7 +78,7 @@ impl Noise {
     }
 }
 
-/// Walkers go down, waver, and now and then split; where they end the sea begins.
+/// Walkers go down, waver, and sometimes split; the sea begins where they end.
 fn river_delta(size: Size, rng: &mut Mt19937) -> BitGrid {
     let mut open = BitGrid::new(size);
     let (width, height) = (size.width as i32, size.height as i32);
@@ -158,7 +158,7 @@ fn maze(size: Size, rng: &mut Mt19937) -> BitGrid {
     open
 }
 
-/// Noise in which a tile becomes what most of its neighbours are, five times.
+/// Noise in which each tile becomes what most of its neighbours are, five times.
 fn caves(size: Size, rng: &mut Mt19937) -> BitGrid {
     let mut open = BitGrid::from_fn(size, |_| rng.below(100) < 56);
     for _ in 0..5 {
@@ -193,7 +193,7 @@ mod tests {
         let joints = map.cells().map(|tile| {
             u64::from(map.contains(tile.offset(1, 0))) + u64::from(map.contains(tile.offset(0, 1)))
         });
-        // A tree has one joint less than tiles.
+        // A tree has one connection fewer than tiles.
         assert_eq!(joints.sum::<u64>() + 1, map.count());
     }
 }

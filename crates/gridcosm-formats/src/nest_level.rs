@@ -3,7 +3,7 @@
 use gridcosm_nest::{BuildError, Mark, NamedCell, Store, StoreBuilder};
 use gridcosm_universe::{GridId, Level, LevelError, Place, PushRules, factory};
 
-/// Which contents of a nest are more than boxes.
+/// The contents of a nest that are not boxes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Roles {
     /// The content that is the agent.
@@ -12,7 +12,7 @@ pub struct Roles {
     pub walls: Vec<String>,
 }
 
-/// Why one cannot become the other.
+/// The reason why a conversion between nest and level fails.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NestLevelError {
     /// A nest without grids.
@@ -21,7 +21,7 @@ pub enum NestLevelError {
     /// A reference to a grid that is not there.
     #[error("the grid `{0}` is used but not drawn")]
     MissingGrid(String),
-    /// Something that nests do not have.
+    /// Something that nests cannot hold.
     #[error(
         "the entity at {0} cannot be part of a nest, which has only walls, boxes, rooms and one agent"
     )]
@@ -74,7 +74,7 @@ pub fn to_level(store: &Store, roles: &Roles) -> Result<Level, NestLevelError> {
     Ok(level)
 }
 
-/// What agents are called in a nest that was a level, and walls.
+/// The contents that agents and walls become in a nest made from a level.
 pub const PLAYER: &str = "0";
 /// See [`PLAYER`].
 pub const WALL: &str = "9";
@@ -82,7 +82,7 @@ pub const WALL: &str = "9";
 /// A level as a nest: the agent is `0`, walls are `9`, boxes get the other numbers in reading order. Exits and floors are left out.
 ///
 /// # Errors
-/// When something has no place in a nest.
+/// When a nest cannot hold an entity.
 pub fn from_level(level: &Level) -> Result<Store, NestLevelError> {
     let names: Vec<String> = level.grids().map(|(_, plan)| plan.name.to_string()).collect();
     let mut numbers = (1u32..).filter(|number| *number != 9);

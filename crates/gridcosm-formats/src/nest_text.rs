@@ -27,7 +27,7 @@ pub fn parse(text: &str) -> Result<Store, TextError> {
     for (number, line) in (1..).zip(&lines) {
         let rows = rows_of(line).ok_or(TextError::MissingColon { line: number })?;
         let name = line.split(':').next().unwrap_or_default().trim();
-        // Blanks around the bar are for the eye; two blanks between cells would be an empty cell.
+        // Blanks around the bar are for readability; two blanks between cells would be an empty cell.
         let rows: Vec<&str> = rows.split('|').map(str::trim).collect();
         grids.push((name, rows.join("|")));
     }

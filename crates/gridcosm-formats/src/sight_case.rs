@@ -11,7 +11,7 @@
 
 use crate::sight_text::{self, SightText, SightTextError};
 
-/// How much a case says.
+/// The information in a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SightCaseStyle {
     /// What is visible.
@@ -31,9 +31,9 @@ pub struct SightCase {
     pub drawing: SightText,
 }
 
-/// Whether a text has lines that could be the drawing of a case; whether they are one, [`parse`] tells.
+/// Whether a text has lines that could be the drawing of a case; [`parse`] decides whether they are.
 pub fn looks_like_case(text: &str) -> bool {
-    // One line of letters may be a word; a second one of the same width is no accident.
+    // One line of letters may be a word; a second one of the same width is not a coincidence.
     let lines = drawing_lines(text);
     lines.len() > 1 || lines.iter().any(|(_, line)| line.contains(['■', '□', '▲']))
 }

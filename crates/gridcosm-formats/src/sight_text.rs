@@ -11,13 +11,13 @@
 //! | `n`, `u` | visible corner that is not interesting, corner that is not visible |
 //! | any other | free |
 //!
-//! Blank lines, blanks at line ends and foreign line ends do not count. Whoever takes over a drawing takes the walls and
-//! the observer; what is visible is computed again.
+//! Blank lines, blanks at line ends and foreign line ends do not count. Importing a drawing takes the walls and the
+//! observer; the visible cells are computed again.
 
 use gridcosm_grid::{BitGrid, Grid, Pos, Size};
 use gridcosm_sight::{Observer, SightMap, View};
 
-/// What a character says about its cell.
+/// The meaning of a character for its cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Mark {
     /// A wall.
@@ -36,7 +36,7 @@ pub enum Mark {
     Plain,
     /// A corner that is not visible.
     Hidden,
-    /// Free, and nothing else is said.
+    /// Free, without further information.
     Free,
 }
 
@@ -62,18 +62,18 @@ impl Mark {
     }
 }
 
-/// A drawing, read.
+/// A parsed drawing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SightText {
     /// The walls.
     pub walls: BitGrid,
-    /// Who looks.
+    /// The observer.
     pub observer: Observer,
-    /// What the drawing says about each cell.
+    /// The meaning of each cell of the drawing.
     pub marks: Grid<Mark>,
 }
 
-/// A text that is no such drawing, and where.
+/// A text that is not such a drawing, with the place of the mistake.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, column {column}: {kind}")]
 pub struct SightTextError {
@@ -85,7 +85,7 @@ pub struct SightTextError {
     pub kind: SightTextErrorKind,
 }
 
-/// What can be wrong with a drawing.
+/// The mistakes in drawings.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SightTextErrorKind {
     /// There is no cell at all.
@@ -99,10 +99,10 @@ pub enum SightTextErrorKind {
         /// Cells in the first row.
         expected: usize,
     },
-    /// Nobody looks.
+    /// There is no observer.
     #[error("there is no observer; mark its cell with `s`")]
     NoObserver,
-    /// The observer's cells form no body.
+    /// The observer's cells do not form a body.
     #[error(
         "with this cell the {count} observer cells do not form one body: one cell, two side by side, two \
          above each other, or a 2x2 block"
@@ -179,7 +179,7 @@ fn observer(marks: &Grid<Mark>) -> Result<Observer, (Pos, SightTextErrorKind)> {
     Ok(observer)
 }
 
-/// Draws a map with its observer and what it sees: `s`, `■`, `o` and `□`.
+/// Draws a map with its observer and the cells it sees: `s`, `■`, `o` and `□`.
 ///
 /// ```
 /// use gridcosm_formats::sight_text;
@@ -212,7 +212,7 @@ pub fn print(walls: &BitGrid, observer: Observer, view: &View) -> String {
     text
 }
 
-/// Takes over the walls and the observer of a drawing. A text that cannot be read changes nothing.
+/// Imports the walls and the observer of a drawing. A text that cannot be read changes nothing.
 pub fn paste(text: &str, map: &mut SightMap) -> Result<Observer, SightTextError> {
     let drawing = parse(text)?;
     map.replace(drawing.walls);

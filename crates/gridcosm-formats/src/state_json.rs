@@ -1,4 +1,4 @@
-//! States of the entity world as JSON: one object with the scalars, one field for each component that somebody has.
+//! States of the entity world as JSON: one object with the scalars, and one field for each component in use.
 //!
 //! ```
 //! use gridcosm_formats::state_json;
@@ -163,7 +163,7 @@ fn print_column(out: &mut String, snapshot: &Snapshot, kind: ComponentKind) {
 /// Writes one entry of a column, `None` if the entity is not in it.
 pub(crate) fn print_component(record: &Record, kind: ComponentKind) -> Option<String> {
     match kind {
-        // The registry is a list of its own.
+        // The registry is a separate list.
         ComponentKind::Entity => None,
         ComponentKind::Dead => record.dead.then(|| "{}".to_owned()),
         ComponentKind::Position => record.place.map(print_place),

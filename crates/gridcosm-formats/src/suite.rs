@@ -1,4 +1,4 @@
-//! The text suite: levels, what is done in them, and what has to come out, written by people.
+//! The text suite: levels, actions and expected results, written by people.
 //!
 //! ```text
 //! --- a-box-gives-way ---
@@ -34,15 +34,15 @@ pub struct Case {
     pub line: usize,
     /// The level file.
     pub level: String,
-    /// What is done, as replays write it.
+    /// The actions, in the form of replays.
     pub actions: String,
-    /// What the maps must look like; empty if that does not matter.
+    /// The expected maps; empty if they do not matter.
     pub expected: String,
-    /// What else must hold.
+    /// The other conditions.
     pub conditions: Vec<String>,
 }
 
-/// Why a text is no suite.
+/// The reason why a text is not a suite.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {message}")]
 pub struct SuiteError {
@@ -55,7 +55,7 @@ pub struct SuiteError {
 /// Reads the cases of a suite file.
 ///
 /// # Errors
-/// The first line that belongs nowhere.
+/// The first line that does not belong to a case.
 pub fn parse(text: &str) -> Result<Vec<Case>, SuiteError> {
     let mut cases: Vec<Case> = Vec::new();
     let mut section = None;
@@ -96,7 +96,7 @@ pub fn parse(text: &str) -> Result<Vec<Case>, SuiteError> {
 }
 
 impl Case {
-    /// A bare map becomes a level file; blank lines at the ends fall away.
+    /// A bare map becomes a level file; blank lines at the ends are dropped.
     fn finish(&mut self) {
         let map = self.level.trim_matches('\n');
         if !map.is_empty() && !map.lines().any(|line| line.contains(" = ") || line.starts_with('['))
@@ -109,7 +109,7 @@ impl Case {
     /// Plays the case and compares.
     ///
     /// # Errors
-    /// What differs, in a few lines.
+    /// The differences, in a few lines.
     pub fn run(&self) -> Result<(), String> {
         let actions = parse_actions(&self.actions).map_err(|error| error.to_string())?;
         let pack = level_file::read(&self.level).map_err(|error| error.to_string())?;
@@ -152,11 +152,11 @@ fn holds(condition: &str, state: &State) -> Result<(), String> {
 
 /// A state drawn with the signs of its level.
 ///
-/// A cell that holds just what a sign stands for is drawn with it. Otherwise what is in front decides, by its components or else by its look;
-/// `¿` is something that has no sign.
+/// A cell that holds exactly what a sign stands for is drawn with it. Otherwise the front entity decides, by its
+/// components or by its appearance; `¿` is an entity without a sign.
 ///
 /// # Errors
-/// When the text is no level file.
+/// When the text is not a level file.
 pub fn sketch(level: &str, state: &State) -> Result<String, String> {
     let signs = signs(level, state)?;
     let grids: Vec<_> = state.grids().collect();
@@ -207,7 +207,7 @@ fn sign_at(state: &State, place: Place, signs: &Signs) -> char {
         .unwrap_or('¿')
 }
 
-/// Components without what changes while somebody plays.
+/// Components without those that change during play.
 fn plain(components: &Components) -> Components {
     Components {
         portal: components.portal.map(|_| EntityId::NONE),

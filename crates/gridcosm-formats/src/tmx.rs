@@ -20,7 +20,7 @@ use tiled::{
     Layer, LayerType, Loader, Map, Orientation, Properties, PropertyValue, ResourceReader,
 };
 
-/// Why a map cannot be taken over.
+/// The reason why a map cannot be imported.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TmxError {
     /// The file, or one it needs, cannot be read.
@@ -40,7 +40,7 @@ pub enum TmxError {
         /// Rows.
         height: u32,
     },
-    /// Tiles or objects whose meaning is not said, or not known.
+    /// Tiles or objects without a known meaning.
     #[error("{}", .0.join("; "))]
     Unknown(Vec<String>),
     /// The level that came out has mistakes.
@@ -54,10 +54,10 @@ impl From<TmxError> for FileError {
     }
 }
 
-/// Reads the map at `path`; `fetch` gives the bytes of it and of the files that it names.
+/// Reads the map at `path`; `fetch` returns the bytes of it and of the files that it names.
 ///
 /// # Errors
-/// When a file is missing or a tile means nothing.
+/// When a file is missing or a tile has no meaning.
 pub fn read(
     path: &Path,
     fetch: &mut dyn FnMut(&Path) -> io::Result<Vec<u8>>,
@@ -88,13 +88,13 @@ pub fn read(
     let text = text_of_stacks(&settings(&map.properties), &cells.rows)
         .map_err(|error| TmxError::Level(FileError::whole("tiled", error)))?;
     level_file::read(&text).map_err(|mut error| {
-        // The places are those of a text that nobody has seen.
+        // The places refer to an intermediate text that the user has not seen.
         error.diagnostics.iter_mut().for_each(|mistake| mistake.line = 0);
         TmxError::Level(error)
     })
 }
 
-/// The error and what it came from, in one sentence.
+/// The error and its cause, in one sentence.
 fn reason(error: &dyn std::error::Error) -> String {
     let mut text = error.to_string();
     let mut source = error.source();
@@ -107,7 +107,7 @@ fn reason(error: &dyn std::error::Error) -> String {
     text
 }
 
-/// Bytes from the caller, who alone may open files.
+/// Bytes from the caller, because only the caller may open files.
 struct Fetch<'f>(&'f mut dyn FnMut(&Path) -> io::Result<Vec<u8>>);
 
 impl ResourceReader for Fetch<'_> {
@@ -119,7 +119,7 @@ impl ResourceReader for Fetch<'_> {
     }
 }
 
-/// The cells while layers are added to them.
+/// The cells while layers are added.
 struct Cells {
     /// The stack of each cell, as a legend spells it.
     rows: Vec<Vec<Vec<String>>>,
@@ -196,7 +196,7 @@ impl Cells {
         }
     }
 
-    /// What a tile or object stands for, as a legend spells it; complains if that is not said.
+    /// The meaning of a tile or object, as a legend spells it; reports a missing one.
     fn describe(&mut self, name: &str, class: &str, properties: &Properties) -> Option<String> {
         let properties: BTreeMap<&str, &PropertyValue> =
             properties.iter().map(|(key, value)| (key.as_str(), value)).collect();

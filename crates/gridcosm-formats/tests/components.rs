@@ -88,7 +88,7 @@ fn the_document_of_level_files_lists_the_vocabulary() {
     }
 }
 
-/// The text with what stands between the two comments of a table replaced.
+/// The text with the part between the two comments of a table replaced.
 fn with_table(text: &str, name: &str, table: String) -> String {
     let (head, foot) = (format!("<!-- {name}, generated -->\n"), format!("<!-- end of {name} -->"));
     let (before, rest) = text.split_once(&head).unwrap_or_else(|| panic!("{head} is missing"));

@@ -1,4 +1,4 @@
-//! Conversions: what each format can hold comes back, and what it cannot is told.
+//! Conversions: everything that a format can hold comes back, and anything else is an error.
 
 use gridcosm_formats::{
     convert::{self, Format, Options},

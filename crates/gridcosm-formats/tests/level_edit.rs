@@ -105,7 +105,7 @@ fn a_stack_finds_its_sign_or_gets_one() {
 fn grids_are_added_copied_resized() {
     let edit = Edit::AddGrid { level: 0, grid: grid("attic"), size: Size::new(2, 2), fill: '.' };
     check(WORLD, &edit, &[(".*.'''\n", ".*.'''\nattic = \"\"\"\n..\n..\"\"\"\n")]);
-    // A second grid with a `p` makes the letter ambiguous, so what it meant is written down.
+    // A second grid with a `p` makes the letter ambiguous, so the legend gets an entry with its meaning.
     let edit = Edit::AddGrid { level: 0, grid: grid("porch"), size: Size::new(1, 1), fill: '.' };
     check(
         WORLD,

@@ -1,4 +1,4 @@
-//! Level files: what each part of the format builds, and what is said about mistakes.
+//! Level files: the results of each part of the format, and the reports about mistakes.
 
 use gridcosm_formats::level_file::{self, Diagnostic, Pack, Severity};
 use gridcosm_grid::Pos;

@@ -1,4 +1,4 @@
-//! Levels come back from what is printed.
+//! Printed levels can be read back.
 
 use gridcosm_formats::level_file::{self, LevelEntry, Pack};
 use gridcosm_grid::{Pos, Size};
@@ -173,7 +173,7 @@ fn plan() -> impl Strategy<Value = Plan> {
     )
 }
 
-/// Names that begin alike, so that letters alone do not do.
+/// Names with the same first letter, so that letters alone do not suffice.
 const NAMES: [&str; 3] = ["main", "pocket", "Palace \"x\""];
 
 fn build(plan: Plan) -> Level {
@@ -251,7 +251,7 @@ proptest! {
             prop_assert_eq!(found.level.to_snapshot(), level.to_snapshot(), "{}", text);
             prop_assert_eq!((&found.title, &found.description, &found.tags), (&pack.levels[0].title, &pack.levels[0].description, &pack.levels[0].tags));
         }
-        // What has been read once is printed and read the same from then on.
+        // After the first reading, printing and reading give the same result every time.
         let again = level_file::print(&read).unwrap();
         prop_assert_eq!(level_file::read(&again).unwrap(), read);
         let single = Pack { title: pack.levels[0].title.clone(), levels: vec![entry(level.clone())], ..Pack::default() };

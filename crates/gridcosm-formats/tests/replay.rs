@@ -1,4 +1,4 @@
-//! Replays: reading, writing, playing again, and saying where they differ.
+//! Replays: reading, writing, playing again, and reporting differences.
 
 use gridcosm_formats::{
     level_file::{self, Pack, StartError},
@@ -54,7 +54,7 @@ fn it_holds_on_its_level_and_not_on_another() {
 #[test]
 fn the_first_turn_that_differs_is_named() {
     let mut made = recorded(WAY);
-    // Denser than what is recorded, as an older program noted it.
+    // Denser than recorded checkpoints, as an older program wrote them.
     let mut state = level().start(0, Some(9)).unwrap();
     made.checkpoints = vec![(0, fingerprint(&state))];
     for (turn, &action) in (1..).zip(&made.actions) {

@@ -20,7 +20,7 @@ fn played(seed: i64, actions: &[usize]) -> State {
     state
 }
 
-/// The error of a state that has one thing changed.
+/// The error of a state with one change.
 #[track_caller]
 fn check(change: (&str, &str), error: &str) {
     let good = r#"{"width":3,"height":2,"move_fn":"default","objective_fn":"exit","entity":[0,1],"agent":{"0":{}},"position":{"0":{"x":0,"y":0}},"status":{"0":{"effect_ids":[1]}},"moving":{"1":{"axis":"vertical","direction":1}}}"#;
@@ -97,7 +97,7 @@ proptest! {
         prop_assert_eq!(again.to_state().unwrap(), level.to_state().unwrap());
     }
 
-    /// Text with a piece cut out or put elsewhere is read or refused, and what is read can be stepped.
+    /// Text with a piece cut out or moved is read or rejected, and a state that is read can be stepped.
     #[test]
     fn damaged_text_does_not_panic(seed in 0..5i64, from in 0..3000usize, length in 0..40usize, to in 0..3000usize) {
         let text = state_json::print(&played(seed, &[3, 5]));

@@ -1,4 +1,4 @@
-//! What a file holds, before anybody asks for levels.
+//! The content of a file, before it becomes levels.
 
 use super::Format;
 use crate::{
@@ -14,7 +14,7 @@ use gridcosm_sight::Observer;
 use gridcosm_universe::{GridId, Level, Registry, State, factory};
 use std::fmt::Display;
 
-/// What a file holds.
+/// The content of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Content {
     /// Levels.
@@ -42,7 +42,7 @@ impl From<BitGrid> for TileMap {
     }
 }
 
-/// The first grid of a world: what blocks sight is closed, and the first agent in it looks.
+/// The first grid of a world: cells that block sight are closed, and the first agent in it is the observer.
 impl From<&State> for TileMap {
     fn from(state: &State) -> Self {
         let open = state.sight_walls(GridId::MAIN).unwrap_or_default().inverted();
@@ -52,10 +52,10 @@ impl From<&State> for TileMap {
     }
 }
 
-/// Reads the bytes of a file, and its warnings. `threshold` is the brightness from which a pixel is open.
+/// Reads the bytes of a file, and its warnings. Pixels at least as bright as `threshold` are open.
 ///
 /// # Errors
-/// All mistakes of the file. Maps of Tiled and replays name other files and are not read here.
+/// All mistakes in the file. Tiled maps and replays name other files and are not read here.
 pub fn decode(
     bytes: &[u8],
     format: Format,
@@ -77,7 +77,7 @@ pub fn decode(
 /// The bytes as text.
 ///
 /// # Errors
-/// When they are none.
+/// When the bytes are not text.
 pub fn text_of(bytes: &[u8]) -> Result<&str, FileError> {
     std::str::from_utf8(bytes).map_err(|_| FileError::whole("no-text", "is neither a PNG nor text"))
 }
@@ -127,11 +127,11 @@ fn json(text: &str) -> Result<Content, FileError> {
 }
 
 impl Content {
-    /// The levels in it. A state becomes the level that begins with it, a nest a level by the roles of its contents, a
-    /// map a level with walls.
+    /// The levels in it. A state becomes the level that begins with it, a nest becomes a level by the roles of its
+    /// contents, and a map becomes a level with walls.
     ///
     /// # Errors
-    /// When a nest or a map is none that a level can hold.
+    /// When a level cannot hold the nest or the map.
     pub fn into_pack(self, roles: &Roles) -> Result<Pack, FileError> {
         let level = match self {
             Self::Levels(pack) => return Ok(pack),
@@ -144,7 +144,7 @@ impl Content {
 }
 
 impl TileMap {
-    /// A level with walls, and with an agent where somebody looks.
+    /// A level with walls, and with an agent in place of the observer.
     fn to_level(&self) -> Result<Level, FileError> {
         let size = self.open.size();
         if gridcosm_universe::StateError::check_size(size).is_err() {

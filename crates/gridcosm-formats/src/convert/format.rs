@@ -29,11 +29,11 @@ pub enum Format {
     Text,
     /// Drawings of what an observer sees.
     Sight,
-    /// Plays of a level; in only: what is read is the level.
+    /// Replays of a level; in only: the conversion reads the level.
     Replay,
 }
 
-/// Names, and the file extensions that mean them; the first name is the one that is printed.
+/// Names and file extensions; the first name is the one that is printed.
 const NAMES: [(Format, &str, &[&str]); 13] = [
     (Format::Level, "level", &["toml"]),
     (Format::LevelJson, "level-json", &["json"]),
@@ -61,7 +61,7 @@ impl Format {
         NAMES.iter().find(|(format, _, _)| *format == self).map_or("level", |(_, name, _)| name)
     }
 
-    /// The format that a file's name speaks for.
+    /// The format that a file's name indicates.
     pub fn of_name(path: &Path) -> Option<Self> {
         let extension = path.extension()?.to_str()?.to_ascii_lowercase();
         NAMES
@@ -70,7 +70,7 @@ impl Format {
             .map(|(format, _, _)| *format)
     }
 
-    /// The format of a file: what its name says, and what its content looks like where the name leaves that open.
+    /// The format of a file: by its name, or by its content if the name is ambiguous.
     ///
     /// ```
     /// use gridcosm_formats::convert::Format;
@@ -90,7 +90,8 @@ impl Format {
         }
     }
 
-    /// What a content looks like; `None` for bytes that are neither text nor a picture, and where there is nothing.
+    /// The format that a content looks like; `None` for bytes that are neither text nor a picture, and for an empty
+    /// file.
     pub fn of_content(bytes: &[u8]) -> Option<Self> {
         if bytes.starts_with(b"\x89PNG") {
             return Some(Self::Png);
@@ -116,7 +117,7 @@ impl Format {
             _ if key.is_some_and(is_bare_key) => Self::Level,
             _ if first.is_some_and(|line| line.starts_with('[')) => Self::Level,
             text if is_sight_drawing(text) => Self::Sight,
-            // Without a box it is a map: there `@` is rock.
+            // Without a box it is a map, in which `@` is rock.
             text if text.contains(['$', '*', 'b', 'B']) && crate::sokoban::parse(text).is_ok() => {
                 Self::Sokoban
             }

@@ -1,7 +1,8 @@
 //! From any format to any other, through levels.
 //!
-//! Whatever is read becomes a pack of levels; maps and drawings become a level with walls. Whatever is written is made from such levels, and what a
-//! format cannot say is an error with its place, never left out in silence: only floors and exits may fall by the way where a format has none.
+//! Every input becomes a pack of levels; maps and drawings become a level with walls. Every output is made from such
+//! levels. Converting something that the target format cannot express is an error that names its place; only floors and
+//! exits are dropped where a format has none.
 //!
 //! ```
 //! use gridcosm_formats::convert::{self, Format, Options};
@@ -26,18 +27,18 @@ use crate::{
 use gridcosm_sight::{Look, look};
 use gridcosm_universe::{Level, State};
 
-/// What cannot be told from the files.
+/// Options that the files do not contain.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    /// Which level of a pack is written where a format holds one only, from 0; `None` takes the only one.
+    /// The level of a pack to write if the format holds only one, from 0; `None` takes the only one.
     pub level: Option<usize>,
     /// The contents of nests that are agents and walls.
     pub roles: Roles,
-    /// The brightness from which a pixel is open.
+    /// Pixels at least this bright are open.
     pub threshold: Option<u8>,
 }
 
-/// Why a file cannot be converted: a sentence.
+/// The reason why a conversion failed: a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct ConvertError(pub String);
@@ -54,10 +55,11 @@ impl From<FileError> for ConvertError {
     }
 }
 
-/// Converts bytes of one format into bytes of another. Maps of Tiled name other files, so [`tmx::read`](crate::tmx::read) reads them.
+/// Converts bytes of one format into bytes of another. Tiled maps name other files, so [`tmx::read`](crate::tmx::read)
+/// reads them.
 ///
 /// # Errors
-/// A sentence that says what is wrong with the input, or what the output cannot hold.
+/// A sentence that tells what is wrong with the input, or what the output cannot hold.
 pub fn convert(
     bytes: &[u8],
     from: Format,
@@ -67,19 +69,19 @@ pub fn convert(
     write(&read(bytes, from, options)?, to, options)
 }
 
-/// Reads levels of any format whose files are complete in themselves: all but Tiled's maps and replays.
+/// Reads levels of any format whose files are self-contained: all except Tiled maps and replays.
 ///
 /// # Errors
-/// All mistakes of the file.
+/// All mistakes in the file.
 pub fn read(bytes: &[u8], from: Format, options: &Options) -> Result<Pack, FileError> {
     let (content, _) = decode(bytes, from, options.threshold)?;
     content.into_pack(&options.roles)
 }
 
-/// Writes levels in any format but Tiled's.
+/// Writes levels in any format except Tiled's.
 ///
 /// # Errors
-/// A sentence that says what the format cannot hold.
+/// A sentence that tells what the format cannot hold.
 pub fn write(pack: &Pack, to: Format, options: &Options) -> Result<Vec<u8>, ConvertError> {
     let text = match to {
         Format::Level => level_file::print(pack).map_err(ConvertError::new)?,
@@ -120,7 +122,7 @@ pub fn write(pack: &Pack, to: Format, options: &Options) -> Result<Vec<u8>, Conv
     Ok(text.into_bytes())
 }
 
-/// The pack, or the one level of it that is asked for.
+/// The pack, or the requested level of it.
 fn chosen(pack: &Pack, options: &Options) -> Result<Pack, ConvertError> {
     match options.level {
         None => Ok(pack.clone()),
@@ -150,7 +152,7 @@ fn entry<'p>(pack: &'p Pack, options: &Options) -> Result<&'p LevelEntry, Conver
     pack.level(options.level.unwrap_or(0)).map_err(ConvertError::new)
 }
 
-/// What the agent sees from where it stands.
+/// The cells that the agent sees from its place.
 fn sight_drawing(map: TileMap) -> Result<String, ConvertError> {
     let observer = map.observer.ok_or_else(|| {
         ConvertError::new("the first grid has no agent, and a sight drawing needs an observer")

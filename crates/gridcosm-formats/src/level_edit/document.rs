@@ -4,7 +4,7 @@ use super::{EditError, map_text::MapText};
 use crate::level_file::vocabulary;
 use toml_edit::{ArrayOfTables, Decor, DocumentMut, Item, Key, Table, TableLike, Value};
 
-/// The text of a level file, taken apart with all its blanks and comments.
+/// The text of a level file, parsed with all its blanks and comments.
 pub(super) struct Document {
     toml: DocumentMut,
 }
@@ -21,7 +21,7 @@ impl Document {
         self.toml.to_string()
     }
 
-    /// The table of a level: the file itself if it is no pack.
+    /// The table of a level: the file itself if it is not a pack.
     pub(super) fn level(&mut self, index: usize) -> Result<&mut Table, EditError> {
         let missing = EditError::NoSuchLevel(index);
         if self.toml.contains_key("level") {
@@ -94,7 +94,7 @@ impl Document {
     }
 }
 
-/// A value as somebody typed it.
+/// A value as an author typed it.
 pub(super) fn parse_value(text: &str) -> Result<Value, EditError> {
     text.trim().parse().map_err(|_| EditError::BadValue(text.to_owned()))
 }
@@ -108,7 +108,7 @@ pub(super) fn put(table: &mut dyn TableLike, key: &str, mut value: Value) {
     }
     match (table.get_mut(key), &value) {
         (Some(item), _) => *item = Item::Value(value),
-        // Rules are a table of their own with a head, as people write them.
+        // Rules are a separate table with a header, as people write them.
         (None, Value::InlineTable(inline)) if key == "push" => {
             let mut section = inline.clone().into_table();
             section.set_implicit(false);
@@ -119,7 +119,7 @@ pub(super) fn put(table: &mut dyn TableLike, key: &str, mut value: Value) {
     }
 }
 
-/// A table within a table, made if it is not there.
+/// A table within a table, created if it is missing.
 pub(super) fn sub_table<'t>(table: &'t mut Table, key: &str) -> &'t mut dyn TableLike {
     let there = table.get(key).is_some_and(|item| item.as_table_like().is_some());
     if !there {
@@ -127,11 +127,11 @@ pub(super) fn sub_table<'t>(table: &'t mut Table, key: &str) -> &'t mut dyn Tabl
         *section.decor_mut() = Decor::new("\n", "");
         table.insert(key, Item::Table(section));
     }
-    // It is there now, as a table.
+    // The code above has created it as a table.
     table.get_mut(key).and_then(Item::as_table_like_mut).expect("the table has just been made")
 }
 
-/// Gives a field another key, in its old place.
+/// Renames the key of a field, which keeps its place.
 pub(super) fn rename_key(table: &mut dyn TableLike, from: &str, to: &str) {
     for key in keys(table).iter().skip_while(|key| *key != from) {
         move_to_end(table, key, if key == from { to } else { key });

@@ -1,12 +1,12 @@
-//! Why an edit cannot be made.
+//! The reasons why an edit fails.
 
 use crate::level_file::Diagnostic;
 use gridcosm_grid::{Pos, Size};
 
-/// Why an edit cannot be made. The text stays as it was.
+/// The reason why an edit fails. The text stays unchanged.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EditError {
-    /// The text cannot be read at all.
+    /// The text cannot be parsed.
     #[error("the file is not valid TOML; correct its text first: {0}")]
     NotToml(String),
     /// There is no level of this number.
@@ -15,7 +15,7 @@ pub enum EditError {
     /// There is no grid of this name.
     #[error("the level has no grid `{0}`")]
     NoSuchGrid(String),
-    /// A grid of this name is there already.
+    /// A grid of this name already exists.
     #[error("the level already has a grid `{0}`; choose another name")]
     GridExists(String),
     /// A name that a grid cannot have.
@@ -29,21 +29,21 @@ pub enum EditError {
         /// The cell.
         at: Pos,
     },
-    /// A character that cannot stand in a map.
+    /// A character that a map cannot contain.
     #[error("`{}` cannot be a cell; choose a printable character other than quotation marks and the backslash", .0.escape_default())]
     BadSign(char),
     /// A stack of entities with mistakes.
     #[error("this is not an entity: {}", .0.first().map(|mistake| mistake.message.as_str()).unwrap_or("it is empty"))]
     BadStack(Vec<Diagnostic>),
-    /// A value that is no TOML.
+    /// A value that is not TOML.
     #[error("`{0}` is not a TOML value; text needs quotation marks")]
     BadValue(String),
     /// A field that levels do not have.
     #[error("a level has no field `{name}`; {hint}")]
     UnknownField {
-        /// The field asked for.
+        /// The requested field.
         name: String,
-        /// Which one may be meant.
+        /// The field that is probably meant.
         hint: String,
     },
     /// The only grid of a level.

@@ -139,7 +139,7 @@ pub(super) fn delete(document: &mut Document, level: usize, grid: &str) -> Resul
     signs::pin(document, level, &pinned, |old| (old != grid).then(|| old.to_owned()))
 }
 
-/// Makes a grid the first one of the level, in which it begins.
+/// Makes a grid the first one, in which the level begins.
 pub(super) fn make_first(
     document: &mut Document,
     level: usize,
@@ -154,7 +154,7 @@ pub(super) fn make_first(
     Ok(())
 }
 
-/// Changes a map; what stands around it stays.
+/// Changes a map; the text around it stays.
 fn change(
     document: &mut Document,
     level: usize,

@@ -4,7 +4,7 @@ use super::{EditError, document::Document, grids::check_size, map_text::MapText}
 use gridcosm_grid::Size;
 use toml_edit::{ArrayOfTables, Decor, Item, Table, value};
 
-/// Adds a level at the end. A file of one level becomes a pack: all that stands in it goes into its `[[level]]` table.
+/// Adds a level at the end. A file of one level becomes a pack: everything in it moves into its `[[level]]` table.
 pub(super) fn add(document: &mut Document, title: &str, size: Size) -> Result<(), EditError> {
     check_size(size.width as usize, size.height as usize)?;
     let levels = pack(document)?;
@@ -35,7 +35,7 @@ pub(super) fn duplicate(document: &mut Document, level: usize) -> Result<(), Edi
     Ok(())
 }
 
-/// The levels of a file; of one that has a single level, made into a pack.
+/// The levels of a file; a file with a single level becomes a pack.
 fn pack(document: &mut Document) -> Result<&mut ArrayOfTables, EditError> {
     if document.levels().is_none() {
         let top = document.table(None)?;
@@ -57,7 +57,7 @@ fn pack(document: &mut Document) -> Result<&mut ArrayOfTables, EditError> {
     document.levels().ok_or(EditError::NotAPack)
 }
 
-/// A copy is printed where it stands, and not where the original was read.
+/// A copy is printed at its own place, not where the original was read.
 fn forget_position(table: &mut Table) {
     table.set_position(None);
     for (_, item) in table.iter_mut() {

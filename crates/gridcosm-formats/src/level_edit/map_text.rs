@@ -10,7 +10,7 @@ pub(super) struct MapText {
     literal: bool,
     /// A single row between single quotation marks.
     one_line: bool,
-    /// What stood before the closing quotation marks if these have a line of their own.
+    /// The text before the closing quotation marks if they have a line of their own.
     closing: Option<String>,
 }
 
@@ -20,7 +20,7 @@ impl MapText {
         Self { rows, literal: false, one_line: false, closing: None }
     }
 
-    /// Reads a value of the file; `None` if it is no text.
+    /// Reads a value of the file; `None` if it is not a text.
     pub(super) fn read(value: &Value) -> Option<Self> {
         let text = value.as_str()?;
         let Value::String(formatted) = value else { return None };
@@ -38,7 +38,7 @@ impl MapText {
         })
     }
 
-    /// The value again, with its spelling kept as far as it can hold the rows.
+    /// The value again, with its original quotation marks if they can hold the rows.
     pub(super) fn value(&self) -> Value {
         let text: Vec<String> = self.rows.iter().map(|row| row.iter().collect()).collect();
         let mut text = text.join("\n");
@@ -57,7 +57,7 @@ impl MapText {
             if literal { text.clone() } else { text.replace('\\', "\\\\").replace('"', "\\\"") };
         let newline = if quotes.len() == 3 { "\n" } else { "" };
         let spelt = format!("{quotes}{newline}{body}{quotes}");
-        // Should it not be TOML after all, the library finds a spelling of its own.
+        // If the result is not TOML, the library chooses the quotation marks.
         spelt
             .parse()
             .ok()
@@ -70,7 +70,7 @@ impl MapText {
         self.rows.iter().map(Vec::len).max().unwrap_or(0)
     }
 
-    /// Sets a cell; short rows grow as far as the others. Tells whether there is such a cell.
+    /// Sets a cell; short rows grow as long as the others. Returns whether there is such a cell.
     pub(super) fn set(&mut self, x: usize, y: usize, sign: char) -> bool {
         let width = self.width();
         let Some(row) = self.rows.get_mut(y).filter(|_| x < width) else { return false };
@@ -80,7 +80,7 @@ impl MapText {
         row.get_mut(x).map(|cell| *cell = sign).is_some()
     }
 
-    /// Adds rows and columns on the four sides, or takes them away where a number is negative.
+    /// Adds rows and columns on the four sides; a negative number removes them.
     pub(super) fn resize(&mut self, left: i32, top: i32, right: i32, bottom: i32, fill: char) {
         let width = self.width();
         let wide = grown(width, left, right);
@@ -97,7 +97,7 @@ impl MapText {
     }
 }
 
-/// A length with what is added at both ends; 0 if less than nothing is left.
+/// A length with additions at both ends; 0 if less than nothing is left.
 pub(super) fn grown(length: usize, before: i32, after: i32) -> usize {
     let length = i64::try_from(length)
         .unwrap_or(i64::MAX)
@@ -106,7 +106,7 @@ pub(super) fn grown(length: usize, before: i32, after: i32) -> usize {
     usize::try_from(length).unwrap_or(0)
 }
 
-/// Where a cell was before something was added in front of it.
+/// The old position of a cell before something was added in front of it.
 fn shifted(at: usize, before: i32) -> Option<usize> {
     usize::try_from(i64::try_from(at).ok()? - i64::from(before)).ok()
 }

@@ -1,4 +1,4 @@
-//! Changing level files as text: what a person wrote around the change stays as it is.
+//! Changing level files as text. Everything that an author wrote around the change stays.
 //!
 //! An editor keeps the text as the one truth, [`apply`]s an [`Edit`] for each click, and reads the new text with
 //! [`level_file::parse`](crate::level_file::parse). Comments, order, blanks and quotation marks survive; undo is the text before.
@@ -44,7 +44,7 @@ pub enum Edit {
         grid: String,
         /// Which cells.
         cells: Vec<Pos>,
-        /// What is written.
+        /// The sign.
         sign: char,
     },
     /// Writes the sign of a stack of entities into cells; the legend gets an entry if none stands for it yet.
@@ -66,7 +66,7 @@ pub enum Edit {
         grid: String,
         /// Its size.
         size: Size,
-        /// What all its cells hold.
+        /// The sign in all its cells.
         fill: char,
     },
     /// Adds a copy of a grid behind it.
@@ -78,16 +78,16 @@ pub enum Edit {
         /// The new grid.
         copy: String,
     },
-    /// Gives a grid another name; its rooms go on showing it.
+    /// Renames a grid; its rooms still show it.
     RenameGrid {
         /// Which level.
         level: usize,
-        /// The name it has.
+        /// The old name.
         grid: String,
-        /// The name it gets.
+        /// The new name.
         name: String,
     },
-    /// Adds rows and columns on the four sides of a grid, or takes them away where a number is negative.
+    /// Adds rows and columns on the four sides of a grid; a negative number removes them.
     ResizeGrid {
         /// Which level.
         level: usize,
@@ -101,10 +101,10 @@ pub enum Edit {
         right: i32,
         /// Rows below the last one.
         bottom: i32,
-        /// What new cells hold.
+        /// The sign in new cells.
         fill: char,
     },
-    /// Takes a grid away; cells that showed it become empty.
+    /// Removes a grid; cells that showed it become empty.
     DeleteGrid {
         /// Which level.
         level: usize,
@@ -124,21 +124,21 @@ pub enum Edit {
         level: Option<usize>,
         /// The field, with a point before the second part.
         field: String,
-        /// The value as TOML: `"wrap"`, `7`, `["solid"]`; `None` takes the field away.
+        /// The value as TOML: `"wrap"`, `7`, `["solid"]`; `None` removes the field.
         value: Option<String>,
     },
-    /// Says what a sign stands for.
+    /// Sets the meaning of a sign.
     SetLegend {
         /// Which level; `None` for the top of the file, which all levels of a pack share.
         level: Option<usize>,
         /// The sign.
         sign: char,
-        /// The stack as a legend spells it; `None` takes the entry away.
+        /// The stack as a legend spells it; `None` removes the entry.
         stack: Option<String>,
     },
     /// Adds a level at the end, with an empty map; a file of one level becomes a pack.
     AddLevel {
-        /// What it is called.
+        /// Its title.
         title: String,
         /// The size of its map.
         size: Size,
@@ -158,7 +158,7 @@ pub enum Edit {
 /// The text after an edit.
 ///
 /// # Errors
-/// When the text is no TOML, or has no place for the edit; the sentence says which.
+/// When the text is not TOML, or the edit does not apply to it; the sentence tells why.
 pub fn apply(text: &str, edit: &Edit) -> Result<String, EditError> {
     let mut document = Document::parse(text)?;
     match edit {
@@ -204,7 +204,7 @@ pub fn level_count(text: &str) -> usize {
 /// The grids of a level in order, each with its name and the rows of its map as they stand in the text.
 ///
 /// # Errors
-/// When the text is no TOML or has no such level.
+/// When the text is not TOML or has no such level.
 pub fn maps(text: &str, level: usize) -> Result<Vec<(String, Vec<String>)>, EditError> {
     let mut document = Document::parse(text)?;
     let maps = document::maps(document.level(level)?);

@@ -1,4 +1,4 @@
-//! Which sign stands for what, and making room in the legend for something new.
+//! The meanings of signs, and new entries in the legend.
 
 use super::{
     EditError,
@@ -14,29 +14,29 @@ use toml_edit::{Item, TableLike};
 pub struct LegendLine {
     /// The sign.
     pub sign: char,
-    /// What it stands for, as a legend spells it; `"empty"` for nothing.
+    /// Its meaning, as a legend spells it; `"empty"` for nothing.
     pub stack: String,
-    /// Where that is said.
+    /// The origin of the meaning.
     pub origin: Origin,
 }
 
-/// Where the meaning of a sign comes from.
+/// The origin of a sign's meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Origin {
     /// The level's own legend.
     Level,
     /// The legend at the top of a pack.
     Pack,
-    /// The letter that a grid's name begins with.
+    /// The first letter of a grid's name.
     Letter,
-    /// It needs no legend.
+    /// A built-in sign.
     BuiltIn,
 }
 
 /// All signs of a level with their meanings: the level's own first, then the pack's, letters of grids, built-in ones.
 ///
 /// # Errors
-/// When the text is no TOML or has no such level.
+/// When the text is not TOML or has no such level.
 pub fn legend(text: &str, level: usize) -> Result<Vec<LegendLine>, EditError> {
     let mut document = Document::parse(text)?;
     lines(&mut document, level)
@@ -97,7 +97,7 @@ pub(super) fn set(
     Ok(())
 }
 
-/// A legend without entries goes, unless somebody wrote a remark above it.
+/// A legend without entries is removed, unless an author wrote a comment above it.
 fn drop_empty_legend(table: &mut toml_edit::Table) {
     let Some(legend) = table.get("legend").and_then(Item::as_table) else { return };
     let remarks = legend.decor().prefix().and_then(|prefix| prefix.as_str()).unwrap_or_default();
@@ -160,10 +160,10 @@ fn entries(table: &toml_edit::Table) -> Vec<(char, String)> {
     legend.into_iter().flat_map(|legend| legend.iter()).filter_map(entry).collect()
 }
 
-/// What the signs on the maps stand for now.
+/// The present meanings of the signs on the maps.
 pub(super) type Meanings = BTreeMap<char, (String, Stack)>;
 
-/// What the signs on the maps of a level stand for, to be kept through a change of grids.
+/// The meanings of the signs on the maps of a level, which a change of grids must preserve.
 pub(super) fn meanings(document: &mut Document, level: usize) -> Result<Meanings, EditError> {
     let lines = lines(document, level)?;
     let maps = maps(document.level(level)?);
@@ -184,7 +184,7 @@ pub(super) fn showing(meanings: &Meanings, grid: &str) -> BTreeSet<char> {
     meanings.iter().filter(shows).map(|(sign, _)| *sign).collect()
 }
 
-/// Takes signs out of a level's own legend.
+/// Removes signs from a level's own legend.
 pub(super) fn forget(
     document: &mut Document,
     level: usize,
@@ -193,9 +193,9 @@ pub(super) fn forget(
     signs.iter().try_for_each(|&sign| set(document, Some(level), sign, None))
 }
 
-/// After a change of grids: signs whose meaning would be another one now are explained in the level's legend.
+/// After a change of grids, adds entries to the level's legend for signs whose meaning would change.
 ///
-/// `renamed` tells what a grid is called now; `None` if it is gone.
+/// `renamed` returns the new name of a grid; `None` if it is gone.
 pub(super) fn pin(
     document: &mut Document,
     level: usize,

@@ -1,4 +1,4 @@
-//! What can be said against a level that could be built: who is missing, what is too much, what cannot be reached.
+//! Checks of a level that could be built: missing agents, excess, unreachable goals.
 
 use super::{
     diagnostic::Report,
@@ -121,7 +121,7 @@ fn unused_grids(report: &mut Report<'_>, syntax: &LevelSyntax, placed: &[Placed]
     }
 }
 
-/// Whether what wins can be reached at all, as far as a look at the map can tell.
+/// Whether the goal can be reached at all, as far as the map alone can tell.
 fn goals(report: &mut Report<'_>, syntax: &LevelSyntax, level: &Level, placed: &[Placed]) {
     let agents: Vec<&Placed> = placed.iter().filter(|thing| components(thing).agent).collect();
     let exits: Vec<&Placed> = placed.iter().filter(|thing| components(thing).exit).collect();

@@ -1,4 +1,4 @@
-//! Entities as a legend would put them: the word that says most, and what has to be added to it.
+//! Entities in the words of a legend: the word that says most, and the keys to add to it.
 
 use super::{
     entity::{AGENT, HEADINGS, NOBODY},
@@ -10,7 +10,7 @@ use gridcosm_universe::{
 };
 use std::sync::Arc;
 
-/// What the legend says of an entity that its components do not: whom it knows, and by which names.
+/// The facts about an entity that its components do not hold: the entities that it refers to, by name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Ties {
     pub(super) name: Option<String>,
@@ -30,7 +30,7 @@ pub(super) fn entity_text(spec: &EntitySpec, ties: &Ties) -> Option<String> {
 fn with_word(word: &Word, spec: &EntitySpec, ties: &Ties) -> Option<String> {
     let base = (word.base)();
     let mut fields = Fields::default();
-    // A room says so by its grid.
+    // The grid of a room already identifies it as one.
     let implied = word.name == "room" && ties.room.is_some();
     if (word.name == "room") != ties.room.is_some()
         || base.components.portal.is_some() != spec.components.portal.is_some()
@@ -68,7 +68,7 @@ impl Fields {
         self.0.push((key, value.to_string()));
     }
 
-    /// A word alone needs no table, and something without any key is a thing.
+    /// A word alone needs no table, and an entity without any key is a `thing`.
     fn text(self) -> String {
         match self.0.as_slice() {
             [] => quoted("thing"),
@@ -193,14 +193,14 @@ fn look_text(base: Option<Appearance>, look: Appearance) -> String {
         parts.push(format!("background = {}", look.background));
     }
     match parts.as_slice() {
-        // The name alone, or no difference at all from an entity without a look.
+        // Either the name alone, or no difference from an entity without an appearance.
         [_] if look.name != base.name => quoted(look.name.word()),
         [] => quoted(look.name.word()),
         parts => format!("{{ {} }}", parts.join(", ")),
     }
 }
 
-/// `None` for a mover that goes in no direction.
+/// `None` for a mover without a direction.
 fn moving_text(moving: Moving) -> Option<String> {
     let heading =
         HEADINGS.iter().find(|(_, heading)| *heading == (moving.axis, moving.direction))?.0;
@@ -222,7 +222,7 @@ fn put_held(
     has: bool,
     held: &[EntitySpec],
 ) -> Option<()> {
-    // Whoever holds something has the component, whether or not the level says so.
+    // An entity that holds something has the component, even if the level does not list it.
     if !held.is_empty() {
         let texts: Option<Vec<String>> =
             held.iter().map(|item| entity_text(item, &Ties::of_held(item))).collect();
@@ -234,7 +234,7 @@ fn put_held(
 }
 
 impl Ties {
-    /// What is held refers to nobody; a portal in a bag leads nowhere.
+    /// A held entity refers to no other; a portal in an inventory leads nowhere.
     fn of_held(item: &EntitySpec) -> Self {
         Self { to: item.components.portal.map(|_| None), ..Self::default() }
     }

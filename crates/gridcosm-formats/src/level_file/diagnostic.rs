@@ -1,13 +1,13 @@
-//! What is wrong with a level file, as data: where, what, and what to do about it.
+//! The mistakes in a level file, as data: the place, the problem and the remedy.
 
 use std::{fmt, ops::Range};
 
-/// How bad a finding is.
+/// The severity of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
-    /// The file does not say what is to be played.
+    /// The file does not define a playable level.
     Error,
-    /// It does, but probably not what its author meant.
+    /// The file can be used, but probably not as its author meant.
     Warning,
 }
 
@@ -23,55 +23,55 @@ impl fmt::Display for Severity {
 /// One finding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// How bad it is.
+    /// The severity.
     pub severity: Severity,
     /// A short name of the kind of mistake, for programs and for looking it up: `ragged-map`.
     pub code: &'static str,
-    /// What is wrong, a sentence.
+    /// The problem, in a sentence.
     pub message: String,
-    /// What to do about it.
+    /// The remedy.
     pub hint: Option<String>,
-    /// A change of the text that mends it, if there is one that is probably meant.
+    /// A change of the text that probably fixes it, if there is one.
     pub fix: Option<Fix>,
-    /// The bytes of the text that are meant.
+    /// The affected bytes of the text.
     pub span: Range<usize>,
-    /// The line where the span begins, from 1; 0 if it is about the file as a whole.
+    /// The line where the span begins, from 1; 0 if it concerns the file as a whole.
     pub line: usize,
     /// The character of that line where the span begins, from 1; 0 if only the line is known.
     pub column: usize,
-    /// Other places that have to do with it.
+    /// Related places.
     pub related: Vec<Related>,
-    /// Which level of the file it is about, from 0; `None` for the file as a whole.
+    /// The level of the file that it concerns, from 0; `None` for the file as a whole.
     pub level: Option<usize>,
 }
 
-/// A change of a text that mends a mistake.
+/// A change of a text that fixes a mistake.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fix {
     /// What it does, as a command: `Write coin`.
     pub title: String,
     /// The bytes to replace.
     pub span: Range<usize>,
-    /// What to put there.
+    /// The replacement.
     pub text: String,
 }
 
-/// A place that has to do with a finding.
+/// A place related to a finding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Related {
-    /// What is there.
+    /// A sentence about the place.
     pub message: String,
-    /// The bytes of the text that are meant.
+    /// The affected bytes of the text.
     pub span: Range<usize>,
 }
 
 impl Diagnostic {
-    /// Whether it keeps the file from being used.
+    /// Whether it makes the file unusable.
     pub fn is_error(&self) -> bool {
         self.severity == Severity::Error
     }
 
-    /// Where it is, what is wrong and what to do about it, without a word on how bad it is.
+    /// The place, the problem and the remedy, without the severity.
     pub fn sentence(&self) -> String {
         let hint = self.hint.as_ref().map(|hint| format!("; {hint}")).unwrap_or_default();
         format!("{}{}{hint}", self.place(), self.message)
@@ -94,7 +94,7 @@ impl fmt::Display for Diagnostic {
     }
 }
 
-/// The most findings that are kept: a file of nothing but mistakes must not become a book.
+/// The maximum number of findings: a file full of mistakes must not produce an endless list.
 const MOST: usize = 200;
 
 /// Findings while they are collected.
@@ -162,7 +162,7 @@ impl<'t> Report<'t> {
         self.found.last_mut().expect("the list is not empty")
     }
 
-    /// The span within the text and on character boundaries, whatever was asked for.
+    /// The span, clamped to the text and to character boundaries.
     fn inside(&self, span: Range<usize>) -> Range<usize> {
         let start = self.text.floor_char_boundary(span.start.min(self.text.len()));
         let end = self.text.ceil_char_boundary(span.end.clamp(start, self.text.len()));
@@ -187,7 +187,7 @@ impl<'t> Report<'t> {
         self.found.dedup();
         if self.found.len() > MOST {
             let more = self.found.len() - MOST;
-            // What is left out must not turn a broken file into one with warnings only.
+            // Omitted findings must not turn a broken file into one with only warnings.
             self.found.sort_by_key(|found| (found.severity, found.span.start));
             self.found.truncate(MOST);
             self.level = None;
@@ -218,7 +218,7 @@ impl Diagnostic {
         self
     }
 
-    /// Hints at the known word that was probably meant instead of the one at the place of the mistake, and offers to write it.
+    /// Hints at the known word that is probably meant at the place of the mistake, and offers a fix.
     pub(super) fn suggest(&mut self, word: &str, known: &[&str]) -> &mut Self {
         if let Some(near) = nearest(word, known.iter().copied()) {
             self.fix(format!("Write {near}"), self.span.clone(), near);
@@ -226,7 +226,7 @@ impl Diagnostic {
         self.hint(suggestion(word, known))
     }
 
-    /// The same for a text in quotes.
+    /// The same for a text in quotation marks.
     pub(super) fn suggest_text(&mut self, word: &str, known: &[&str]) -> &mut Self {
         self.suggest(word, known);
         if let Some(fix) = &mut self.fix {
@@ -243,7 +243,7 @@ impl Diagnostic {
 
 /// The known word that was probably meant.
 pub(super) fn nearest<'w>(word: &str, known: impl IntoIterator<Item = &'w str>) -> Option<&'w str> {
-    // A third of the letters may be wrong, at least one.
+    // Up to a third of the letters may be wrong, but at least one.
     let most = (word.chars().count() / 3).max(1);
     let lower = word.to_lowercase();
     let near = known.into_iter().map(|other| (strsim::damerau_levenshtein(&lower, other), other));
@@ -252,7 +252,7 @@ pub(super) fn nearest<'w>(word: &str, known: impl IntoIterator<Item = &'w str>) 
         .map(|(_, other)| other)
 }
 
-/// `did you mean …` if some known word is near, else the list of them.
+/// `did you mean …` if a known word is similar, otherwise the list of known words.
 pub(crate) fn suggestion(word: &str, known: &[&str]) -> String {
     match nearest(word, known.iter().copied()) {
         Some(near) => format!("did you mean `{near}`?"),
@@ -273,7 +273,7 @@ pub(super) fn list(words: &[&str]) -> String {
 mod tests {
     use crate::level_file::parse;
 
-    /// The text after the first fix that is offered for it, and whether a mistake is left.
+    /// The text after the first offered fix, and whether a mistake is left.
     fn fixed(text: &str) -> (String, bool) {
         let fix = parse(text).diagnostics.into_iter().find_map(|found| found.fix);
         let fix = fix.unwrap_or_else(|| panic!("no fix is offered for:\n{text}"));

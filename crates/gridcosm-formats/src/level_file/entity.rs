@@ -13,23 +13,23 @@ use gridcosm_universe::{
 };
 use std::{collections::BTreeSet, sync::Arc};
 
-/// An entity as the legend describes it. Others are meant by name, because nobody is placed yet.
+/// An entity as the legend describes it. It refers to others by name, because no entity is placed yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct EntitySyntax {
     pub(super) spec: EntitySpec,
     pub(super) name: Option<Located<String>>,
     pub(super) follows: Option<Located<String>>,
     pub(super) to: Option<Located<String>>,
-    /// A portal that is meant to lead nowhere.
+    /// A portal that leads nowhere on purpose.
     pub(super) to_nowhere: bool,
     pub(super) room: Option<(Located<String>, Mark)>,
     pub(super) tags: Vec<String>,
     pub(super) span: std::ops::Range<usize>,
 }
 
-/// The name by which everybody knows the agent.
+/// The name that always refers to the agent.
 pub(super) const AGENT: &str = "agent";
-/// Whom a pursuer follows that waits.
+/// The target of a pursuer that waits.
 pub(super) const NOBODY: &str = "nobody";
 
 impl EntitySyntax {
@@ -56,7 +56,7 @@ impl EntitySyntax {
         Some(entity)
     }
 
-    /// Forgets where it was written, so that equal meanings compare equal.
+    /// Drops the place in the text, so that equal meanings compare equal.
     pub(super) fn forget_places(&mut self) {
         self.span = 0..0;
         let texts = [&mut self.name, &mut self.follows, &mut self.to].into_iter().flatten();
@@ -74,7 +74,7 @@ impl EntitySyntax {
     }
 }
 
-/// Reads what one sign of the legend stands for: an entity, or a list of entities from the bottom up.
+/// Reads the meaning of one sign of the legend: an entity, or a list of entities from the bottom up.
 pub(super) fn read_stack(report: &mut Report<'_>, field: &Field<'_, '_>) -> Vec<EntitySyntax> {
     match field.value.get_ref().as_array() {
         Some(_) => {
@@ -133,7 +133,7 @@ fn read_word(
     found
 }
 
-/// What a table begins with: the word after `is`, a room, or nothing at all.
+/// The base of a table: the word after `is`, a room, or nothing.
 fn base_of(
     report: &mut Report<'_>,
     field: &Field<'_, '_>,
@@ -202,7 +202,7 @@ fn read_parameter(
     }
 }
 
-/// A key that is no component by itself: others are meant by name, because nobody is placed yet.
+/// A key that is not itself a component: it refers to other entities by name, because no entity is placed yet.
 fn read_relation(report: &mut Report<'_>, entity: &mut EntitySyntax, field: &Field<'_, '_>) {
     match field.key {
         "is" => {}
@@ -234,7 +234,7 @@ fn set<T>(component: &mut T, value: Option<T>) {
     }
 }
 
-/// A component that `false` takes away: the outer `None` is a mistake.
+/// A component that `false` removes; the outer `None` is a mistake.
 fn optional<T>(
     report: &mut Report<'_>,
     field: &Field<'_, '_>,
@@ -249,7 +249,7 @@ fn read_mark(report: &mut Report<'_>, entity: &mut EntitySyntax, field: &Field<'
     };
     match &mut entity.room {
         Some((_, old)) => *old = mark,
-        // `mark` may stand before `room`; that there is one is checked at the end.
+        // `mark` may stand before `room`; a later check makes sure that there is one.
         None => {
             entity.room = Some((Located { value: String::new(), span: field.value.span() }, mark))
         }
@@ -319,7 +319,7 @@ fn read_health(report: &mut Report<'_>, field: &Field<'_, '_>) -> Option<Health>
     Some(Health { health: now.unwrap_or(max_health), max_health })
 }
 
-/// Where a mover begins to go.
+/// The initial direction of a mover.
 pub(super) const HEADINGS: [(&str, (Axis, i64)); 4] = [
     ("right", (Axis::Horizontal, 1)),
     ("left", (Axis::Horizontal, -1)),
@@ -361,7 +361,7 @@ fn read_moving(report: &mut Report<'_>, field: &Field<'_, '_>) -> Option<Moving>
     Some(moving)
 }
 
-/// What somebody carries or is under. These are told by their components alone.
+/// The items or effects of an entity. Only their components count.
 fn read_held(
     report: &mut Report<'_>,
     ids: &mut Option<BTreeSet<EntityId>>,
@@ -375,7 +375,7 @@ fn read_held(
     let Some(items) = field.items(report) else { return };
     ids.get_or_insert_default();
     for item in &items {
-        // Lists within lists would have no meaning, and no end.
+        // Nested lists would have no meaning and no end.
         let nested = item.value.get_ref().as_table().is_some_and(|table| {
             fields(table).iter().any(|field| ["inventory", "status"].contains(&field.key))
         });
@@ -408,7 +408,7 @@ fn read_held(
     }
 }
 
-/// What can only be said when all keys are known.
+/// Checks that need all keys.
 fn finish(report: &mut Report<'_>, entity: &mut EntitySyntax, fields: &[Field<'_, '_>]) {
     if let Some((grid, _)) = entity.room.take_if(|(grid, _)| grid.value.is_empty()) {
         report
@@ -443,7 +443,7 @@ fn finish(report: &mut Report<'_>, entity: &mut EntitySyntax, fields: &[Field<'_
     }
 }
 
-/// A name that is near an unknown one, as a hint.
+/// A known name similar to an unknown one, as a hint.
 pub(super) fn known_names(name: &str, known: &[&str]) -> String {
     match (nearest(name, known.iter().copied()), known) {
         (Some(near), _) => format!("did you mean `{near}`?"),

@@ -1,4 +1,4 @@
-//! Walking a TOML table: fields in the order of the text, each with its place, and complaints about what does not fit.
+//! Walking a TOML table: fields in the order of the text, each with its place, and reports about what does not fit.
 
 use super::diagnostic::Report;
 use std::ops::Range;
@@ -36,7 +36,7 @@ pub(super) fn fields<'a, 't>(table: &'a DeTable<'t>) -> Vec<Field<'a, 't>> {
     fields
 }
 
-/// Keys that people know from elsewhere, and what they are called here.
+/// Keys from other formats, and their names here.
 const FOREIGN: [(&str, &str); 10] = [
     ("turn_limit", "turns"),
     ("max_turns", "turns"),
@@ -50,7 +50,7 @@ const FOREIGN: [(&str, &str); 10] = [
     ("sprite", "look"),
 ];
 
-/// Complains about a field that means nothing here.
+/// Reports a field that has no meaning here.
 pub(super) fn unknown_key(
     report: &mut Report<'_>,
     field: &Field<'_, '_>,
@@ -70,7 +70,7 @@ pub(super) fn unknown_key(
     };
 }
 
-/// Complains about a value of the wrong type.
+/// Reports a value of the wrong type.
 pub(super) fn wrong_type(report: &mut Report<'_>, field: &Field<'_, '_>, expected: &str) {
     let found = type_name(field.value.get_ref());
     let message = format!("`{}` must be {expected}, not {found}", field.key);
@@ -119,7 +119,7 @@ impl<'a> Field<'a, '_> {
         flag
     }
 
-    /// Whether the value is a plain `false`, by which a component is taken away.
+    /// Whether the value is a plain `false`, which removes a component.
     pub(super) fn is_false(&self) -> bool {
         self.value.get_ref().as_bool() == Some(false)
     }

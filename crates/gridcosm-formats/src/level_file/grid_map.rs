@@ -11,7 +11,7 @@ use gridcosm_universe::StateError;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct GridSyntax {
     pub(super) name: Located<String>,
-    /// Rows of signs. All of one length, because short ones were complained about and filled up.
+    /// Rows of signs. All have the same length, because short ones were reported and filled up.
     pub(super) rows: Vec<Vec<Sign>>,
 }
 
@@ -35,10 +35,10 @@ impl GridSyntax {
     }
 }
 
-/// What stands in for a cell that a short row does not have.
+/// The sign that fills the missing cells of a short row.
 const FILLING: char = '.';
 
-/// Reads a map. A ragged one is complained about and then filled up, so that the rest can be checked too.
+/// Reads a map. Reports ragged rows and fills them up, so that the rest can be checked too.
 pub(super) fn read_grid(
     report: &mut Report<'_>,
     name: Located<String>,
@@ -83,7 +83,7 @@ fn rows(map: &str, raw: &str, start: usize) -> Vec<Vec<Sign>> {
     rows
 }
 
-/// The length that most rows have; of two the longer one.
+/// The most common row length; of two, the longer one.
 fn usual_width(rows: &[Vec<Sign>]) -> usize {
     let mut counts = std::collections::BTreeMap::new();
     for row in rows {
@@ -92,7 +92,7 @@ fn usual_width(rows: &[Vec<Sign>]) -> usize {
     counts.into_iter().max_by_key(|&(width, count)| (count, width)).map_or(0, |(width, _)| width)
 }
 
-/// Complains about rows of another length, and makes them fit.
+/// Reports rows of another length, and makes them fit.
 fn fill_up(report: &mut Report<'_>, rows: &mut [Vec<Sign>], width: usize, name: &str, end: usize) {
     let starts: Vec<usize> =
         rows.iter().map(|row| row.first().map_or(end, |sign| sign.at)).collect();
@@ -170,7 +170,7 @@ fn escape(rest: &str) -> usize {
     }
 }
 
-/// The bytes of a backslash at the end of a line, which stand for nothing.
+/// The bytes of a backslash at the end of a line, which stands for nothing.
 fn continuation(rest: &str) -> usize {
     let Some(after) = rest.strip_prefix('\\') else { return 0 };
     let blanks = after.len() - after.trim_start().len();
@@ -182,7 +182,7 @@ fn continuation(rest: &str) -> usize {
 mod tests {
     use super::*;
 
-    /// Where each character of a TOML text is found again.
+    /// The place of each character of a TOML text.
     #[track_caller]
     fn check(raw: &str, expected: &[(char, usize)]) {
         let file = format!("a = {raw}");

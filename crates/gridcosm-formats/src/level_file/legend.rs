@@ -1,4 +1,4 @@
-//! Stacks of entities as a legend spells them, for those who edit legends.
+//! Stacks of entities as a legend spells them, for editors of legends.
 
 use super::{
     Diagnostic,
@@ -15,7 +15,7 @@ use toml_edit::Value;
 
 pub(crate) use super::print::free_sign;
 
-/// What a legend's text means. Two spellings of the same stack are equal.
+/// The meaning of a legend's text. Two spellings of the same stack are equal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Stack(Vec<EntitySyntax>);
 
@@ -66,7 +66,7 @@ pub(crate) fn built_in_signs() -> impl Iterator<Item = (char, String)> {
     BUILT_IN.iter().map(spelt).collect::<Vec<_>>().into_iter().chain(digits)
 }
 
-/// The letters that mean grids, with their meanings: those that only one name begins with.
+/// The letters that stand for grids, with their meanings: those with which exactly one name begins.
 pub(crate) fn letters(names: &[String]) -> impl Iterator<Item = (char, String)> + '_ {
     names.iter().flat_map(move |name| {
         let letter = name.chars().next().filter(|letter| letter.is_alphabetic());

@@ -1,4 +1,4 @@
-//! From what the file says to a level that can be played.
+//! From the content of a file to a playable level.
 
 use super::{
     LevelEntry, checks,
@@ -22,10 +22,10 @@ pub(super) struct Placed {
     pub(super) sign: Sign,
 }
 
-/// What a sign of this level stands for, from the bottom up.
+/// The meaning of a sign of this level, from the bottom up.
 type Stack = Rc<[Rc<EntitySyntax>]>;
 
-/// Builds a level and checks it. `None` if there is nothing to build it from.
+/// Builds a level and checks it. `None` if there is nothing to build.
 pub(super) fn lower(report: &mut Report<'_>, syntax: &LevelSyntax) -> Option<LevelEntry> {
     let mut level = empty_level(report, syntax)?;
     let mut signs = Signs::new(syntax);
@@ -50,7 +50,7 @@ pub(super) fn lower(report: &mut Report<'_>, syntax: &LevelSyntax) -> Option<Lev
 
 fn empty_level(report: &mut Report<'_>, syntax: &LevelSyntax) -> Option<Level> {
     let Some(main) = syntax.grids.first() else {
-        // A map that could not be read has been complained about already.
+        // The reader has already reported a map that it could not read.
         if !report.has_errors() {
             report
                 .error("no-map", syntax.span.clone(), "the level has no map")
@@ -92,12 +92,12 @@ fn entry(syntax: &LevelSyntax, level: Level, placed: &[Placed]) -> LevelEntry {
     }
 }
 
-/// What the signs of one level stand for, looked up once each.
+/// The meanings of the signs of one level, each looked up once.
 struct Signs<'s> {
     syntax: &'s LevelSyntax,
     known: BTreeMap<char, Stack>,
     grids: BTreeMap<&'s str, GridId>,
-    /// Signs that mean nothing: where first, and how often.
+    /// Unknown signs: the first place, and the count.
     unknown: BTreeMap<char, (Sign, usize)>,
 }
 
@@ -124,7 +124,7 @@ impl<'s> Signs<'s> {
         stack
     }
 
-    /// The legend's answer, else the built-in one, else the grid that begins with this letter.
+    /// The legend's entry, or the built-in one, or the grid that begins with this letter.
     fn find(&self, report: &mut Report<'_>, sign: Sign) -> Option<Vec<EntitySyntax>> {
         if let Some(stack) = self.syntax.legend.get(&sign.sign) {
             let mut stack = stack.clone();
@@ -187,7 +187,7 @@ impl<'s> Signs<'s> {
         spec
     }
 
-    /// One complaint for each unknown sign, however often it stands there.
+    /// One report for each unknown sign, however often it occurs.
     fn finish(&self, report: &mut Report<'_>) {
         for (sign, (first, count)) in &self.unknown {
             let more = if *count > 1 { format!(", {count} times") } else { String::new() };

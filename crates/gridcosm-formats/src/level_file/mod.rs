@@ -1,8 +1,8 @@
 //! Level files: levels as people write them, in TOML, with maps drawn in characters.
 //!
 //! A file is one level, or a pack of them in `[[level]]` tables. [`parse`] never fails: it builds what it can and lists
-//! every mistake it finds with its place, so that an editor can show all of them at once; [`read`] is for those who want a
-//! sound file or none.
+//! every mistake it finds with its place, so that an editor can show all of them at once. [`read`] returns either a
+//! sound file or an error.
 //!
 //! ```
 //! use gridcosm_formats::level_file;
@@ -61,15 +61,15 @@ use std::collections::BTreeMap;
 use syntax::LevelSyntax;
 use toml::de::DeTable;
 
-/// The most bytes of a level file.
+/// The maximum size of a level file, in bytes.
 pub const MAX_BYTES: usize = 64 << 20;
-/// The most levels of a pack.
+/// The maximum number of levels in a pack.
 pub const MAX_LEVELS: usize = 10_000;
 
-/// What a file says, and what is wrong with it.
+/// The content of a file, and its mistakes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parsed {
-    /// The levels, as far as they could be understood; `None` if there is nothing to show. With errors among the
+    /// The levels, as far as the parser understood them; `None` if there is nothing to show. With errors among the
     /// diagnostics it is something to look at, not to play.
     pub pack: Option<Pack>,
     /// All mistakes in the order of the text.
@@ -77,7 +77,7 @@ pub struct Parsed {
 }
 
 impl Parsed {
-    /// Whether something is wrong that keeps the file from being used.
+    /// Whether a mistake makes the file unusable.
     pub fn has_errors(&self) -> bool {
         self.diagnostics.iter().any(Diagnostic::is_error)
     }
@@ -85,7 +85,7 @@ impl Parsed {
     /// The pack and its warnings.
     ///
     /// # Errors
-    /// All mistakes, if one of them keeps the file from being used.
+    /// All mistakes, if one of them makes the file unusable.
     pub fn sound(self) -> Result<(Pack, Vec<Diagnostic>), FileError> {
         let errors = self.has_errors();
         match self.pack {
@@ -95,15 +95,15 @@ impl Parsed {
     }
 }
 
-/// Why a level of a pack cannot begin.
+/// The reason why a level of a pack cannot start.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StartError {
     /// There is no level of this number.
     #[error("there is no level {}; the file has {levels}", .index.saturating_add(1))]
     NoSuchLevel {
-        /// Which one was asked for, from 0.
+        /// The requested number, from 0.
         index: usize,
-        /// How many there are.
+        /// The number of levels.
         levels: usize,
     },
     /// The level cannot be played.
@@ -120,28 +120,28 @@ impl From<StartError> for FileError {
 /// One file: a level, or several.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Pack {
-    /// What it is called; that of the level if there is only one.
+    /// Its title; that of the level if there is only one.
     pub title: String,
-    /// Who made it.
+    /// Its author.
     pub author: String,
-    /// What it is about.
+    /// A description.
     pub description: String,
     /// The levels in order.
     pub levels: Vec<LevelEntry>,
 }
 
-/// A level with what is told about it.
+/// A level with its title, author and notes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LevelEntry {
-    /// What it is called.
+    /// Its title.
     pub title: String,
-    /// Who made it.
+    /// Its author.
     pub author: String,
-    /// What it is about.
+    /// A description.
     pub description: String,
-    /// Words to find it by.
+    /// Keywords for searching.
     pub tags: Vec<String>,
-    /// The cells that the legend gave tags of the author's own.
+    /// The cells to which the legend gave custom tags.
     pub cell_tags: BTreeMap<String, Vec<Place>>,
     /// The level itself.
     pub level: Level,
@@ -157,7 +157,7 @@ impl Pack {
         self.levels.get(index).ok_or(StartError::NoSuchLevel { index, levels })
     }
 
-    /// The state in which a level begins, with a seed in place of its own.
+    /// The state in which a level begins, with a seed that replaces its own.
     ///
     /// # Errors
     /// When there is no such level, or it cannot be played.
@@ -170,7 +170,7 @@ impl Pack {
     }
 }
 
-/// A level of which nothing is told.
+/// A level without a title, author or notes.
 impl From<Level> for LevelEntry {
     fn from(level: Level) -> Self {
         Self {
@@ -204,7 +204,7 @@ pub fn parse(text: &str) -> Parsed {
         report.error("too-large", 0..0, message);
         return Parsed { pack: None, diagnostics: report.finish() };
     }
-    // Byte order marks are left by editors; the parser would skip one, but then its places are off.
+    // Some editors leave byte order marks; the parser would skip one, but then its places are off.
     let (table, errors) = DeTable::parse_recoverable(text);
     for error in errors {
         let span = error.span().unwrap_or(0..0);
@@ -214,7 +214,7 @@ pub fn parse(text: &str) -> Parsed {
     Parsed { pack, diagnostics: without_echoes(report.finish()) }
 }
 
-/// Reads a level file without errors; warnings are passed over.
+/// Reads a level file without errors; ignores warnings.
 ///
 /// # Errors
 /// All mistakes, warnings included.
@@ -222,7 +222,7 @@ pub fn read(text: &str) -> Result<Pack, FileError> {
     parse(text).sound().map(|(pack, _)| pack)
 }
 
-/// Behind a mistake of syntax, fields and values are not what they were meant to be: complaints about them would only confuse.
+/// After a syntax error, fields and values are not what their author meant: reports about them would only confuse.
 fn without_echoes(mut found: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let broken = found.iter().find(|found| found.code == "toml-syntax").map(|found| found.line);
     let echo = |found: &Diagnostic| matches!(found.code, "unknown-key" | "wrong-type" | "no-map");
@@ -230,7 +230,7 @@ fn without_echoes(mut found: Vec<Diagnostic>) -> Vec<Diagnostic> {
     found
 }
 
-/// What the TOML parser says comes in several lines at times.
+/// The TOML parser sometimes reports in several lines.
 fn sentence(message: &str) -> String {
     let lines: Vec<&str> = message.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     format!("this is not valid TOML: {}", lines.join(", "))

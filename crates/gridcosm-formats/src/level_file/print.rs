@@ -1,4 +1,4 @@
-//! Packs as text: the other way round.
+//! Packs as text: the reverse of parsing.
 
 use super::{
     LevelEntry, Pack,
@@ -15,10 +15,10 @@ use std::{
     fmt::Write,
 };
 
-/// Why a level cannot be written as a level file.
+/// The reason why a level cannot be written as a level file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PrintError {
-    /// A rule of a program's own.
+    /// A custom rule of a program.
     #[error("`{0}` is a custom rule, and level files can name only the built-in ones")]
     UnknownRule(&'static str),
     /// An entity with components that no legend can give it.
@@ -34,10 +34,10 @@ pub enum PrintError {
 
 /// Writes a pack. [`read`](super::read) gives the same levels back.
 ///
-/// What only a game under way has is lost: trails, previous places, and whatever stands nowhere.
+/// Data that only a running game has is lost: trails, previous places, and entities without a place.
 ///
 /// # Errors
-/// When something in it has no spelling.
+/// When something in it cannot be written.
 pub fn print(pack: &Pack) -> Result<String, PrintError> {
     let mut text = String::new();
     if let [level] = pack.levels.as_slice() {
@@ -70,7 +70,7 @@ fn print_level(text: &mut String, entry: &LevelEntry, prefix: &str) -> Result<()
     let drawn = Drawing::new(entry)?;
     let grids: Vec<_> = level.grids().collect();
     let single = grids.len() == 1 && grids.first().is_some_and(|(_, plan)| &*plan.name == MAIN);
-    // Keys after a table's head belong to the table, so a lone map comes first.
+    // Keys after a table's header belong to the table, so a lone map comes first.
     if single {
         put(text, "map", drawn.map(GridId::MAIN));
     }
@@ -110,7 +110,7 @@ fn grid_key(name: &str) -> String {
     if bare { name.to_owned() } else { quoted(name) }
 }
 
-/// The text of a level whose cells are stacks of entities as a legend spells them; `settings` stand before the map.
+/// The text of a level whose cells are stacks of entities as a legend spells them; `settings` come before the map.
 pub(crate) fn text_of_stacks(
     settings: &str,
     rows: &[Vec<Vec<String>>],
@@ -131,12 +131,12 @@ pub(crate) fn text_of_stacks(
     Ok(text)
 }
 
-/// All entities where they stand, in reading order.
+/// All entities with their places, in reading order.
 fn placements(level: &Level) -> impl Iterator<Item = (Place, SpecId)> + '_ {
     level.cells().flat_map(|(place, cell)| cell.iter().map(move |&id| (place, id)))
 }
 
-/// The maps of a level in signs, and what the signs stand for.
+/// The maps of a level in signs, and the meanings of the signs.
 struct Drawing {
     legend: BTreeMap<char, String>,
     maps: Vec<Vec<String>>,
@@ -294,7 +294,7 @@ fn share_names(level: &Level, ties: &mut BTreeMap<(Place, SpecId), Ties>) {
     }
 }
 
-/// Tags of cells go to what is on top.
+/// Tags of cells go to the top entity.
 fn put_tags(entry: &LevelEntry, ties: &mut BTreeMap<(Place, SpecId), Ties>) {
     for (tag, places) in &entry.cell_tags {
         for &place in places {
@@ -352,7 +352,7 @@ impl<'n> Signs<'n> {
         None
     }
 
-    /// A sign that is still free, if possible the first letter of what is on top.
+    /// A free sign, if possible the first letter of the top entity.
     fn new_sign(&mut self, stack: &[String]) -> Result<char, PrintError> {
         let sign =
             free_sign(stack.last().map_or("", String::as_str), |sign| self.taken.contains(&sign))
@@ -366,7 +366,7 @@ impl<'n> Signs<'n> {
     }
 }
 
-/// A sign that is not taken, if possible the first letter of the first word of a legend's text.
+/// A free sign, if possible the first letter of the first word of a legend's text.
 pub(crate) fn free_sign(text: &str, taken: impl Fn(char) -> bool) -> Option<char> {
     let word = text.split(['"', '\'']).nth(1).and_then(|word| word.chars().next());
     let first = word.filter(char::is_ascii_alphabetic);

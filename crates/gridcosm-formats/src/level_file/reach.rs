@@ -1,4 +1,5 @@
-//! Where an agent could possibly come to: a flood that ignores whatever can be opened, pushed or survived.
+//! The cells that an agent could possibly reach: a flood that ignores everything that can be opened, pushed or
+//! survived.
 
 use super::lower::Placed;
 use gridcosm_grid::{BitGrid, Dir, Pos, Size};
@@ -9,7 +10,7 @@ use std::collections::{BTreeMap, VecDeque};
 #[derive(Debug)]
 pub(super) struct Reached {
     grids: Vec<BitGrid>,
-    /// Somebody may walk through walls, so that nothing can be ruled out.
+    /// An agent may be able to walk through walls, so nothing can be ruled out.
     pub(super) everything: bool,
 }
 
@@ -43,12 +44,12 @@ pub(super) fn from(level: &Level, placed: &[Placed], agents: &[&Placed]) -> Reac
 struct Flood<'l> {
     level: &'l Level,
     reached: Reached,
-    /// Cells that nothing opens.
+    /// Cells that nothing can open.
     walls: Vec<BitGrid>,
     queue: VecDeque<Place>,
-    /// Where each grid is shown.
+    /// The cells that show each grid.
     rooms: BTreeMap<GridId, Vec<Place>>,
-    /// Which grid a cell shows.
+    /// The grid that a cell shows.
     shows: BTreeMap<Place, Vec<GridId>>,
     /// Where a portal leads.
     portals: BTreeMap<Place, Vec<Place>>,
@@ -114,7 +115,7 @@ impl<'l> Flood<'l> {
         }
     }
 
-    /// Goes on from a reached cell in all ways there are.
+    /// Continues from a reached cell in every possible way.
     fn leave(&mut self, place: Place) {
         let Some(size) = self.size(place.grid) else { return };
         for dir in Dir::ALL {
@@ -164,7 +165,7 @@ impl<'l> Flood<'l> {
                 for dir in Dir::ALL {
                     self.enter(room.offset(dir.delta().0, dir.delta().1));
                 }
-                // Out of one grid at the edge of another is out of both.
+                // A step out of one grid at the edge of another leaves both.
                 leaving.push(room.grid);
             }
         }

@@ -1,4 +1,4 @@
-//! The settings of a level: the keys that say how it is played, read into values and written back.
+//! The settings of a level: the keys that define how it is played, read into values and written back.
 
 use super::{
     describe::quoted,
@@ -11,8 +11,7 @@ use gridcosm_nest::{EntryMapping, Order, RuleSet, Search, Strategy, Swallow};
 use gridcosm_universe::{MoveRule, Objective, Progress, PushRules, Settings};
 use std::sync::Arc;
 
-/// Reads a field that is a setting; returns false for any other. A value that makes no sense is reported and changes
-/// nothing.
+/// Reads a field that is a setting; returns false for any other. An invalid value is reported and changes nothing.
 pub(super) fn read(
     report: &mut Report<'_>,
     field: &Field<'_, '_>,
@@ -50,12 +49,12 @@ fn set<T>(setting: &mut T, value: Option<T>) {
     }
 }
 
-/// What a level takes over from its pack. The message and the state of the game are its own.
+/// The settings that a level inherits from its pack. It has its own message and progress.
 pub(super) fn inherited(pack: &Settings) -> Settings {
     Settings { message: None, ..pack.clone() }
 }
 
-/// Writes what differs from the usual, but for the push rules, which are a table of their own.
+/// Writes the settings that differ from the default, except for the push rules, which are a separate table.
 pub(super) fn print(
     text: &mut String,
     settings: &Settings,
@@ -99,7 +98,7 @@ fn known(known: bool, name: &'static str) -> Result<(), PrintError> {
     if known { Ok(()) } else { Err(PrintError::UnknownRule(name)) }
 }
 
-/// Writes the push rules that differ from the usual ones.
+/// Writes the push rules that differ from the default.
 pub(super) fn print_push(text: &mut String, push: &PushRules) {
     let (rules, usual) = (&push.rules, RuleSet::default());
     if rules.order != usual.order {
@@ -174,7 +173,7 @@ fn read_push(report: &mut Report<'_>, field: &Field<'_, '_>) -> Option<PushRules
     Some(push)
 }
 
-/// A limit that `false` takes away.
+/// A limit that `false` removes.
 fn limit(report: &mut Report<'_>, field: &Field<'_, '_>, before: Option<u32>) -> Option<u32> {
     if field.is_false() { None } else { count(report, field).or(before) }
 }

@@ -1,4 +1,4 @@
-//! A level as the file has it. A level of a pack begins with what the pack says for all of them.
+//! A level as the file contains it. A level of a pack begins with the pack's common settings.
 
 use super::{
     diagnostic::Report,
@@ -11,7 +11,7 @@ use gridcosm_universe::{Progress, Settings};
 use std::{collections::BTreeMap, ops::Range};
 use toml::de::DeTable;
 
-/// What stands in a level's table, or at the top of a file.
+/// The content of a level's table, or of the top of a file.
 #[derive(Clone, Debug, Default)]
 pub(super) struct LevelSyntax {
     pub(super) title: Option<Located<String>>,
@@ -21,21 +21,21 @@ pub(super) struct LevelSyntax {
     pub(super) agents: Option<i64>,
     pub(super) settings: Settings,
     pub(super) progress: Progress,
-    /// What each sign stands for, from the bottom up.
+    /// The meaning of each sign, from the bottom up.
     pub(super) legend: BTreeMap<char, Vec<EntitySyntax>>,
     pub(super) grids: Vec<GridSyntax>,
-    /// The table as a whole, for what is missing.
+    /// The table as a whole, for reports about missing keys.
     pub(super) span: Range<usize>,
 }
 
-/// The most grids of a level.
+/// The maximum number of grids in a level.
 const MOST_GRIDS: usize = 10_000;
 
 /// The name of a grid that is only called `map`.
 pub(crate) const MAIN: &str = "main";
 
 impl LevelSyntax {
-    /// What a level of a pack begins with, before its own table says otherwise.
+    /// The initial values of a level of a pack, before its own table overrides them.
     pub(super) fn of_pack(&self, span: Range<usize>) -> Self {
         Self {
             author: self.author.clone(),
@@ -126,7 +126,7 @@ impl LevelSyntax {
         }
     }
 
-    /// The name of the first grid, for what is wrong with the maps as a whole.
+    /// The name of the first grid, for reports about the maps as a whole.
     pub(super) fn grids_span(&self) -> Range<usize> {
         self.grids.first().map_or(self.span.clone(), |grid| grid.name.span.clone())
     }

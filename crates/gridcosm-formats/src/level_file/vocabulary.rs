@@ -9,7 +9,7 @@ use gridcosm_universe::{
     AppearanceName, ComponentKind, Components, Field, MoveRule, Objective, PathKind,
 };
 
-/// Everything that a level file can say by name, for completion.
+/// Every name that a level file can use, for completion.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Vocabulary {
     /// Keys of a level whose values are tables of their own.
@@ -20,7 +20,7 @@ pub struct Vocabulary {
     pub push: Vec<&'static str>,
     /// Keys of an entity.
     pub entity: Vec<&'static str>,
-    /// Keys of the table that says how an entity moves.
+    /// Keys of the table for an entity's movement.
     pub moving: Vec<&'static str>,
     /// Words for entities.
     pub words: Vec<&'static str>,
@@ -54,9 +54,9 @@ pub fn vocabulary() -> Vocabulary {
 pub struct Entry {
     /// How it is written.
     pub name: &'static str,
-    /// What stands behind a key, in words; nothing for a word.
+    /// The kind of value of a key, in words; empty for a word.
     pub value: &'static str,
-    /// The words that can stand behind a key.
+    /// The words that a key accepts.
     pub choices: Vec<&'static str>,
     /// What it means, in a sentence.
     pub about: &'static str,
@@ -106,7 +106,7 @@ pub fn entity_keys() -> Vec<Entry> {
     keys
 }
 
-/// The key of a component. Its field tells what stands behind it.
+/// The key of a component. Its field determines the kind of value.
 fn component_key(kind: ComponentKind) -> Option<Entry> {
     let choices = match kind {
         ComponentKind::Appearance => AppearanceName::ALL.iter().map(|name| name.word()).collect(),
@@ -201,7 +201,7 @@ mod tests {
         parse(text).diagnostics.iter().any(|found| found.code == code)
     }
 
-    /// The reader knows every key that is offered: none of them is reported as unknown.
+    /// The reader knows every offered key: it reports none of them as unknown.
     #[test]
     fn every_key_that_is_offered_is_read() {
         let known = vocabulary();

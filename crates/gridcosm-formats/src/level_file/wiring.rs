@@ -1,4 +1,4 @@
-//! Who follows whom and which portal leads where, from names to entities.
+//! Resolves names to entities: the targets of pursuers and the mates of portals.
 
 use super::{
     diagnostic::Report,
@@ -43,7 +43,7 @@ impl<'p> Names<'p> {
                 all.entry(&name.value).or_default().push(thing);
             }
         }
-        // Everybody knows the agent, even if it was not given a name.
+        // The name of the agent always works, even if the legend did not set one.
         if !all.contains_key(AGENT) {
             let agents: Vec<&Placed> =
                 placed.iter().filter(|thing| thing.entity.spec.components.agent).take(1).collect();
@@ -54,7 +54,7 @@ impl<'p> Names<'p> {
         Self { all }
     }
 
-    /// The entity of a name, if there is exactly one.
+    /// The entity with a name, if there is exactly one.
     fn one(
         &self,
         report: &mut Report<'_>,
@@ -103,7 +103,7 @@ fn pair_portals(
         let called = name.map_or_else(|| format!("`{sign}`"), |name| format!("`{name}`"));
         match portals.as_slice() {
             [one, two] => {
-                // Both handles are of this level.
+                // Both handles belong to this level.
                 let _ = level.pair_portals(one.id, two.id);
             }
             // Another portal leads here by name, and this one leads back to it.

@@ -1,4 +1,4 @@
-//! Words for the usual inhabitants of a level, and the signs of maps that mean them.
+//! Words for the usual entities of a level, and the signs of maps that stand for them.
 
 use gridcosm_nest::Mark;
 use gridcosm_universe::{Appearance, AppearanceName, EntitySpec, GridId, factory, factory::Limits};
@@ -50,10 +50,10 @@ pub(super) const WORDS: [Word; 20] = [
     word("thing", EntitySpec::default, "Nothing yet; its keys describe it."),
 ];
 
-/// What keys and doors without a name of their own share.
+/// The common name of keys and doors without a name.
 const COMMON_KEY: &str = "key";
 
-/// What a legend says where a cell holds nothing.
+/// The legend's word for an empty cell.
 pub(super) const EMPTY: &str = "empty";
 
 fn gem() -> EntitySpec {
@@ -63,7 +63,7 @@ fn gem() -> EntitySpec {
     gem
 }
 
-/// A room before it is known of which grid.
+/// A room before its grid is known.
 fn room() -> EntitySpec {
     let mut room = factory::room(GridId::MAIN, Mark::Unmarked);
     room.components.room = None;
@@ -74,9 +74,9 @@ pub(super) fn find_word(name: &str) -> Option<&'static Word> {
     WORDS.iter().find(|word| word.name == name)
 }
 
-/// What a sign of a map means when no legend says otherwise; `None` for unknown signs, an empty list for open ground.
+/// The meaning of a sign of a map without a legend; `None` for unknown signs, an empty list for open ground.
 ///
-/// Digits are boxes. Letters are not here: they mean the grid whose name they begin.
+/// Digits are boxes. Letters are not here: they stand for the grid whose name begins with them.
 pub(super) fn built_in(sign: char) -> Option<&'static [&'static str]> {
     BUILT_IN.iter().find(|(known, _)| *known == sign).map(|(_, words)| *words).or_else(|| {
         let digit = sign.is_ascii_digit();
@@ -84,7 +84,7 @@ pub(super) fn built_in(sign: char) -> Option<&'static [&'static str]> {
     })
 }
 
-/// The signs that are known without a legend.
+/// The signs that need no legend.
 pub(super) const BUILT_IN: [(char, &[&str]); 17] = [
     ('.', &[]),
     (' ', &[]),

@@ -2,10 +2,11 @@
 
 use gridcosm_universe::Action;
 
-/// The letter of each action, in the order of [`Action::ALL`]. To pick up is `g`, to get: `up` must stay a word.
+/// The letter of each action, in the order of [`Action::ALL`]. Picking up is `g`, for "get", because `up` must stay a
+/// word.
 const LETTERS: [char; 7] = ['u', 'd', 'l', 'r', 'k', 'g', '.'];
 
-/// The action of a letter; a few more than are written are understood.
+/// The action of a letter; accepts a few more letters than are written.
 fn action(letter: char) -> Option<Action> {
     let letter = match letter.to_ascii_lowercase() {
         'p' => 'g',
@@ -15,13 +16,13 @@ fn action(letter: char) -> Option<Action> {
     LETTERS.iter().position(|&known| known == letter).and_then(Action::from_index)
 }
 
-/// The most actions that one text may stand for: a count must not fill the memory.
+/// The maximum number of actions in one text: a count must not fill the memory.
 const MOST: usize = 10_000_000;
 
-/// A text that is no list of actions.
+/// A text that is not a list of actions.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ActionsError {
-    /// A character that is no action.
+    /// A character that is not an action.
     #[error(
         "`{found}` at character {at} is not an action; write u, d, l, r, k (use a key), g (pick up) or . (wait)"
     )]
@@ -34,7 +35,7 @@ pub enum ActionsError {
     /// A number without a letter after it.
     #[error("the text ends with a number; add the action to repeat")]
     CountOfNothing,
-    /// More actions than anybody would take.
+    /// Too many actions.
     #[error("there are more than {MOST} actions")]
     TooMany,
 }
@@ -56,7 +57,7 @@ pub fn letter(action: Action) -> char {
 /// ```
 ///
 /// # Errors
-/// The first character that is no action.
+/// The first character that is not an action.
 pub fn parse_actions(text: &str) -> Result<Vec<Action>, ActionsError> {
     let mut actions = Vec::new();
     let mut at = 1;

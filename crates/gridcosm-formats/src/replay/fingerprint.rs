@@ -1,4 +1,4 @@
-//! A number that tells states apart, the same on every machine.
+//! A number that distinguishes states, the same on every machine.
 
 use crate::state_json;
 use gridcosm_universe::State;
@@ -10,8 +10,8 @@ pub struct Fingerprint(pub u64);
 
 /// The fingerprint of a state: 64-bit FNV-1a over the bytes of [`state_json::print`].
 ///
-/// Equal states have equal JSON, so they have equal fingerprints; different ones differ with all but certainty. It guards against
-/// mistakes, not against forgery.
+/// Equal states have equal JSON, so they have equal fingerprints; different states almost certainly have different
+/// ones. It guards against mistakes, not against forgery.
 pub fn fingerprint(state: &State) -> Fingerprint {
     let text = state_json::print(state);
     Fingerprint(

@@ -1,4 +1,4 @@
-//! Replays: a level, what was done in it, and fingerprints of what came out.
+//! Replays: a level, the actions taken in it, and fingerprints of the results.
 //!
 //! A replay is a small TOML file. The level is named (`level = "push/pocket.toml"`) or embedded as text; `actions` are letters; the
 //! checkpoints hold the [`fingerprint`] of the state after some turns, so that a change of behaviour is found where it begins.
@@ -28,35 +28,36 @@ use gridcosm_universe::{Action, Outcome};
 use std::ops::Range;
 use toml_edit::{DocumentMut, Item, Table, value};
 
-/// A play of a level.
+/// A recorded game of a level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replay {
-    /// The file that the level is in.
+    /// The file that contains the level.
     pub source: Source,
-    /// Which level of the file, from 0.
+    /// The level's number in the file, from 0.
     pub index: usize,
-    /// A seed in place of the level's own.
+    /// A seed that replaces the level's own.
     pub seed: Option<i64>,
-    /// What was done.
+    /// The actions.
     pub actions: Vec<Action>,
-    /// Turns after which pulling was switched on or off, in ascending order, for levels with rules of pushing. Turn 0 is the start.
+    /// Turns after which pulling was switched on or off, in ascending order, for levels with push rules. Turn 0 is the
+    /// start.
     pub pull: Vec<(usize, bool)>,
-    /// How it ended, if that was noted.
+    /// The outcome, if it was recorded.
     pub outcome: Option<Outcome>,
     /// Turns and the fingerprints after them, in ascending order; turn 0 is the start.
     pub checkpoints: Vec<(usize, Fingerprint)>,
 }
 
-/// Where the level of a replay is.
+/// The location of a replay's level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Source {
-    /// In a file of this name; where to look for it is the reader's business.
+    /// In a file of this name; the reader decides where to look for it.
     Reference(String),
     /// In the replay itself: this is the text.
     Embedded(String),
 }
 
-/// Why a text is no replay.
+/// The reason why a text is not a replay.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {message}")]
 pub struct ReplayError {
@@ -66,7 +67,7 @@ pub struct ReplayError {
     pub message: String,
 }
 
-/// The version that is written.
+/// The version of written files.
 const VERSION: i64 = 1;
 
 const KEYS: [&str; 9] =
@@ -197,7 +198,7 @@ impl File<'_> {
         text.ok_or_else(|| self.error(key, format!("`{key}` must be text")))
     }
 
-    /// A table by turns, in their order; `rule` says how an entry is written.
+    /// A table by turns, in ascending order; `rule` describes the form of an entry.
     fn turns<T>(
         &self,
         key: &str,

@@ -1,4 +1,4 @@
-//! Playing a replay again, and saying where it begins to differ.
+//! Playing a replay again, and reporting where it begins to differ.
 
 use super::{Fingerprint, Replay, Source, fingerprint};
 use crate::level_file::{Pack, StartError};
@@ -22,79 +22,79 @@ pub fn outcome_from_word(word: &str) -> Option<Outcome> {
     WORDS.iter().find(|(_, known)| *known == word).map(|(outcome, _)| *outcome)
 }
 
-/// What a replay that holds comes to.
+/// The result of a correct replay.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verified {
-    /// The actions that were taken.
+    /// The number of actions.
     pub turns: usize,
-    /// How it stands then.
+    /// The outcome.
     pub outcome: Outcome,
     /// The state after the last action.
     pub state: State,
 }
 
-/// Why a replay does not hold.
+/// The reason why a replay is not correct.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum VerifyError {
-    /// The level cannot begin.
+    /// The level cannot start.
     #[error(transparent)]
     Start(#[from] StartError),
-    /// A state is not the one that was noted.
+    /// A state differs from the recorded one.
     #[error("turn {turn} differs: the state is {found}, but the replay says {expected}{}", .last_good.map(|turn| format!("; turn {turn} still matched")).unwrap_or_default())]
     Differs {
         /// The first checkpoint that differs.
         turn: usize,
-        /// The checkpoint before it, which did not.
+        /// The checkpoint before it, which still agreed.
         last_good: Option<usize>,
-        /// What was noted.
+        /// The recorded value.
         expected: Fingerprint,
-        /// What came out.
+        /// The actual value.
         found: Fingerprint,
     },
     /// A checkpoint lies after the last action.
     #[error("the checkpoint at turn {turn} is after the end of the replay, turn {end}")]
     BeyondTheEnd {
-        /// Where the checkpoint is.
+        /// The turn of the checkpoint.
         turn: usize,
-        /// Where the replay ends.
+        /// The last turn of the replay.
         end: usize,
     },
-    /// An action could not be taken.
+    /// An action failed.
     #[error("turn {turn} cannot be played: {error}")]
     Step {
         /// The turn that failed, from 1.
         turn: usize,
-        /// Why.
+        /// The reason.
         error: StepError,
     },
-    /// Pulling is switched where there are no rules of pushing, or after the end.
+    /// Pulling is switched in a level without push rules, or after the end.
     #[error("pulling cannot be switched at turn {turn}: {reason}")]
     Pull {
-        /// Where.
+        /// The turn.
         turn: usize,
-        /// Why that cannot be.
+        /// The reason why that is impossible.
         reason: &'static str,
     },
-    /// It ended otherwise.
+    /// The outcome differs.
     #[error("the replay ends {}, but it says {}", outcome_word(*.found), outcome_word(*.expected))]
     Outcome {
-        /// What was noted.
+        /// The recorded outcome.
         expected: Outcome,
-        /// What came out.
+        /// The actual outcome.
         found: Outcome,
     },
 }
 
-/// Turns between two checkpoints of a recorded replay: a difference is found within so many turns of where it began, and
-/// a replay of a thousand turns still fits on a few screens.
+/// Turns between two checkpoints of a recorded replay: verification finds a difference within this many turns of its
+/// start, and a replay of a thousand turns still fits on a few screens.
 const CHECKPOINT_TURNS: usize = 8;
 
 impl Replay {
-    /// Plays from a state and notes the start, every eighth turn and the end. `pull` are the turns after which pulling is
-    /// switched on or off.
+    /// Plays from a state and records fingerprints of the start, every eighth turn and the end. `pull` are the turns
+    /// after which pulling is switched on or off.
     ///
     /// # Errors
-    /// When an action cannot be taken, or the level knows no pulling.
+    /// When an action fails, or the level has no pulling.
     pub fn record(
         mut state: State,
         source: Source,
@@ -114,18 +114,18 @@ impl Replay {
         Ok(Self { source, index: 0, seed: None, actions, pull, outcome, checkpoints })
     }
 
-    /// Plays the replay on its level and compares what comes out with what was noted.
+    /// Plays the replay on its level and compares the results with the recorded ones.
     ///
     /// # Errors
-    /// The first turn that differs, or why there is none to compare.
+    /// The first turn that differs, or the reason why there is nothing to compare.
     pub fn verify(&self, pack: &Pack) -> Result<Verified, VerifyError> {
         self.verify_from(pack.start(self.index, self.seed)?)
     }
 
-    /// Plays the replay from a state and compares what comes out with what was noted.
+    /// Plays the replay from a state and compares the results with the recorded ones.
     ///
     /// # Errors
-    /// The first turn that differs, or why there is none to compare.
+    /// The first turn that differs, or the reason why there is nothing to compare.
     pub fn verify_from(&self, mut state: State) -> Result<Verified, VerifyError> {
         let end = self.actions.len();
         check_switches(&self.pull, end)?;
@@ -152,7 +152,8 @@ impl Replay {
     }
 }
 
-/// Takes the action of a turn, counted from 1, and switches what was switched after it. Turn 0 is the start.
+/// Takes the action of a turn, counted from 1, and switches pulling if it was switched after that turn. Turn 0 is the
+/// start.
 fn advance(
     state: &mut State,
     actions: &[Action],

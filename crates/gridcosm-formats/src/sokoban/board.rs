@@ -9,15 +9,15 @@ pub(super) struct Board {
     pub(super) rows: Vec<String>,
 }
 
-/// Whether a line is part of a board: it has a wall and nothing that boards do not have.
+/// Whether a line is part of a board: it has a wall and only characters of boards.
 pub(super) fn is_row(line: &str) -> bool {
     let known = |c: char| "#@+$*. -_pPbBo|()".contains(c) || c.is_ascii_digit();
     line.contains('#') && line.chars().all(known)
 }
 
-/// The deepest that groups may be nested.
+/// The maximum depth of nested groups.
 const DEEPEST: usize = 16;
-/// The longest text that a line may stand for.
+/// The maximum length of an expanded line.
 const LONGEST: usize = MAX_CELLS as usize;
 
 /// The rows that a line stands for, with run lengths and groups written out.
@@ -155,7 +155,7 @@ fn put(rows: &mut [Vec<char>], at: Place, sign: char) {
     }
 }
 
-/// The character of a cell; `None` if there is something that boards do not have.
+/// The character of a cell; `None` if it holds something that boards cannot express.
 fn sign_of<'c>(things: impl Iterator<Item = &'c Components>) -> Option<char> {
     let (mut goal, mut standing) = (false, None);
     for thing in things {

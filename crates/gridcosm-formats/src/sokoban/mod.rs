@@ -33,7 +33,7 @@ pub enum Spelling {
     RunLength,
 }
 
-/// Why a text is no pack of boards.
+/// The reason why a text is not a pack of boards.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {message}")]
 pub struct SokobanError {
@@ -43,7 +43,7 @@ pub struct SokobanError {
     pub message: String,
 }
 
-/// Why a level cannot be written as a Sokoban board.
+/// The reason why a level cannot be written as a Sokoban board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BoardError {
     /// Boards have no grids within grids.
@@ -54,7 +54,7 @@ pub enum BoardError {
         /// How many grids.
         grids: usize,
     },
-    /// A cell holds something else than walls, boxes, goals and a pusher.
+    /// A cell holds something other than walls, boxes, goals and a pusher.
     #[error("level {level} has something at {at} that does not exist in Sokoban")]
     Foreign {
         /// Which level, from 1.
@@ -67,7 +67,7 @@ pub enum BoardError {
 /// Reads a pack of boards. They are won when every box stands on a goal.
 ///
 /// # Errors
-/// The first line that is wrong, or that there is no board at all.
+/// The first wrong line, or an error if there is no board.
 pub fn parse(text: &str) -> Result<Pack, SokobanError> {
     let mut pack = Pack::default();
     let mut reader = Reader::default();
@@ -83,7 +83,7 @@ pub fn parse(text: &str) -> Result<Pack, SokobanError> {
         }
     }
     reader.end_board(&mut pack)?;
-    // What stands above the only board is about this board.
+    // The text above the only board concerns this board.
     if let [level] = pack.levels.as_mut_slice() {
         let fill = |own: &mut String, pack: &str| {
             if own.is_empty() {
@@ -152,10 +152,10 @@ impl Reader {
     }
 }
 
-/// Writes a pack of boards. Floors are not told from nothing; what else Sokoban does not know is an error.
+/// Writes a pack of boards. Floors are the same as empty cells; anything else that Sokoban lacks is an error.
 ///
 /// # Errors
-/// When a level is no Sokoban board.
+/// When a level is not a Sokoban board.
 pub fn print(pack: &Pack, spelling: Spelling) -> Result<String, BoardError> {
     let mut text = String::new();
     let several = pack.levels.len() > 1;
