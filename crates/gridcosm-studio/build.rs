@@ -1,6 +1,6 @@
-//! Builds the page with npm and leaves it in `OUT_DIR/page`, from where `src/assets.rs` embeds it.
+//! Builds the page with npm into `OUT_DIR/page`, from where `src/assets.rs` embeds it.
 //!
-//! A computer without Node.js still gets a program; its page then says what to install. A page that npm cannot build is
+//! A computer without Node.js still gets a program, whose page tells what to install. A page that npm cannot build is
 //! an error: it is a mistake in the sources.
 
 #![allow(
@@ -15,7 +15,7 @@ use std::{
     process::{Command, ExitCode, Output},
 };
 
-/// What the page depends on, inside `front-end/`.
+/// The inputs of the page, inside `front-end/`.
 const SOURCES: &[&str] = &[
     "src",
     "public",
@@ -33,7 +33,7 @@ fn main() -> ExitCode {
     for source in SOURCES {
         println!("cargo::rerun-if-changed={}", front_end.join(source).display());
     }
-    // Sprites are part of the page, and levels are embedded too: a new one must be noticed.
+    // Sprites are part of the page, and levels are embedded too: cargo must notice a new one.
     println!("cargo::rerun-if-changed={}", front_end.join("../../../levels").display());
     println!("cargo::rerun-if-env-changed=PATH");
     match build(&front_end, &page) {
@@ -49,11 +49,11 @@ fn main() -> ExitCode {
     }
 }
 
-/// Why there is no page.
+/// The reason why there is no page.
 enum Fault {
-    /// This computer lacks something; the sentence says what.
+    /// This computer lacks something; the sentence names it.
     Missing(String),
-    /// The sources do not build; the report of the tool.
+    /// The sources do not build; holds the report of the tool.
     Broken(String),
 }
 
@@ -105,7 +105,7 @@ fn last_line(output: &Output) -> String {
     text.lines().rev().find(|line| !line.trim().is_empty()).unwrap_or_default().to_owned()
 }
 
-/// A page that says what is missing.
+/// A page that names what is missing.
 fn write_stand_in(page: &Path, sentence: &str) -> io::Result<()> {
     let sentence = sentence.replace('&', "&amp;").replace('<', "&lt;");
     fs::create_dir_all(page)?;

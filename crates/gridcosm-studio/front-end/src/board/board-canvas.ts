@@ -17,12 +17,12 @@ export type Overlay = (
 
 const STEPS: Record<Facing, readonly [number, number]> = { N: [0, -1], S: [0, 1], E: [1, 0], W: [-1, 0] };
 
-/** A canvas that shows a board: camera, motion, marks. It draws when something changed, and rests otherwise. */
+/** A canvas that shows a board: camera, motion, marks. It redraws only after a change. */
 export class BoardCanvas {
   readonly model = (): BoardModel => this.painter.model;
   /** Called after every picture, with the time it was ready. */
   onDrawn: ((time: number) => void) | undefined;
-  /** What the page lays over the upper and lower edge. */
+  /** The height that the page covers at the upper and lower edge. */
   insets: Insets = { top: 0, bottom: 0 };
   private readonly canvas: HTMLCanvasElement;
   private readonly ctx: CanvasRenderingContext2D | null;
@@ -57,7 +57,7 @@ export class BoardCanvas {
     this.settle();
   }
 
-  /** Takes over a turn, in motion; `since` is when the player asked for it, so that no time is lost on the way. */
+  /** Applies a turn, in motion. `since` is the time of the player's request, so that no time is lost. */
   apply(patch: Patch, since = performance.now()): void {
     const { model } = this.painter;
     this.blamed = undefined;
@@ -69,7 +69,7 @@ export class BoardCanvas {
     this.draw();
   }
 
-  /** How the one who is followed went from grid to grid in this turn. */
+  /** The path of the followed agent from grid to grid in this turn. */
   private crossing(patch: Patch): Crossing | undefined {
     const { focus } = patch;
     const { model } = this.painter;
@@ -82,7 +82,7 @@ export class BoardCanvas {
     return relation === undefined ? undefined : { from: move.from.grid, to: move.to.grid, way: relation };
   }
 
-  /** Marks the cell that is to blame for a move that failed, and lets the agent run against it. */
+  /** Marks the cell that made a move fail, and shows the agent bumping against it. */
   blame(at: Place | undefined, direction?: Facing): void {
     this.blamed = at;
     const focus = this.painter.model.focus;
@@ -110,7 +110,7 @@ export class BoardCanvas {
     this.requestDraw();
   }
 
-  /** Looks at one grid, whoever is in it; without a grid, follows the agent again. */
+  /** Shows one grid, wherever the agent is; without a grid, follows the agent again. */
   lookAt(grid: number | undefined): void {
     this.shown = grid;
     this.camera.follow();
@@ -122,7 +122,7 @@ export class BoardCanvas {
     return this.requested === 0 && this.flights.size === 0 && !this.camera.gliding;
   }
 
-  /** The grid in the middle of attention. */
+  /** The grid in focus. */
   get grid(): number {
     return this.shown ?? this.painter.model.focus?.grid ?? this.painter.model.root;
   }
@@ -173,7 +173,7 @@ export class BoardCanvas {
     this.settle();
   }
 
-  /** The cell under a point of the page: of the grid in the middle first, then of those around it. */
+  /** The cell under a point of the page: first of the grid in focus, then of the grids around it. */
   cellAt(clientX: number, clientY: number): Place | undefined {
     const [px, py] = this.fromMiddle(clientX, clientY);
     for (const { grid, x, y, cell } of this.camera.chain().reverse()) {
@@ -189,7 +189,7 @@ export class BoardCanvas {
     return [clientX - box.left - box.width / 2, clientY - box.top - box.height / 2];
   }
 
-  /** Draws now rather than with the next frame: what a key changed shall be on the screen as early as possible. */
+  /** Draws now rather than with the next frame, so that the result of a key appears as early as possible. */
   draw(): void {
     const { ctx, canvas, painter } = this;
     if (ctx === null || canvas.width === 0) return;
@@ -257,7 +257,7 @@ export class BoardCanvas {
     for (const moving of spots.get(level.grid) ?? []) if (!moving.crossing) painter.drawMoving(ctx, moving, x, y, cell);
   }
 
-  /** Whoever goes over a rim is drawn over both sides of it. */
+  /** An entity that crosses a rim is drawn over both sides of it. */
   private drawCrossings(ctx: CanvasRenderingContext2D, levels: Level[], spots: Map<number, Moving[]>): void {
     for (const level of levels) {
       const crossing = (spots.get(level.grid) ?? []).filter((moving) => moving.crossing);
@@ -267,7 +267,7 @@ export class BoardCanvas {
     }
   }
 
-  /** Corner and cell in pixels: whole ones at rest, for sharpness; fractions under way, for smoothness. */
+  /** Corner and cell in pixels: whole pixels at rest, for sharpness; fractions in motion, for smoothness. */
   private onCanvas(level: Level): [number, number, number] {
     const ratio = devicePixelRatio || 1;
     const [x, y] = [this.canvas.width / 2 + level.x * ratio, this.canvas.height / 2 + level.y * ratio];
@@ -304,7 +304,7 @@ export class BoardCanvas {
   }
 }
 
-/** What the camera knows of a board. */
+/** The facts about a board that the camera needs. */
 function stageOf(board: BoardCanvas, canvas: HTMLCanvasElement): ConstructorParameters<typeof GlidingCamera>[0] {
   return {
     get model() {

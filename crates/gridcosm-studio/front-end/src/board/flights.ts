@@ -2,7 +2,7 @@ import type { Item, Move, Patch, Place } from "../wire";
 import type { BoardModel, CellRef } from "./model";
 import { way } from "./ways";
 
-/** Where something is while it moves: a square in a grid, its side in cells. */
+/** The position of something in motion: a square in a grid, its side in cells. */
 export interface Spot {
   readonly x: number;
   readonly y: number;
@@ -10,7 +10,7 @@ export interface Spot {
   readonly alpha: number;
 }
 
-/** Something under way, where it is now. */
+/** Something in motion, at its present position. */
 export interface Moving {
   readonly item: Item;
   readonly spot: Spot;
@@ -20,23 +20,23 @@ export interface Moving {
 
 interface Flight {
   readonly item: Item;
-  /** All spots are told in the cells of the grid that it belongs to now. */
+  /** All positions are in the cells of the grid that it belongs to now. */
   readonly grid: number;
   readonly from: Spot;
   readonly to: Spot;
   readonly start: number;
   readonly duration: number;
   readonly crossing: boolean;
-  /** Whether it stays on the board when it has arrived. */
+  /** Whether it stays on the board after it arrives. */
   readonly stays: boolean;
 }
 
-/** A turn that moves more than this is shown at once: nobody can follow it. */
+/** A turn that moves more than this is shown without motion: no viewer could follow it. */
 const MOST_FLIGHTS = 400;
 
 /**
- * Everything that is under way. A flight is told in the cells of the grid that it ends in, so every copy of that grid shows it.
- * A new turn takes things over where they are, so nobody ever waits for a motion to end.
+ * Everything in motion. A flight is measured in the cells of the grid where it ends, so every copy of that grid shows
+ * it. A new turn continues from the present positions, so a player never waits for a motion to end.
  */
 export class Flights {
   private readonly flights = new Map<number, Flight>();
@@ -51,12 +51,12 @@ export class Flights {
     this.touched = [];
   }
 
-  /** What is drawn here and must not be drawn where it belongs. */
+  /** The entities that are drawn in motion, and so not in their own cells. */
   get hidden(): Iterable<number> {
     return [...this.flights].filter(([, flight]) => flight.stays).map(([entity]) => entity);
   }
 
-  /** Sets off what a patch moves, takes away or brings; `model` is still the board before it. */
+  /** Starts the motion of everything that a patch moves, removes or adds; `model` is still the board before it. */
   depart(model: BoardModel, patch: Patch, now: number, duration: number): void {
     if (patch.moves.length > MOST_FLIGHTS) {
       this.flights.clear();
@@ -84,7 +84,7 @@ export class Flights {
     this.flights.set(move.entity, { item, grid: move.to.grid, from, to, start: now, duration, crossing, stays: true });
   }
 
-  /** What was on a changed cell and is nowhere now shrinks away. */
+  /** An entity that was on a changed cell and is now gone shrinks away. */
   private vanish(model: BoardModel, patch: Patch, arrivals: Map<number, Item>, now: number, duration: number): void {
     for (const cell of patch.cells) {
       for (const item of model.items(cell)) {
@@ -105,7 +105,7 @@ export class Flights {
     }
   }
 
-  /** A short push against something that does not give way. */
+  /** A short bump against something that does not give way. */
   nudge(item: Item, at: Place, dx: number, dy: number, now: number, duration: number): void {
     const to = home(at);
     const from = { ...to, x: to.x + dx * 0.16, y: to.y + dy * 0.16 };
@@ -121,14 +121,14 @@ export class Flights {
     });
   }
 
-  /** Takes away what has arrived. */
+  /** Removes the flights that have arrived. */
   land(now: number): void {
     for (const [entity, flight] of this.flights) {
       if (now - flight.start >= flight.duration) this.flights.delete(entity);
     }
   }
 
-  /** Where everything is, grid by grid; the agent last, on top. */
+  /** The positions of everything, grid by grid; the agent last, on top. */
   spots(now: number): Map<number, Moving[]> {
     const all = new Map<number, Moving[]>();
     for (const flight of this.flights.values()) {

@@ -1,14 +1,14 @@
-/** What fingers, mouse and wheel ask of a picture; places are points of the page. */
+/** Requests from fingers, mouse and wheel; places are points of the page. */
 export interface GestureCalls {
   tap(x: number, y: number): void;
   /** The mouse is over a point, or over none. */
   hover(x?: number, y?: number): void;
-  /** One finger went this far. */
+  /** One finger moved this far. */
   swipe(dx: number, dy: number): void;
   zoom(factor: number, x: number, y: number): void;
   pan(dx: number, dy: number): void;
   reset(): void;
-  /** Whether the wheel is for the picture rather than for the page; it is unless this says no. */
+  /** Whether the wheel belongs to the picture rather than to the page; true by default. */
   takesWheel?(event: WheelEvent): boolean;
 }
 
@@ -20,14 +20,17 @@ interface Pointer {
   readonly touch: boolean;
 }
 
-/** A finger that moves this far has made a wish; a mouse that moves this far drags. */
+/** A finger that moves this far makes a swipe; a mouse that moves this far drags. */
 const SWIPE = 26;
 const DRAG = 5;
 
-/** Tells taps from swipes, drags and pinches. One finger plays, two look around; a mouse looks around by dragging. */
+/**
+ * Distinguishes taps from swipes, drags and pinches. One finger plays, two move the view; a mouse moves the view by
+ * dragging.
+ */
 export class Gestures {
   private readonly pointers = new Map<number, Pointer>();
-  /** Whether what is under way has become something else than a tap. */
+  /** Whether the current gesture is no longer a tap. */
   private moved = false;
 
   constructor(
@@ -48,12 +51,12 @@ export class Gestures {
     if (this.pointers.size === 0) this.moved = false;
     const { clientX: x, clientY: y } = event;
     this.pointers.set(event.pointerId, { x, y, startX: x, startY: y, touch: event.pointerType === "touch" });
-    // Two fingers are never a swipe of the one that stays longer.
+    // After two fingers, the one that stays longer never makes a swipe.
     if (this.pointers.size > 1) this.moved = true;
     try {
       this.element.setPointerCapture(event.pointerId);
     } catch {
-      // A pointer that is gone already needs no holding.
+      // A pointer that is already gone needs no capture.
     }
   }
 

@@ -4,7 +4,7 @@ import { type BoardWindow, standardView } from "./standard-view";
 import { between, mapped, rebase, type View } from "./view";
 import { isDrawn } from "./ways";
 
-/** A grid on the screen: its corner, and the side of its cells now and at rest, in CSS pixels from the middle. */
+/** A grid on the screen: its corner, and the side of its cells now and at rest, in CSS pixels from the centre. */
 export interface Level {
   readonly grid: number;
   readonly x: number;
@@ -13,7 +13,7 @@ export interface Level {
   readonly sharp: number;
 }
 
-/** Who is followed went from one grid into another, by this way. */
+/** The followed agent went from one grid into another, along this path. */
 export interface Crossing {
   readonly from: number;
   readonly to: number;
@@ -25,28 +25,28 @@ interface Glide {
   readonly to: View;
   readonly start: number;
   readonly duration: number;
-  /** How dark the surroundings are at both ends. */
+  /** The darkness of the surroundings at both ends. */
   readonly veil: readonly [number, number];
-  /** From the cells of the glide to those of what is looked at once it has arrived. */
+  /** From the cells of the glide to those of the final view. */
   readonly home: Relation;
   readonly then: View;
 }
 
-/** Steps, in milliseconds: long enough to be seen, short enough not to be waited for. */
+/** Durations of steps, in milliseconds: long enough to be seen, short enough that nobody has to wait. */
 export const STEP = 140;
 const INTO_ROOM = 180;
-/** How much of the surroundings is veiled while one is inside a room. */
+/** The darkness of the surroundings while the agent is inside a room. */
 const VEIL = 0.62;
 
 const SAME: Relation = { x: 0, y: 0, unit: 1 };
 
-/** Where the board is looked at from. It glides, and whatever it does can be interrupted. */
+/** The camera of the board. It glides, and a new motion can interrupt it at any time. */
 export class GlidingCamera {
   veil = VEIL;
   private view: View = { grid: 0, x: 0, y: 0, cell: 1 };
   private glide: Glide | undefined;
   private zoom = 1;
-  /** How far the reader dragged the picture, in cells. */
+  /** The distance that the reader dragged the picture, in cells. */
   private pan = { x: 0, y: 0 };
   private readonly calm = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -56,32 +56,32 @@ export class GlidingCamera {
     return this.glide !== undefined;
   }
 
-  /** Jumps to where the camera belongs. */
+  /** Jumps to the camera's own position. */
   settle(): void {
     this.view = this.target();
     this.veil = VEIL;
     this.glide = undefined;
   }
 
-  /** As at the beginning: the whole grid, in the middle. */
+  /** Resets to the whole grid, centred. */
   reset(): void {
     this.zoom = 1;
     this.pan = { x: 0, y: 0 };
   }
 
-  /** Zooms so that a point stays where it is; it is told in pixels from the middle. */
+  /** Zooms so that a point, in pixels from the centre, stays where it is. */
   zoomBy(factor: number, x = 0, y = 0): void {
     const before = this.target();
     this.zoom = Math.min(Math.max(this.zoom * factor, 0.25), 6);
     const after = this.target();
     this.pan.x += before.x + x / before.cell - (after.x + x / after.cell);
     this.pan.y += before.y + y / before.cell - (after.y + y / after.cell);
-    // Around the middle it may take its time; around a pointer it has to keep up with it.
+    // Around the centre it may take its time; around a pointer it must keep up with the pointer.
     if (x === 0 && y === 0) this.follow();
     else this.settle();
   }
 
-  /** Moves the picture by so many pixels. */
+  /** Moves the picture by a number of pixels. */
   panBy(x: number, y: number): void {
     const { cell } = this.target();
     this.pan.x -= x / cell;
@@ -89,12 +89,12 @@ export class GlidingCamera {
     this.settle();
   }
 
-  /** Glides to where the camera belongs. */
+  /** Glides to the camera's own position. */
   follow(crossing?: Crossing): void {
     const crosses = crossing !== undefined && (crossing.from !== crossing.to || crossing.way.unit !== 1);
     if (crosses) this.pan = { x: 0, y: 0 };
     const then = this.target();
-    // A camera that rests stays on whole pixels while things move before it.
+    // A resting camera stays on whole pixels while things move in front of it.
     if (!crosses && same(this.glide?.then ?? this.view, then)) return;
     this.arrive();
     const way = this.wayTo(then.grid, crossing);
@@ -114,7 +114,7 @@ export class GlidingCamera {
     this.view = from;
   }
 
-  /** The way from what is seen to a grid that shall be seen; none if the two are not drawn side by side. */
+  /** The relation from the visible grid to the next one; none if the two are not drawn side by side. */
   private wayTo(grid: number, crossing: Crossing | undefined): Relation | undefined {
     const { model } = this.window;
     if (crossing === undefined || crossing.from !== this.view.grid || crossing.to !== grid) {
@@ -123,7 +123,7 @@ export class GlidingCamera {
     return isDrawn(model, crossing.from, crossing.to, crossing.way) ? crossing.way : undefined;
   }
 
-  /** Ends a glide where it is, told in the cells of the grid that it was to arrive in. */
+  /** Ends a glide where it is, in the cells of the grid where it was to arrive. */
   private arrive(): void {
     if (this.glide === undefined) return;
     const { home, then } = this.glide;
@@ -132,7 +132,7 @@ export class GlidingCamera {
     this.glide = undefined;
   }
 
-  /** Brings the camera up to date. */
+  /** Updates the camera. */
   move(now: number): void {
     if (this.glide === undefined) return;
     const { from, to, start, duration, veil, then } = this.glide;
@@ -150,7 +150,7 @@ export class GlidingCamera {
   /** The grids from the outermost one on the screen to the one in the middle. */
   chain(): Level[] {
     const { grid, x, y, cell } = this.view;
-    // Under way, pictures of the larger end are used: shrinking looks better than stretching.
+    // In motion, pictures of the larger end are used: shrinking looks better than stretching.
     const goal = this.glide === undefined ? cell : Math.max(this.glide.from.cell, this.glide.to.cell);
     let level: Level = { grid, x: -x * cell, y: -y * cell, cell, sharp: goal };
     const levels = [level];
@@ -170,7 +170,7 @@ export class GlidingCamera {
     return levels.reverse();
   }
 
-  /** A place's square, wherever its grid is drawn, in CSS pixels from the middle. */
+  /** The square of a place, wherever its grid is drawn, in CSS pixels from the centre. */
   square(place: Place): { x: number; y: number; size: number } | undefined {
     const seen = rebase(this.window.model, this.view, place.grid);
     if (seen === undefined) return undefined;

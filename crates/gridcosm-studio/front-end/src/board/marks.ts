@@ -31,7 +31,7 @@ export function drawMark(
   ctx.stroke();
 }
 
-/** The cell under the pointer: a hint, so as not to be taken for a choice. */
+/** The cell under the pointer: a hint, so that it does not look like a selection. */
 export function drawHover(ctx: CanvasRenderingContext2D, square: Square, colour: string, ratio: number): void {
   const line = Math.max(1, 1.5 * ratio);
   ctx.beginPath();

@@ -8,7 +8,7 @@ export interface CellRef {
   readonly index: number;
 }
 
-/** The part of a cell that a room's inside takes, from the left and from the top. */
+/** The part of a cell that a room's inside covers, from the left and from the top. */
 export const ROOM_INSET = 0.09;
 
 /** Where a grid lies in the grid that holds it: its origin and the side of its cells, in the holder's cells. */
@@ -39,7 +39,7 @@ export class BoardModel {
     }
   }
 
-  /** Takes over what changed and tells which cells look different now, rooms around changed grids included. */
+  /** Applies a patch and returns the cells that look different now, including rooms around changed grids. */
   apply(patch: Patch): CellRef[] {
     const changed: CellRef[] = [];
     for (const { grid, x, y, items } of patch.cells) {
@@ -106,7 +106,7 @@ export class BoardModel {
     }
   }
 
-  /** Adds the cells that show a changed grid, and those that show these; every grid is followed once. */
+  /** Adds the cells that show a changed grid, and those that show these; follows every grid once. */
   withHolders(changed: readonly CellRef[]): CellRef[] {
     const all = changed.slice();
     const seen = new Set<number>();
@@ -127,7 +127,7 @@ export function contains(view: GridView, x: number, y: number): boolean {
   return x >= 0 && y >= 0 && x < view.width && y < view.height;
 }
 
-/** Where a grid lies within the cell that shows it: cells stay square, so a long grid leaves room at its sides. */
+/** The position of a grid within the cell that shows it: cells stay square, so a long grid leaves room at its sides. */
 export function roomInside(view: { width: number; height: number }): { x: number; y: number; unit: number } {
   const unit = (1 - 2 * ROOM_INSET) / Math.max(view.width, view.height, 1);
   return { x: 0.5 - (view.width * unit) / 2, y: 0.5 - (view.height * unit) / 2, unit };

@@ -8,7 +8,7 @@ import { drawFloor, drawFrame, drawMotion, drawShadow, drawWall, type Neighbours
 
 type Ctx = CanvasRenderingContext2D;
 
-/** A grid drawn once at one size; later only cells that changed are drawn again. */
+/** A grid drawn once at one size; later only changed cells are redrawn. */
 interface Picture {
   readonly canvas: HTMLCanvasElement;
   readonly ctx: Ctx;
@@ -20,26 +20,26 @@ interface Picture {
 /** Rooms are live boards down to cells of this many (CSS) pixels, then a plain tint. */
 const SMALLEST_CELL = 4;
 
-/** Larger sprites are drawn from their shapes: there are few of them on a screen, and keeping them would cost much memory. */
+/** Larger sprites are drawn from their shapes: a screen shows few of them, and keeping them would take much memory. */
 const LARGEST_TILE = 160;
 
-/** Pictures of more pixels than this are not kept: only what is on the screen is drawn. */
+/** Pictures of more pixels than this are not kept: only the visible part is drawn. */
 const LARGEST_PICTURE = 12_000_000;
 
 /** Pixels in all pictures together. */
 const MOST_PIXELS = 32_000_000;
 
 /**
- * Draws grids and what is in them, rooms within rooms by the same code. A room is copied from a picture of its grid at its
- * size. Sizes are whole numbers and shrink with every level, so grids that contain themselves need a handful of pictures, and
- * drawing always ends.
+ * Draws grids and their contents, rooms within rooms by the same code. A room is copied from a picture of its grid at
+ * its size. Sizes are whole numbers and shrink with every level, so grids that contain themselves need only a few
+ * pictures, and drawing always ends.
  */
 export class Painter {
   model: BoardModel;
   palette: Palette;
-  /** Entities that are under way: they are not drawn where they belong. */
+  /** Entities in motion: they are not drawn in their own cells. */
   readonly hidden = new Set<number>();
-  /** Where they are, grid by grid: copies of these grids show them in motion. */
+  /** Their positions, grid by grid: copies of these grids show them in motion. */
   moving = new Map<number, readonly Moving[]>();
   private pixelRatio = 1;
   private frame = 0;
@@ -63,7 +63,7 @@ export class Painter {
     this.pixels = 0;
   }
 
-  /** Cells that look different from now on, with their neighbours, for walls grow together. */
+  /** Marks cells that look different from now on, with their neighbours, because walls join. */
   invalidate(cells: readonly CellRef[]): void {
     for (const [key, picture] of this.pictures) {
       const grid = Number.parseInt(key, 10);
@@ -75,7 +75,7 @@ export class Painter {
     }
   }
 
-  /** A whole grid with its frame. What is in motion on it is left to the caller, who knows what lies over what. */
+  /** Draws a whole grid with its frame. The caller draws what is in motion on it, because it knows the order. */
   drawGrid(ctx: Ctx, grid: GridView, x: number, y: number, cell: number, sharp: number, raised: boolean): void {
     const box = { x, y, width: grid.width * cell, height: grid.height * cell };
     if (raised) drawShadow(ctx, this.palette, box, this.pixelRatio);
@@ -88,7 +88,7 @@ export class Painter {
     }
   }
 
-  /** Cell by cell, only those on the canvas: for grids that are much larger than the screen. */
+  /** Draws only the cells on the canvas: for grids much larger than the screen. */
   private drawVisible(ctx: Ctx, grid: GridView, x: number, y: number, cell: number): void {
     const { width, height } = ctx.canvas;
     const first = (start: number): number => Math.max(0, Math.floor(-start / cell));
@@ -120,7 +120,7 @@ export class Painter {
     }
   }
 
-  /** Something under way on a grid whose corner and cells are given. */
+  /** Draws something in motion on a grid with the given corner and cells. */
   drawMoving(ctx: Ctx, { item, spot }: Moving, x: number, y: number, cell: number): void {
     const alpha = ctx.globalAlpha;
     ctx.globalAlpha = alpha * spot.alpha;
@@ -183,14 +183,14 @@ export class Painter {
     ctx.fillText(label, x + size / 2, y + size * 0.48, size * 0.7);
   }
 
-  /** The grid with cells of this many pixels; nothing where that would be too large to keep. */
+  /** The grid with cells of this many pixels; none if that would be too large to keep. */
   private picture(grid: GridView, cell: number, live: boolean): HTMLCanvasElement | undefined {
     const area = grid.width * grid.height * cell * cell;
     if (area > LARGEST_PICTURE || area < 1) return undefined;
     const key = `${grid.id}:${cell}${live ? ":live" : ""}`;
     const picture = this.pictures.get(key) ?? this.create(grid, cell);
     if (picture === undefined) return undefined;
-    // Used last, kept longest.
+    // The most recently used picture is kept longest.
     this.pictures.delete(key);
     this.pictures.set(key, picture);
     picture.frame = this.frame;
@@ -198,7 +198,7 @@ export class Painter {
       const cells = [...picture.dirty];
       picture.dirty.clear();
       for (const index of cells) this.redraw(grid, picture, index);
-      // Cells under things in motion are always among those drawn anew.
+      // Cells under things in motion are always among those redrawn.
       if (!live) for (const moving of this.moving.get(grid.id) ?? []) this.drawMoving(picture.ctx, moving, 0, 0, cell);
     }
     this.makeRoom();

@@ -1,4 +1,4 @@
-// Where one grid lies seen from another: inside it, around it, or beside it in a grid that holds both.
+// The position of one grid seen from another: inside it, around it, or beside it in a grid that holds both.
 
 import type { BoardModel } from "./model";
 
@@ -9,10 +9,10 @@ export interface Relation {
   readonly unit: number;
 }
 
-/** More levels than this do not show: each shrinks at least by a fifth, mostly by much more. */
+/** More levels than this are invisible: each shrinks at least by a fifth, mostly by much more. */
 const DEEPEST = 24;
 
-/** Where `inner` lies seen from `outer`, which holds it or holds its holder, and so on. */
+/** The position of `inner` seen from `outer`, which holds it or holds its holder, and so on. */
 export function within(model: BoardModel, inner: number, outer: number): Relation | undefined {
   let relation: Relation = { x: 0, y: 0, unit: 1 };
   let grid = inner;
@@ -26,12 +26,12 @@ export function within(model: BoardModel, inner: number, outer: number): Relatio
   return undefined;
 }
 
-/** First `inner`, then `outer`: where something lies that lies in something else. */
+/** First `inner`, then `outer`: the position of something that lies in something else. */
 export function lodged(outer: Relation, inner: Relation): Relation {
   return { x: outer.x + inner.x * outer.unit, y: outer.y + inner.y * outer.unit, unit: inner.unit * outer.unit };
 }
 
-/** Where `from` lies seen from `to`: inside it, around it, or beside it in a grid that holds both. */
+/** The position of `from` seen from `to`: inside it, around it, or beside it in a grid that holds both. */
 export function relate(model: BoardModel, from: number, to: number): Relation | undefined {
   const inside = within(model, from, to);
   if (inside !== undefined) return inside;

@@ -13,7 +13,7 @@ for (const [path, svg] of Object.entries(files)) {
   drawings.set(name, parseDrawing(svg));
 }
 
-/** How far a face moves on its head when it looks somewhere, in 64ths of a cell. */
+/** The distance that a face moves on its head when it looks in a direction, in 64ths of a cell. */
 const GAZE: Record<Facing, readonly [number, number]> = { N: [0, -9], S: [0, 3], E: [5, -1], W: [-7, -1] };
 
 /** The agent's first shapes are its body, the next its eyes, the last its mouth. */
@@ -37,7 +37,7 @@ export function drawSprite(
   if (name === "agent" && facing !== undefined) {
     paint(ctx, drawing, colour, 0, BODY);
     ctx.translate(...GAZE[facing]);
-    // Seen from behind, a mouth does not show.
+    // From behind, the mouth is invisible.
     paint(ctx, drawing, colour, BODY, facing === "N" ? -1 : undefined);
   } else {
     paint(ctx, drawing, colour);
@@ -45,7 +45,7 @@ export function drawSprite(
   ctx.restore();
 }
 
-/** Sprites drawn once per colour and size, and copied from then on. */
+/** Sprites drawn once per colour and size, and then copied. */
 export class SpriteCache {
   private readonly tiles = new Map<string, HTMLCanvasElement>();
 
@@ -54,7 +54,7 @@ export class SpriteCache {
     const key = `${name} ${colour} ${size} ${facing ?? ""}`;
     const known = this.tiles.get(key);
     if (known !== undefined) return known;
-    // Old sizes are of no use after the window has changed; the few in use come back at once.
+    // Old sizes are useless after the window has changed; the few in use are quickly drawn again.
     if (this.tiles.size >= 512) this.tiles.clear();
     const tile = document.createElement("canvas");
     tile.width = tile.height = size;

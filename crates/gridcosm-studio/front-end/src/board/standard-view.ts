@@ -1,13 +1,13 @@
-// The view that a board has by itself: a grid fills the window, or the window follows the agent through a grid too large for
+// The default view of a board: a grid fills the window, or the window follows the agent through a grid too large for
 // that.
 
 import type { BoardModel } from "./model";
 import type { View } from "./view";
 
-/** The smallest cell, in pixels, that is comfortable to play on; larger grids are followed instead of shown whole. */
+/** The smallest cell, in pixels, that is comfortable to play on; in larger grids the view follows the agent. */
 const COMFORTABLE = 22;
 
-/** Pixels at the edges of the window that other things cover. */
+/** Pixels at the edges of the window that other elements cover. */
 export interface Insets {
   readonly top: number;
   readonly bottom: number;
@@ -16,7 +16,7 @@ export interface Insets {
 /** A board and the window that shows it. */
 export interface BoardWindow {
   readonly model: BoardModel;
-  /** The grid in the middle of attention. */
+  /** The grid in focus. */
   readonly grid: number;
   /** In CSS pixels, like the insets. */
   readonly width: number;
@@ -31,7 +31,7 @@ export function standardView({ model, grid, width, height, insets }: BoardWindow
   // A frame and some air around the board.
   const free = height - insets.top - insets.bottom;
   const fit = Math.min((width - 44) / cols, (free - 28) / rows, 96);
-  // Whole pixels: at rest, pictures are copied without being stretched.
+  // Whole pixels: at rest, pictures are copied without stretching.
   const cell = Math.max(1, Math.floor(Math.min(Math.max(fit, COMFORTABLE) * zoom, 400)));
   const centre = (at: number | undefined, count: number, pixels: number): number => {
     const seen = pixels / cell;

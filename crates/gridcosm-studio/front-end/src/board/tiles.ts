@@ -1,4 +1,4 @@
-/** Floor, walls and frames: what is drawn by rules rather than from a file. */
+/** Floor, walls and frames: everything drawn by rules rather than from a file. */
 import type { Palette } from "../palette";
 
 type Ctx = CanvasRenderingContext2D;
@@ -18,7 +18,7 @@ export function drawFloor(ctx: Ctx, palette: Palette, x: number, y: number, size
   ctx.fill();
 }
 
-/** Which neighbours of a wall are walls too. */
+/** The neighbours of a wall that are walls too. */
 export interface Neighbours {
   readonly n: boolean;
   readonly e: boolean;
@@ -26,7 +26,7 @@ export interface Neighbours {
   readonly w: boolean;
 }
 
-/** A block of wall: neighbours grow together, and the front shows only where the ground before it is open. */
+/** A block of wall: neighbours join, and the front shows only where the ground before it is open. */
 export function drawWall(ctx: Ctx, palette: Palette, x: number, y: number, size: number, near: Neighbours): void {
   if (size < ROUNDED_FROM) {
     ctx.fillStyle = near.s ? palette.get("--wall") : palette.get("--wall-front");
@@ -35,7 +35,7 @@ export function drawWall(ctx: Ctx, palette: Palette, x: number, y: number, size:
   }
   const gap = Math.max(0.5, Math.min(size * 0.016, 2));
   const round = Math.min(size * 0.14, 14);
-  // Where a neighbour joins, the block reaches a hair beyond its cell so that no seam shows.
+  // Where a neighbour joins, the block reaches slightly beyond its cell so that no seam shows.
   const [left, top] = [near.w ? 0 : gap, near.n ? 0 : gap];
   const [right, bottom] = [near.e ? 0 : gap, near.s ? 0 : gap];
   const corner = (a: boolean, b: boolean): number => (a || b ? 0 : round);
@@ -92,13 +92,13 @@ export function drawFrame(
   ctx.fill();
   ctx.strokeStyle = hue;
   ctx.lineWidth = line;
-  // A room that is only a window onto a grid living elsewhere has a broken line.
+  // A room that is only a window onto a grid has a broken line.
   if (secondary) ctx.setLineDash([line * 2.2, line * 1.5]);
   ctx.stroke();
   ctx.setLineDash([]);
 }
 
-/** The board that is played on lies a little above the others. */
+/** The board in play lies a little above the others. */
 export function drawShadow(
   ctx: Ctx,
   palette: Palette,
@@ -116,7 +116,7 @@ export function drawShadow(
   ctx.restore();
 }
 
-/** Small triangles that tell which way and how fast a thing goes by itself. */
+/** Small triangles that show the direction and speed of something that moves by itself. */
 export function drawMotion(
   ctx: Ctx,
   palette: Palette,

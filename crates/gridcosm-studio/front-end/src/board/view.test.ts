@@ -8,7 +8,7 @@ import { between, mapped, rebase, type View } from "./view";
 
 const NESTED = board(["....", ".1..", "...2"], ["...", ".3."], ["....."], [".."]);
 
-/** Where a point of a grid is on the screen, in pixels from the middle. */
+/** The position of a point of a grid on the screen, in pixels from the centre. */
 function onScreen(view: View, x: number, y: number): [number, number] {
   return [(x - view.x) * view.cell, (y - view.y) * view.cell];
 }

@@ -1,9 +1,9 @@
-// What is looked at, told in the cells of a grid, and the same picture told in the cells of another.
+// A view in the cells of a grid, and the same picture in the cells of another.
 
 import type { BoardModel } from "./model";
 import { type Relation, relate } from "./relation";
 
-/** What is looked at: a point of a grid, and how many pixels a cell of that grid is wide. */
+/** A view: a point of a grid, and the width of a cell of that grid in pixels. */
 export interface View {
   readonly grid: number;
   readonly x: number;
@@ -11,7 +11,7 @@ export interface View {
   readonly cell: number;
 }
 
-/** The same picture, told in the cells of another grid. */
+/** The same picture, in the cells of another grid. */
 export function rebase(model: BoardModel, view: View, grid: number): View | undefined {
   if (view.grid === grid) return view;
   const relation = relate(model, view.grid, grid);
@@ -25,7 +25,7 @@ export function mapped(view: View, relation: Relation, grid: number): View {
   return { grid, x: x + view.x * unit, y: y + view.y * unit, cell: view.cell / unit };
 }
 
-/** Between two views of one grid; zooming holds the point still that both have in common. */
+/** Interpolates between two views of one grid; zooming keeps their common point fixed. */
 export function between(a: View, b: View, share: number): View {
   const cell = a.cell * (b.cell / a.cell) ** share;
   const ratio = b.cell / a.cell;

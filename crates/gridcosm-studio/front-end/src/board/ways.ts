@@ -2,11 +2,13 @@ import type { Place } from "../wire";
 import type { BoardModel } from "./model";
 import { inverse, lodged, type Relation } from "./relation";
 
-/** Grids between two cells that are looked through, and how many chains of them are tried. */
+/** The maximum number of grids considered between two cells, and of chains of them. */
 const MOST_CROSSINGS = 3;
 const MOST_CHAINS = 400;
 
-/** How far apart, in the larger one of them, cells may lie on the screen that touch in the world: a room has a rim. */
+/**
+ * The maximum gap on the screen, in sides of the larger cell, between cells that touch in the world: a room has a rim.
+ */
 const TOUCHING = 0.51;
 
 const SAME: Relation = { x: 0, y: 0, unit: 1 };
@@ -18,9 +20,9 @@ interface Chain {
 }
 
 /**
- * From the cells of the grid that something left to those of the grid that it reached. Whoever moves goes to a cell that touches
- * the old one, so of all chains of rooms between the two the one that brings the cells together is the way that was taken. A
- * grid may lie in itself: then the way leads out of it and into it again.
+ * From the cells of the grid that something left to those of the grid that it reached. A mover goes to a cell that
+ * touches the old one. So of all chains of rooms between the two grids, the one that brings the cells together is the
+ * path taken. A grid may lie in itself: then the path leads out of it and into it again.
  */
 export function way(model: BoardModel, from: Place, to: Place): Relation | undefined {
   let best: { gap: number; relation: Relation } | undefined;
@@ -47,7 +49,7 @@ function longer(model: BoardModel, { grid, first }: Chain): Chain[] {
   return chains;
 }
 
-/** The gap between a cell of the first grid and one told in other cells, in sides of the larger one. */
+/** The gap between a cell of the first grid and one in other cells, in sides of the larger one. */
 function apart(from: Place, to: Place, relation: Relation): number {
   const size = relation.unit;
   const along = (a: number, b: number): number => Math.abs(a + 0.5 - (b + size / 2)) - (1 + size) / 2;
@@ -55,7 +57,7 @@ function apart(from: Place, to: Place, relation: Relation): number {
   return Math.max(gap, 0) / Math.max(1, size);
 }
 
-/** Whether a way leads through rooms that are drawn where they are, so that the camera can follow it. */
+/** Whether a path leads through rooms that are drawn where they are, so that the camera can follow it. */
 export function isDrawn(model: BoardModel, from: number, to: number, way: Relation): boolean {
   const [out, into] = [model.lodging(from), model.lodging(to)];
   const known: Relation[] = [SAME];

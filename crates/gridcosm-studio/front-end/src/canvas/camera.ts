@@ -1,4 +1,4 @@
-// Which part of a map is seen, and how large: world coordinates are cells, screen coordinates CSS pixels.
+// The visible part of a map and its size: world coordinates are cells, screen coordinates CSS pixels.
 
 export interface Point {
   x: number;
@@ -8,7 +8,7 @@ export interface Point {
 export class Camera {
   /** Pixels per cell. */
   scale = 1;
-  /** Where the world's origin is on the screen. */
+  /** The position of the world's origin on the screen. */
   x = 0;
   y = 0;
   #fitted = true;
@@ -21,7 +21,7 @@ export class Camera {
     private readonly options: { margin: Point; largest: number },
   ) {}
 
-  /** The screen has another size: a map that was fitted stays so, another keeps its middle. */
+  /** The screen has another size: a fitted map stays fitted, any other keeps its centre. */
   resize(width: number, height: number): void {
     const middle = this.toWorld({ x: this.#width / 2, y: this.#height / 2 });
     this.#width = Math.max(1, width);
@@ -43,7 +43,7 @@ export class Camera {
     this.y = (this.#height - this.world.height * this.scale) / 2;
   }
 
-  /** Larger or smaller by a factor; the place under `at` stays where it is. */
+  /** Zooms by a factor; the place under `at` stays where it is. */
   zoom(factor: number, at: Point): void {
     const smallest = Math.min(this.#fitScale(), this.options.largest);
     const scale = Math.min(this.options.largest, Math.max(smallest, this.scale * factor));
@@ -68,7 +68,7 @@ export class Camera {
     this.#keepInside();
   }
 
-  /** Shows these cells with some room around them. */
+  /** Shows these cells with some space around them. */
   frame(box: { x: number; y: number; width: number; height: number }): void {
     const room = 0.8;
     const scale = Math.min(
@@ -112,7 +112,7 @@ export class Camera {
     );
   }
 
-  /** Half of the screen at least is covered by the map. */
+  /** The map covers at least half of the screen. */
   #keepInside(): void {
     const keep = (at: number, size: number, screen: number) => Math.min(screen / 2, Math.max(screen / 2 - size, at));
     this.x = keep(this.x, this.world.width * this.scale, this.#width);

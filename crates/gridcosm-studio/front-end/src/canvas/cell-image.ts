@@ -1,4 +1,4 @@
-// A map as a picture of one pixel per cell, stretched to its place: the cost does not grow with the shapes drawn.
+// A map as a picture of one pixel per cell, stretched to its place: the cost does not grow with the number of shapes.
 
 import type { Rgb } from "../palette";
 import type { Stage } from "./stage";

@@ -1,14 +1,16 @@
-// What is under everything on a map of cells: a chequered floor in a rounded frame, and walls as two-toned blocks.
+// The bottom layer of a map of cells: a chequered floor in a rounded frame, and walls as two-toned blocks.
 
 import type { Token } from "../palette";
 import { CellImage, pixel } from "./cell-image";
 import type { Stage } from "./stage";
 import type { Walls } from "./walls";
 
-/** Below so many pixels a wall is a plain square. */
+/** Below this many pixels a wall is a plain square. */
 export const DETAIL = 11;
 
-/** The rounded frame around a map, with a soft edge of strokes: a blurred shadow would cost more than all the rest. */
+/**
+ * The rounded frame around a map, with a soft edge of strokes: a blurred shadow would cost more than everything else.
+ */
 export function drawFrame(stage: Stage): void {
   const { context, camera, palette } = stage;
   const { x, y, scale } = camera;
@@ -34,7 +36,7 @@ export function drawFrame(stage: Stage): void {
   context.stroke();
 }
 
-/** Floor and plain walls as pixels; made anew when walls, theme or size change. */
+/** Floor and plain walls as pixels; rebuilt when walls, theme or size change. */
 export class Floor {
   #image: CellImage | null = null;
   #made = "";
@@ -60,7 +62,7 @@ export class Floor {
   }
 }
 
-/** Walls with a light top and a dark foot, where cells are large enough to show it. */
+/** Walls with a light top and a dark foot, if cells are large enough to show it. */
 export function drawWalls(stage: Stage, walls: Walls): void {
   const { context, camera, palette } = stage;
   const { from, to } = camera.visible();

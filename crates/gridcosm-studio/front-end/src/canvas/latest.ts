@@ -1,4 +1,4 @@
-// Questions faster than answers: one is under way, the newest waits, those between are merged or dropped.
+// For questions that come faster than answers: one is pending, the newest waits, those between are merged or dropped.
 
 export class Latest<T> {
   #waiting: T | null = null;
@@ -9,7 +9,7 @@ export class Latest<T> {
     private readonly merge: (before: T, after: T) => T = (_, after) => after,
   ) {}
 
-  /** Whether nothing is under way and nothing waits. */
+  /** Whether nothing is pending and nothing waits. */
   get idle(): boolean {
     return !this.#running;
   }
@@ -19,7 +19,7 @@ export class Latest<T> {
     void this.#next();
   }
 
-  /** Forgets what waits. */
+  /** Drops the waiting question. */
   drop(): void {
     this.#waiting = null;
   }

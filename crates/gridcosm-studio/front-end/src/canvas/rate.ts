@@ -1,4 +1,4 @@
-// How many times a second something happens, over the last second, and how long it takes in the middle.
+// The number of times per second that something happens, over the last second, and its median duration.
 
 export class Rate {
   #moments: number[] = [];

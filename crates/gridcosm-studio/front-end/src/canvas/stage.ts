@@ -1,10 +1,10 @@
-// A canvas with a camera and one way to treat mouse, pen and fingers: the owner may take a press and gets its drag; what it
-// does not take moves the map. Two fingers and the wheel zoom. Nothing is drawn unless something changed.
+// A canvas with a camera, and uniform handling of mouse, pen and fingers: the owner may take a press and gets its drag;
+// any other press moves the map. Two fingers and the wheel zoom. The stage redraws only after a change.
 
 import { currentPalette, darkSetting, type Palette } from "../palette";
 import { Camera, type Point } from "./camera";
 
-/** Where a pointer is, in cells, and what is held. */
+/** The position of a pointer in cells, and the keys held. */
 export interface Press extends Point {
   button: number;
   shift: boolean;
@@ -14,11 +14,11 @@ export interface Press extends Point {
 export interface StageOwner {
   /** Draws everything; the context counts in CSS pixels. */
   paint(context: CanvasRenderingContext2D): void;
-  /** A button or finger goes down. True takes the drag that follows. */
+  /** A button or finger goes down. Returning true takes the drag that follows. */
   press?(at: Press): boolean;
   drag?(at: Press): void;
   release?(at: Press): void;
-  /** A press that was not taken, and ended where it began. */
+  /** A press that was not taken and ended where it began. */
   tap?(at: Press): void;
   /** The pointer is over the map, or left it. */
   hover?(at: Press | null): void;
@@ -27,7 +27,7 @@ export interface StageOwner {
 export interface StageOptions {
   /** Pixels beside, and above and below, a fitted map. */
   margin?: Point;
-  /** The most pixels per cell. */
+  /** The maximum number of pixels per cell. */
   largest?: number;
 }
 
@@ -73,7 +73,7 @@ export class Stage {
     return this.#frame === 0 && width === Math.round(clientWidth * devicePixelRatio);
   }
 
-  /** Another world; all of it is shown. */
+  /** Sets another world and shows all of it. */
   open(width: number, height: number): void {
     this.camera.world = { width, height };
     this.#resize();

@@ -1,4 +1,4 @@
-// Walls that are drawn or erased while a pointer is held down.
+// Drawing or erasing walls while a pointer is held down.
 
 import type { Point } from "./camera";
 import type { Press } from "./stage";
@@ -26,7 +26,10 @@ export class WallBrush {
   }
 }
 
-/** What a press draws: with Shift walls, or floor with the right button; otherwise what the tool says. `null` draws nothing. */
+/**
+ * The result of a press: with Shift walls, or floor with the right button; otherwise the tool decides. `null` draws
+ * nothing.
+ */
 export function wallOf({ shift, button }: Press, tool: string): boolean | null {
   if (shift) {
     return button !== 2;

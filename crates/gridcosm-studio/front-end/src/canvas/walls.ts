@@ -1,4 +1,4 @@
-// A map of walls in the page: drawn at once while the server still works, and corrected by its answer.
+// A map of walls in the page: drawn immediately while the server still works, and corrected by its answer.
 
 import type { Point } from "./camera";
 
@@ -12,7 +12,7 @@ export class Walls {
     this.cells = new Uint8Array(width * height);
   }
 
-  /** From a line per row, `#` for walls. */
+  /** Reads a line per row, `#` for walls. */
   static parse(width: number, height: number, text: string): Walls {
     const walls = new Walls(width, height);
     text
@@ -26,7 +26,7 @@ export class Walls {
     return walls;
   }
 
-  /** The same back. */
+  /** Writes the same form. */
   text(): string {
     const row = (y: number) =>
       Array.from(this.cells.subarray(y * this.width, (y + 1) * this.width), (wall) => (wall ? "#" : ".")).join("");

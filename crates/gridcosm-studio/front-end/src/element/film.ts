@@ -1,6 +1,6 @@
 import type { Film } from "../wire";
 
-/** What can be wrong with a film; a sentence for the reader of the page. */
+/** An error in a film; a sentence for the reader of the page. */
 export class FilmError extends Error {}
 
 /** A film from the attribute of an element: JSON itself, the address of JSON, or a link that carries it. */

@@ -7,10 +7,10 @@ import { THEMES } from "../palette.generated";
 import type { Film, Place } from "../wire";
 import { loadFilm, parseFilm } from "./film";
 
-/** The page's token, or our own colour on a page that has no such token. */
+/** The page's token, or our own colour on a page without it. */
 const own = (token: Token) => unsafeCSS(`var(${token}, light-dark(${THEMES.light[token]}, ${THEMES.dark[token]}))`);
 
-/** How long a turn stays when a film plays by itself, in milliseconds. */
+/** The duration of a turn when a film plays by itself, in milliseconds. */
 const PACE = 320;
 
 /**
@@ -28,9 +28,9 @@ export class GridcosmView extends LitElement {
   @property() link = "";
   @property({ type: Boolean }) controls = false;
   @property({ type: Boolean }) autoplay = false;
-  /** What assistive technology reads out. */
+  /** The text for assistive technology. */
   @property() label = "";
-  /** Pixels that the page lays over the upper and the lower edge. */
+  /** Pixels that the page covers at the upper and the lower edge. */
   @property({ attribute: false }) insets = { top: 0, bottom: 0 };
   @state() private film: Film | undefined;
   @state() private turn = 0;
@@ -104,7 +104,7 @@ export class GridcosmView extends LitElement {
     }
   }
 
-  /** Goes to a turn: in motion if it is the next one. */
+  /** Goes to a turn, in motion if it is the next one. */
   jump(turn: number): void {
     const { film } = this;
     if (film === undefined) return;

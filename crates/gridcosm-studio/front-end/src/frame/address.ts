@@ -41,7 +41,7 @@ export function rememberAddress(fragment: string): void {
   try {
     localStorage.setItem("gridcosm-last", fragment);
   } catch {
-    // The browser keeps nothing in this mode; the next start begins with the first level.
+    // The browser stores nothing in this mode; the next start begins with the first level.
   }
 }
 

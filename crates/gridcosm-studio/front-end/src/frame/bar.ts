@@ -1,4 +1,4 @@
-// The bar on top: logo, lenses, where you are, share, actions of the lens.
+// The bar at the top: logo, lenses, present location, share, actions of the lens.
 
 import { css, html, LitElement, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
@@ -116,7 +116,7 @@ export class Bar extends LitElement {
           padding: var(--space-xs) var(--space-m);
         }
       }
-      /* Five lenses and the actions of one do not fit a telephone side by side. */
+      /* Five lenses and the actions of one do not fit side by side on a phone. */
       @media (max-width: 620px) {
         header {
           flex-wrap: wrap;

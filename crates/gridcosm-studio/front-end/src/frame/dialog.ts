@@ -1,10 +1,10 @@
-// What all dialogs of the studio are: a sheet over the page with a title, a way out, and whatever is in it.
+// The base of all dialogs of the studio: a sheet over the page with a title, a close button and its content.
 
 import { css, html, LitElement, type nothing, type TemplateResult } from "lit";
 import { query } from "lit/decorators.js";
 import { shared } from "./style";
 
-/** Closes by its cross, a click beside it, the escape key, or `close()`; `closed()` hears of it whichever way it was. */
+/** Closes by its cross, a click beside it, the escape key, or `close()`; every way calls `closed()`. */
 export abstract class DialogElement extends LitElement {
   static override styles = [
     shared,
@@ -84,7 +84,7 @@ export abstract class DialogElement extends LitElement {
     </dialog>`;
   }
 
-  /** The sheet's own padding belongs to it; only what lies outside its box is beside it. */
+  /** The sheet's own padding belongs to it; only points outside its box are beside it. */
   #beside(event: MouseEvent): void {
     const box = this.dialog.getBoundingClientRect();
     const inside =
@@ -92,13 +92,13 @@ export abstract class DialogElement extends LitElement {
       event.clientX <= box.right &&
       event.clientY >= box.top &&
       event.clientY <= box.bottom;
-    // A key that presses a button makes a click without a place.
+    // A key that presses a button makes a click without a position.
     if (event.target === this.dialog && !inside && event.detail > 0) {
       this.close();
     }
   }
 
-  /** What is typed here is for nobody behind it. */
+  /** Keys typed here do not reach elements behind the dialog. */
   #key(event: KeyboardEvent): void {
     if (event.key !== "?") {
       event.stopPropagation();

@@ -1,5 +1,5 @@
-// The room of a lens: panels left, right and at the bottom around the main part. An empty slot takes no room. Below
-// 1000 px, and on tablets, the side panels fold away and slide over the main part when their tab is touched.
+// The layout of a lens: panels left, right and at the bottom around the main part. An empty slot takes no space. Below
+// 1000 px, and on tablets, the side panels fold away and slide over the main part when the user touches their tab.
 
 import { css, html, LitElement } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
@@ -140,7 +140,7 @@ export class Layout extends LitElement {
     `,
   ];
 
-  /** What the folded panels are called. */
+  /** The labels of the folded panels. */
   @property({ attribute: "left-title" }) leftTitle = "Levels";
   @property({ attribute: "right-title" }) rightTitle = "Inspector";
   @state() private open: Side | null = null;

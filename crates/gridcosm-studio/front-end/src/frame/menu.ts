@@ -1,4 +1,4 @@
-// A button that opens a short list of things to do.
+// A button that opens a short list of commands.
 
 import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
@@ -6,7 +6,7 @@ import { shared } from "./style";
 
 export interface MenuItem {
   readonly label: string;
-  /** What it is for, in grey. */
+  /** A hint, in grey. */
   readonly note?: string;
   /** A line above it. */
   readonly apart?: boolean;
@@ -160,7 +160,7 @@ export class Menu extends LitElement {
     } else if (event.key === "Tab") {
       this.open = false;
     }
-    // An open menu has the keyboard; nobody moves behind it.
+    // An open menu has the keyboard; keys do not reach elements behind it.
     event.stopPropagation();
   };
 

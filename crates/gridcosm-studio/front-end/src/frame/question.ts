@@ -1,4 +1,4 @@
-// Questions that need an answer before anything can go on.
+// Questions that need an answer before anything can continue.
 
 import { css, html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
@@ -7,14 +7,14 @@ import { DialogElement } from "./dialog";
 export interface Question {
   readonly title: string;
   readonly text: string;
-  /** A field to fill in, with what it begins with. */
+  /** A field to fill in, with its initial value. */
   readonly field?: string;
-  /** More to look at before choosing; the dialog is wide then. */
+  /** More to look at before choosing; the dialog is then wide. */
   readonly more?: TemplateResult;
   readonly choices: readonly { readonly label: string; readonly value: string; readonly tone?: "primary" | "bad" }[];
 }
 
-/** What was chosen and what stands in the field. */
+/** The choice and the value of the field. */
 export interface Reply {
   readonly value: string;
   readonly field: string;
@@ -46,7 +46,7 @@ export class QuestionDialog extends DialogElement {
   @state() private question: Question | null = null;
   #resolve: (reply: Reply | null) => void = () => {};
 
-  /** Asks; the answer is null when the dialog was closed. */
+  /** Asks; the answer is null if the dialog was closed. */
   async ask(question: Question): Promise<Reply | null> {
     this.#resolve(null);
     this.question = question;
@@ -64,7 +64,7 @@ export class QuestionDialog extends DialogElement {
   }
 
   protected override closed(): void {
-    // The news of a closing may come when the next question is already open.
+    // The close event may arrive when the next question is already open.
     if (!this.open) {
       this.#answer(null);
     }

@@ -1,5 +1,5 @@
 // A level in a link: its text, compressed by the browser, in the fragment of the address. It never leaves the computer
-// unless somebody sends the link.
+// unless a person sends the link.
 
 const MOST_BYTES = 8 << 20;
 
@@ -9,7 +9,7 @@ export async function packText(text: string): Promise<string> {
   return toBase64Url(new Uint8Array(await new Response(stream).arrayBuffer()));
 }
 
-/** The text of a link; rejects with a sentence when the link is damaged. */
+/** The text of a link; rejects with a sentence if the link is damaged. */
 export async function unpackText(data: string): Promise<string> {
   try {
     const bytes = fromBase64Url(data);
@@ -20,7 +20,7 @@ export async function unpackText(data: string): Promise<string> {
   }
 }
 
-/** A small link can hold a huge text, so reading stops at the most a level may have. */
+/** A small link can hold a huge text, so reading stops at the maximum size of a level. */
 async function readAll(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let length = 0;

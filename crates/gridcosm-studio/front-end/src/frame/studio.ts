@@ -56,7 +56,7 @@ export class Studio extends LitElement {
 
   @state() private page: Page = "play";
   @state() private busy = false;
-  /** A lens or the gallery is still being fetched. */
+  /** A lens or the gallery is still loading. */
   @state() private loading = false;
   @state() private offline = false;
   @query("gc-help") private help!: Help;
@@ -67,11 +67,11 @@ export class Studio extends LitElement {
   #made = new Map<Page, HTMLElement>();
   /** The level of this window. */
   level: LevelRef | null = null;
-  /** Which one each lens was last asked to open. */
+  /** The level that each lens was last asked to open. */
   #opened = new Map<LensName, string>();
-  /** The latest wish wins when somebody is quicker than a lens can load. */
+  /** The latest request wins if the user is quicker than a lens can load. */
   #wish = 0;
-  /** Pages and levels that are on their way to be shown. */
+  /** Pages and levels that are about to be shown. */
   #coming = 0;
 
   override connectedCallback(): void {
@@ -79,7 +79,7 @@ export class Studio extends LitElement {
     this.socket.on("busy", (busy) => (this.busy = busy));
     this.socket.on("refused", (sentence) => say(sentence, "bad"));
     this.socket.on("close", () => {
-      // Most breaks are over before anybody could read about them.
+      // Most interruptions are over before a user could read about them.
       setTimeout(() => (this.offline = !this.socket.connected), OFFLINE_AFTER_MS);
     });
     this.socket.on("open", (resumed) => {
@@ -125,7 +125,7 @@ export class Studio extends LitElement {
     `;
   }
 
-  /** Whether the window shows the result of everything that was done so far. Tests wait for this. */
+  /** Whether the window shows the result of everything so far. Tests wait for this. */
   get settled(): boolean {
     const shown = this.page === "gallery" ? this.#made.has("gallery") : this.#current()?.settled === true;
     return shown && this.#coming === 0 && this.socket.idle;
@@ -193,7 +193,7 @@ export class Studio extends LitElement {
     await this.show("play", { source: "draft", name: held.name, index }, true);
   }
 
-  /** Without an address: what was shown last, if it still exists, or the first level. */
+  /** Without an address: the last shown level, if it still exists, or the first level. */
   async #showStart(): Promise<void> {
     const last = readAddress(rememberedAddress());
     await this.socket.ready();
@@ -207,13 +207,13 @@ export class Studio extends LitElement {
   }
 
   async #firstLevel(): Promise<LevelRef | null> {
-    // The first try may fail, when the studio is full or has just been started; the address is followed all the same.
+    // The first attempt may fail, if the studio is full or has just started; the address is followed nevertheless.
     await this.socket.ready();
     const { files } = await this.socket.ask({ type: "files_list" }, "files_list");
     return firstOf(files);
   }
 
-  /** The element of a page; made, told its socket and connected when it is first needed. */
+  /** The element of a page; created, given its socket and connected when it is first needed. */
   #element(page: Page): Promise<HTMLElement> {
     const known = this.#elements.get(page);
     if (known) {
@@ -227,7 +227,7 @@ export class Studio extends LitElement {
     };
     made.then(loaded, loaded);
     this.#elements.set(page, made);
-    // A module that could not be loaded is asked for again the next time.
+    // A module that failed to load is requested again the next time.
     made.catch(() => this.#elements.delete(page));
     return made;
   }
@@ -259,7 +259,7 @@ export class Studio extends LitElement {
       return;
     }
     const fragment = writeAddress(lens, this.level);
-    // The way back from a level leads to the gallery, not from lens to lens.
+    // Going back from a level leads to the gallery, not from lens to lens.
     if (readAddress(location.hash)?.page === "gallery") {
       history.pushState(null, "", fragment);
     } else {
@@ -330,7 +330,7 @@ export class Studio extends LitElement {
   }
 }
 
-/** What a first start shows: the first level of the gallery, or of the folder. */
+/** The first level for a first start: of the gallery, or of the folder. */
 function firstOf(files: FileCard[]): LevelRef | null {
   const file = files.find((each) => each.levels.length > 0);
   return file ? { source: file.source, name: file.name, index: 0 } : null;

@@ -1,4 +1,4 @@
-// Short sentences at the foot of the window. Anything may call `say` and `complain`.
+// Short sentences at the bottom of the window. Any code may call `say` and `complain`.
 
 import { css, html, LitElement, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
@@ -16,17 +16,17 @@ interface Toast {
 const SHOWN_MS = 6000;
 const MOST_SHOWN = 3;
 
-/** Shows a sentence; with an action it stays until it is used or closed. */
+/** Shows a sentence; with an action it stays until the user acts or closes it. */
 export function say(text: string, tone: Tone = "info", action?: Toast["action"]): void {
   document.querySelector("gc-studio")?.shadowRoot?.querySelector<Toasts>("gc-toasts")?.show(text, tone, action);
 }
 
-/** Takes a sentence back that is not true any more. */
+/** Withdraws a sentence that is no longer true. */
 export function unsay(text: string): void {
   document.querySelector("gc-studio")?.shadowRoot?.querySelector<Toasts>("gc-toasts")?.hide(text);
 }
 
-/** Shows what went wrong. */
+/** Shows an error. */
 export function complain(error: unknown): void {
   const text = error instanceof Error ? error.message : String(error);
   console.warn(error);

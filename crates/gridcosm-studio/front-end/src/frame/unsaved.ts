@@ -1,10 +1,10 @@
-// Unsaved work that the journal still has is offered once, when the page starts.
+// Offers unsaved work that the journal still has, once, when the page starts.
 
 import type { Socket } from "../socket";
 import type { LevelRef, Unsaved } from "../wire";
 import { complain, say, unsay } from "./toast";
 
-/** Documents whose unsaved text is open already: there is nothing to restore. */
+/** Documents whose unsaved text is already open: there is nothing to restore. */
 const restored = new Set<string>();
 
 /** Asks the journal, and offers each document; `open` shows it in Edit, which takes the unsaved text. */
@@ -23,7 +23,7 @@ export async function offerUnsaved(socket: Socket, open: (level: LevelRef) => vo
   }
 }
 
-/** The unsaved text of a document is shown: it is not offered any more. */
+/** The unsaved text of a document is shown, so it is no longer offered. */
 export function withdrawOffer(entry: Pick<Unsaved, "source" | "name" | "text">): void {
   restored.add(keyOf(entry));
   unsay(`There is unsaved work on ${nameOf(entry)}.`);
@@ -37,7 +37,7 @@ function nameOf(entry: Pick<Unsaved, "source" | "name" | "text">): string {
   return entry.source === "draft" ? titleOf(entry.text) : entry.name;
 }
 
-/** A draft has no name that means something to people, but its text says what it is called. */
+/** A draft has no meaningful name, but its text contains its title. */
 function titleOf(text: string): string {
   const title = /^title\s*=\s*"([^"\n]+)"/m.exec(text)?.[1];
   return title ? `“${title}”` : "a level without a file";

@@ -52,7 +52,7 @@ export class Gallery extends LitElement {
     }
   }
 
-  /** Asks for the list again; files may have come or gone. */
+  /** Requests the list again; files may have come or gone. */
   async load(): Promise<void> {
     try {
       const list = await this.socket.ask({ type: "files_list" }, "files_list");
@@ -134,7 +134,7 @@ export class Gallery extends LitElement {
     </li>`;
   }
 
-  /** What can be done with a file of one's own. */
+  /** The commands for a file of the user's folder. */
   #actions(file: OwnFile, level: LevelRef) {
     return html`<div class="more">
       <button class="btn quiet" @click=${() => this.#open(level, "edit")}>Edit</button>
@@ -206,7 +206,7 @@ function many(count: number): string {
   return count === 1 ? "1 level" : `${count} levels`;
 }
 
-/** What a new level begins with: a room to walk in, an agent and a way out. */
+/** The content of a new level: a room to walk in, an agent and an exit. */
 const EMPTY_LEVEL = `title = "New level"
 
 map = """

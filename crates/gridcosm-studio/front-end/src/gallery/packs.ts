@@ -15,9 +15,9 @@ export interface Tile {
 export interface Pack {
   title: string;
   description: string;
-  /** The file of the user's own folder that all these levels are in. */
+  /** The file of the user's folder that contains all these levels. */
   file: OwnFile | null;
-  /** Files of the user's own folder, one for each level. */
+  /** Files of the user's folder, one for each level. */
   own: boolean;
   tiles: Tile[];
 }
@@ -28,7 +28,7 @@ export interface OwnFile {
   version: string;
 }
 
-/** Own files first, then the gallery. A file with several levels is a pack; the others are shown together. */
+/** The user's files first, then the gallery. A file with several levels is a pack; the others are shown together. */
 export function packsOf(files: FileCard[]): Pack[] {
   const own: Pack = { title: "My levels", description: "", file: null, own: true, tiles: [] };
   const rest: Pack = { title: "More levels", description: "", file: null, own: false, tiles: [] };
@@ -47,7 +47,7 @@ export function packsOf(files: FileCard[]): Pack[] {
   return [own, ...ofFolder, ...ofGallery, rest].filter((pack) => pack.tiles.length > 0);
 }
 
-/** The packs with only those levels that have all the words. */
+/** The packs, reduced to the levels that contain all the words. */
 export function found(packs: Pack[], words: string): Pack[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   if (wanted.length === 0) {

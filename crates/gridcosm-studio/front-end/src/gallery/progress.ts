@@ -8,13 +8,13 @@ function key(level: LevelRef): string {
   return `${PREFIX}${level.source}/${level.name}#${level.index}`;
 }
 
-/** The fewest turns a level was solved in, or null. */
+/** The fewest turns in which a level was solved, or null. */
 export function bestTurns(level: LevelRef): number | null {
   const turns = Number(localStorage.getItem(key(level)) ?? Number.NaN);
   return Number.isFinite(turns) ? turns : null;
 }
 
-/** Notes that a level was solved; says whether that is a new best. */
+/** Records that a level was solved; returns whether that is a new best. */
 export function noteSolved(level: LevelRef, turns: number): boolean {
   const best = bestTurns(level);
   if (best !== null && best <= turns) {
@@ -23,7 +23,7 @@ export function noteSolved(level: LevelRef, turns: number): boolean {
   try {
     localStorage.setItem(key(level), String(turns));
   } catch {
-    // The browser keeps nothing in this mode; playing goes on without it.
+    // The browser stores nothing in this mode; playing works without it.
   }
   dispatchEvent(new CustomEvent("gridcosm-progress"));
   return true;

@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** Looks of the page of all levels. */
+/** The style of the page of all levels. */
 export const galleryStyle = css`
   :host {
     display: block;

@@ -1,4 +1,4 @@
-// The address of a level's small picture, in the theme the system asks for.
+// The address of a level's small picture, in the theme of the system.
 
 import { darkSetting } from "../palette";
 import type { LevelRef } from "../wire";
@@ -10,7 +10,7 @@ export function thumbnailAddress(level: LevelRef): string {
   return `./thumbnail/${level.source}/${name}?level=${level.index}&dark=${darkness.matches}`;
 }
 
-/** Calls back when the system changes between light and dark; the result ends it. */
+/** Calls back when the system changes between light and dark; call the returned function to stop it. */
 export function onThemeChange(call: () => void): () => void {
   darkness.addEventListener("change", call);
   return () => darkness.removeEventListener("change", call);

@@ -14,9 +14,9 @@ export class CellInspector extends LitElement {
   @property({ attribute: false }) fetchState: (() => Promise<{ json: string; differences: Difference[] }>) | undefined;
   /** Changes whenever the world does; open parts are then fetched again. */
   @property({ type: Number }) turn = 0;
-  /** Without a heading of its own, for panels that have one. */
+  /** Without its own heading, for panels that have one. */
   @property({ type: Boolean }) bare = false;
-  /** What the list of changes is called. */
+  /** The heading of the list of changes. */
   @property() changes = "Changed in the last turn";
   @property({ attribute: false }) hues: (grid: number) => number = (grid) => grid;
   @state() private open: "json" | "changes" | "" = "";

@@ -9,7 +9,7 @@ const TOWARDS = new Vector3(-Math.sin(YAW) * Math.cos(PITCH), Math.sin(PITCH), M
 const RIGHT = new Vector3(Math.cos(YAW), 0, Math.sin(YAW));
 const UP = new Vector3(Math.sin(YAW) * Math.sin(PITCH), Math.cos(PITCH), -Math.cos(YAW) * Math.sin(PITCH));
 
-/** Milliseconds of a way within a grid, and into another one. */
+/** The duration in milliseconds of a motion within a grid, and into another one. */
 const STEP = 140;
 const INTO_ROOM = 260;
 
@@ -21,8 +21,8 @@ interface Glide {
 }
 
 /**
- * Where the solids are looked at from. Scenes may be built from different outermost grids; each tells where the camera rested
- * before in its own coordinates, so a way that is not finished goes on from where it is.
+ * The camera of the solids. Scenes may be built from different outermost grids. Each gives the camera's previous
+ * position in its own coordinates, so an unfinished motion continues from where it is.
  */
 export class IsoGlide {
   readonly camera = new OrthographicCamera();
@@ -39,17 +39,17 @@ export class IsoGlide {
     return this.glide !== undefined;
   }
 
-  /** How much of the way is done; all of it at rest. */
+  /** The completed share of the motion; 1 at rest. */
   get share(): number {
     return this.done;
   }
 
-  /** What is seen now, for lamps and the like. */
+  /** The present view, for lamps and the like. */
   get look(): IsoLook {
     return this.now;
   }
 
-  /** Follows to what a new scene shows. */
+  /** Moves to the view of a new scene. */
   follow(view: IsoCamera): void {
     const { at, from } = view;
     this.depth = view.depth;
@@ -69,7 +69,7 @@ export class IsoGlide {
     this.glide = { from: start, to: at, start: performance.now(), duration: enters ? INTO_ROOM : STEP };
   }
 
-  /** As at the beginning. */
+  /** Resets the camera. */
   reset(): void {
     this.zoom = 1;
     this.pan = { x: 0, y: 0 };
@@ -79,7 +79,7 @@ export class IsoGlide {
     this.zoom = Math.min(Math.max(this.zoom * factor, 0.25), 8);
   }
 
-  /** Moves the picture by so many pixels of a window this wide. */
+  /** Moves the picture by a number of pixels of a window this wide. */
   panBy(dx: number, dy: number, width: number): void {
     const unit = (this.camera.right - this.camera.left) / Math.max(width, 1);
     this.pan.x -= dx * unit;
@@ -99,7 +99,7 @@ export class IsoGlide {
   aim(width: number, height: number): void {
     const { camera, now } = this;
     const aspect = Math.max(width, 1) / Math.max(height, 1);
-    // Lying boards are about half as high as wide on the screen.
+    // On the screen, horizontal boards are about half as high as wide.
     const across = (Math.max(now.width, now.width * 0.66 * aspect) * 1.06) / this.zoom;
     camera.left = -across / 2;
     camera.right = across / 2;
@@ -116,7 +116,7 @@ export class IsoGlide {
   }
 }
 
-/** The direction on the map that a movement on the screen is nearest to. */
+/** The direction on the map that is nearest to a movement on the screen. */
 export function headingOf(dx: number, dy: number): "up" | "down" | "left" | "right" {
   const east = dx * RIGHT.x - dy * UP.x;
   const south = dx * RIGHT.z - dy * UP.z;
@@ -124,7 +124,7 @@ export function headingOf(dx: number, dy: number): "up" | "down" | "left" | "rig
   return south > 0 ? "down" : "up";
 }
 
-/** A camera near one look, carried to the same place near another. */
+/** A camera near one view, moved to the same position near another. */
 function carried(now: IsoLook, from: IsoLook, to: IsoLook): IsoLook {
   const scale = to.width / from.width;
   const centre = now.centre.map((value, i) => (to.centre[i] ?? 0) + (value - (from.centre[i] ?? 0)) * scale);
@@ -136,7 +136,7 @@ function same(a: IsoLook, b: IsoLook): boolean {
   return near(a.width, b.width) && a.centre.every((value, i) => near(value, b.centre[i] ?? 0));
 }
 
-/** Zooms at an even pace; the middle moves as fast as the width changes, so that one point stays where it is. */
+/** Zooms at an even pace; the centre moves as fast as the width changes, so that one point stays fixed. */
 function between(a: IsoLook, b: IsoLook, share: number): IsoLook {
   const width = a.width * (b.width / a.width) ** share;
   const way = Math.abs(b.width / a.width - 1) < 1e-3 ? share : (width - a.width) / (b.width - a.width);

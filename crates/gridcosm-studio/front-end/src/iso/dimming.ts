@@ -2,18 +2,18 @@ import { type Color, Mesh, type MeshStandardMaterial, type Object3D, Vector3 } f
 import type { BoardModel } from "../board/model";
 import type { IsoCamera } from "../wire";
 
-/** How much of the surroundings is veiled while one is inside a room. */
+/** The darkness of the surroundings while the agent is inside a room. */
 const VEIL = 0.55;
 
 interface Shade {
   readonly material: MeshStandardMaterial;
   readonly bright: Color;
-  /** How dark it is before the camera moves, and afterwards. */
+  /** The darkness before the camera moves, and afterwards. */
   readonly from: number;
   readonly to: number;
 }
 
-/** What lies around the grid that is looked at fades into the background, as far as the camera has come. */
+/** The surroundings of the grid in focus fade into the background as the camera moves. */
 export class Dimming {
   private readonly shades: Shade[] = [];
 
@@ -32,7 +32,7 @@ export class Dimming {
     });
   }
 
-  /** Gives everything of a board, but not of the one inside it, materials of its own. */
+  /** Gives everything on a board, but not on the one inside it, separate materials. */
   private shade(board: Object3D, inner: Object3D | undefined, from: number, to: number): void {
     const own = new Map<string, MeshStandardMaterial>();
     const visit = (object: Object3D): void => {
@@ -52,7 +52,7 @@ export class Dimming {
     visit(board);
   }
 
-  /** `share` of the way is done. */
+  /** `share` of the motion is done. */
   at(share: number): void {
     for (const { material, bright, from, to } of this.shades) {
       material.color.lerpColors(bright, this.veil, from + (to - from) * share);
@@ -60,14 +60,14 @@ export class Dimming {
   }
 }
 
-/** How wide a board is in the picture, told as the server tells it. */
+/** The width of a board in the picture, as the server gives it. */
 function diagonal(board: Object3D, grid: number | undefined, model: BoardModel): number {
   const view = model.grids.get(grid ?? -1);
   const scale = board.getWorldScale(new Vector3());
   return Math.hypot((view?.width ?? 1) * scale.x, (view?.height ?? 1) * scale.z);
 }
 
-/** The board that is as wide as what is looked at; the innermost of several. */
+/** The board that is as wide as the view; the innermost of several. */
 function nearest(widths: readonly number[], width: number): number {
   let best = 0;
   widths.forEach((each, i) => {

@@ -91,7 +91,7 @@ export class IsoView extends LitElement {
     return this.world !== undefined && this.frame === 0 && this.left <= 0 && !this.glide.gliding;
   }
 
-  /** Shows a world; its clip begins at once and replaces the one that was playing. */
+  /** Shows a world; its clip begins immediately and replaces the one that was playing. */
   async show(glb: Uint8Array, view: IsoCamera, model: BoardModel): Promise<void> {
     await this.updateComplete;
     const asked = ++this.asked;
@@ -167,7 +167,7 @@ export class IsoView extends LitElement {
     action.play();
     this.left = clip.duration;
     this.last = performance.now();
-    // The first picture already shows a change: the answer to a key must not look like none.
+    // The first picture already shows a change: a key press must have a visible effect.
     this.advance(16);
   }
 
@@ -210,7 +210,7 @@ export class IsoView extends LitElement {
   }
 }
 
-/** Gives memory on the graphics card back. */
+/** Frees memory on the graphics card. */
 function forget(world: Object3D): void {
   world.traverse((object) => {
     if (!(object instanceof Mesh)) return;

@@ -13,13 +13,13 @@ import {
 import type { Place } from "../wire";
 import type { Places } from "./places";
 
-/** Why a cell is marked. */
+/** The reason why a cell is marked. */
 export type MarkKind = "blame" | "select" | "hover";
 
-/** How much of its colour lies over a cell. */
+/** The opacity of a mark's colour over a cell. */
 const FILL: Record<MarkKind, number> = { blame: 0.34, select: 0.1, hover: 0 };
 
-/** Low enough not to hide what is marked when nothing stands there. */
+/** Low enough not to hide the marked cell if nothing stands there. */
 const LOWEST = 0.06;
 
 /** Boxes around cells, drawn over whatever is in front of them. */
@@ -51,7 +51,7 @@ export class Marks {
   }
 }
 
-/** How high the things on a cell are, in cells of their board. */
+/** The height of the things on a cell, in cells of their board. */
 function heightAt({ board, x, z }: { board: Object3D; x: number; z: number }): number {
   const scale = new Vector3();
   board.getWorldScale(scale);
@@ -84,7 +84,7 @@ function box(kind: MarkKind, colour: string, height: number): Object3D {
   }
   for (const part of mark.children) {
     part.position.y = height / 2;
-    // A mark is no thing: the pointer goes through it.
+    // A mark is not an object: the pointer passes through it.
     part.raycast = () => {};
   }
   return mark;

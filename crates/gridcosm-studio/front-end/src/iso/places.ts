@@ -9,7 +9,7 @@ function gridOf(object: Object3D): number | undefined {
   return number === undefined ? undefined : Number(number);
 }
 
-/** Which cells of the world are where in the scene. */
+/** The positions of the world's cells in the scene. */
 export class Places {
   private readonly caster = new Raycaster();
 
@@ -26,7 +26,7 @@ export class Places {
     if (hit === undefined) return undefined;
     const chain: Object3D[] = [];
     for (let object: Object3D | null = hit.object; object !== null; object = object.parent) chain.push(object);
-    // The innermost board that lies on the way to the agent; its child on the chain is the cell's place, or its floor.
+    // The innermost board on the path to the agent; its child on the chain is the cell's place, or its floor.
     for (let i = 0; i < chain.length; i++) {
       const [board, child] = [chain[i], chain[i - 1]];
       const grid = board === undefined ? undefined : gridOf(board);
@@ -76,7 +76,7 @@ export class Places {
     return undefined;
   }
 
-  /** Where a mark on a cell belongs: its board, and the middle of the cell on it. */
+  /** The place of a mark: its board, and the centre of the cell on it. */
   spot(place: Place): { board: Object3D; x: number; z: number } | undefined {
     const view = this.model.grids.get(place.grid);
     const onPath = this.boards()
@@ -88,7 +88,7 @@ export class Places {
   }
 }
 
-/** The first object for which something is true, parents before children. */
+/** The first object that satisfies a condition, parents before children. */
 function find(object: Object3D, is: (object: Object3D) => boolean): Object3D | undefined {
   if (is(object)) return object;
   for (const child of object.children) {
