@@ -1,9 +1,9 @@
-// Unit tests of the page: whatever needs no browser. `cargo xtask test` counts them by the line that closes the run.
+// Unit tests of the page: everything that needs no browser. `cargo xtask test` counts them by the last line of the run.
 
 import { defineConfig } from "vitest/config";
 import type { TestModule } from "vitest/node";
 
-/** Says the result as cargo's test runner does. */
+/** Reports the result as cargo's test runner does. */
 const counts = {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);

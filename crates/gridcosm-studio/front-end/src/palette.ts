@@ -7,7 +7,7 @@ export type Token = keyof typeof THEMES.light;
 
 export type Rgb = readonly [number, number, number];
 
-/** What decides the colour of a figure: its role, called like its sprite if not given, or the group that it belongs to. */
+/** The source of a figure's colour: its role, by default named after its sprite, or the group to which it belongs. */
 export interface Figure {
   readonly sprite: string;
   readonly role?: string | undefined;
@@ -47,7 +47,7 @@ export class Palette {
     return this.get(hueToken(n));
   }
 
-  /** The colour of a figure; one with a role that this page does not know looks like a box. */
+  /** The colour of a figure; one with an unknown role looks like a box. */
   figure({ sprite, role, group }: Figure): string {
     return group ?? this.#roles[role ?? sprite] ?? this.#roles.box ?? this.get("--ink");
   }

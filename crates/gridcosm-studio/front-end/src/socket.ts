@@ -2,7 +2,7 @@
 
 import type { Answer, Request } from "./wire";
 
-/** A request without its number, which the socket gives. */
+/** A request without its number, which the socket assigns. */
 export type Ask = Request;
 
 /** The answer of one type, and the bytes that came with it. */
@@ -22,13 +22,13 @@ interface Waiting {
   expect: readonly string[];
   resolve(answer: Answer & { bytes: Uint8Array | null }): void;
   reject(error: Error): void;
-  /** The text part of an answer whose bytes are still under way. */
+  /** The text part of an answer whose bytes have not arrived yet. */
   answer?: Answer;
 }
 
 /**
- * What can be listened to: `open` with whether the server still has our worlds, `close`, `refused` with a sentence why there is
- * no room for this window, `busy` with a flag.
+ * Events: `open` with whether the server still has our worlds, `close`, `refused` with a sentence why there is no room
+ * for this window, `busy` with a flag.
  */
 export interface SocketEvents {
   open: (resumed: boolean) => void;
@@ -44,7 +44,7 @@ const RETRY_MS = [100, 300, 1000, 2000, 3000];
 export class Socket {
   /** Whether questions can be asked now. */
   connected = false;
-  /** Whether the server still had this window's worlds when the connection was made. */
+  /** Whether the server still had this window's worlds when it connected. */
   resumed = false;
   #socket: WebSocket | null = null;
   #waiting = new Map<number, Waiting>();
@@ -64,24 +64,24 @@ export class Socket {
     this.#connect();
   }
 
-  /** Whether the connection stands and every question has its answer. */
+  /** Whether the connection is up and every question has its answer. */
   get idle(): boolean {
     return this.connected && this.#waiting.size === 0;
   }
 
-  /** Calls back on an event; the result ends it. */
+  /** Calls back on an event; call the returned function to stop it. */
   on<K extends keyof SocketEvents>(event: K, call: SocketEvents[K]): () => void {
     const listeners: Set<SocketEvents[K]> = this.#listeners[event];
     listeners.add(call);
     return () => listeners.delete(call);
   }
 
-  /** Breaks the connection, to see what happens. */
+  /** Breaks the connection, for tests. */
   drop(): void {
     this.#socket?.close();
   }
 
-  /** Resolves when the connection stands. */
+  /** Resolves when the connection is up. */
   ready(): Promise<void> {
     if (this.connected) {
       return Promise.resolve();
@@ -95,8 +95,8 @@ export class Socket {
   }
 
   /**
-   * Asks and waits for an answer of the expected type, or of one of several; `bytes` go along as a binary frame. Rejects
-   * with `Refused` (the server says why not) or `Disconnected`. Before the connection stands, questions wait.
+   * Asks and waits for an answer of the expected type, or of one of several; `bytes` follow as a binary frame. Rejects
+   * with `Refused` (the server tells why) or `Disconnected`. Until the connection is up, questions wait.
    */
   ask<T extends Answer["type"]>(request: Ask, expect: T | readonly T[], bytes?: Uint8Array): Promise<Reply<T>> {
     const id = this.#nextId;
@@ -189,7 +189,7 @@ export class Socket {
     }
   }
 
-  /** Said now and then while it lasts, however often the connection is tried again. */
+  /** Repeated from time to time while it lasts, however often the connection is retried. */
   #refuse(sentence: string): void {
     const now = performance.now();
     if (now - this.#told > SAY_AGAIN_MS) {
@@ -224,7 +224,7 @@ export class Socket {
     } else if (this.#socket?.readyState === WebSocket.OPEN) {
       this.#socket.send(frame);
     }
-    // A connection that is just closing takes nothing any more; whoever asked hears of it when it is closed.
+    // A closing connection accepts nothing; the caller learns of it when it has closed.
   }
 
   #countSlow(change: number): void {

@@ -1,4 +1,4 @@
-// Properties are checked with the same draws at every run: a failure comes back when it is looked for.
+// Properties are checked with the same draws at every run, so that a failure can be reproduced.
 
 import { configureGlobal } from "fast-check";
 

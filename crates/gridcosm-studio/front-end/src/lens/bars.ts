@@ -26,7 +26,7 @@ export interface Dots {
   points: readonly (readonly [number, number])[];
 }
 
-/** One axis: what it measures, and whether decades are equally far apart. */
+/** One axis: its quantity, and whether it is logarithmic. */
 export interface Axis {
   title: string;
   log: boolean;
@@ -34,7 +34,7 @@ export interface Axis {
   says: (value: number) => string;
 }
 
-/** The room of the dots inside the drawing. */
+/** The area of the dots inside the drawing. */
 const PLOT = { left: 46, right: 268, top: 20, low: 138, width: 276, height: 172 };
 
 /** Dots on two axes with lines at round numbers. */
@@ -73,7 +73,7 @@ export function scatter(label: string, series: readonly Dots[], axes: { x: Axis;
   </svg>`;
 }
 
-/** Where values lie between two pixels, and the round ones among them. */
+/** The mapping of values to pixels, and the round values among them. */
 function scaleOf(
   { log }: Axis,
   values: readonly number[],

@@ -1,4 +1,4 @@
-// The Crowd lens: actors between the cells; the page asks for ticks and draws what it gets.
+// The Crowd lens: actors between the cells; the page requests ticks and draws the result.
 
 import { html } from "lit";
 import { customElement, state } from "lit/decorators.js";
@@ -140,7 +140,7 @@ export class CrowdLens extends MapLens<Tool> {
     }
   }
 
-  /** Sub-cells are smaller than the pointer cell, and the panel tells about whoever is there. */
+  /** Sub-cells are smaller than the pointer cell, and the panel describes the actor there. */
   override hover(at: Press | null): void {
     super.hover(at);
     this.requestUpdate();
@@ -256,12 +256,12 @@ export class CrowdLens extends MapLens<Tool> {
     this.#open(async () => this.world.fromText(file.name, await file.text()));
   }
 
-  /** What may be refused; the refusal is shown. */
+  /** Runs a request that the server may refuse, and shows the refusal. */
   #try(work: () => Promise<unknown>): void {
     void this.attempt(async () => void (await work()));
   }
 
-  /** Another map with nobody on it: the next click places somebody. */
+  /** Opens another map without actors: the next click places one. */
   #open(work: () => Promise<void>): void {
     this.#try(work);
     this.tool = "place";

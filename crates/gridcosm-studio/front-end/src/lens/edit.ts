@@ -121,7 +121,7 @@ export class EditLens extends LensElement {
     this.barChanged();
   }
 
-  /** The document is open already: nothing is lost by opening it again. */
+  /** The document is already open: nothing is lost by opening it again. */
   async #returnTo(level: LevelRef): Promise<void> {
     if (level.index !== this.doc.index) {
       await this.doc.turnTo(level.index);
@@ -133,7 +133,7 @@ export class EditLens extends LensElement {
 
   override async connected(): Promise<void> {
     void this.#learnWords();
-    // The frame connects first and then says what to show.
+    // The frame connects first and then requests a level.
     await new Promise((resolve) => setTimeout(resolve, 60));
     await this.#opening;
     if (this.doc.text === "" && this.#opening === null) {
@@ -147,7 +147,7 @@ export class EditLens extends LensElement {
     return this.doc.settled && this.#file.kept && this.board?.settled === true;
   }
 
-  /** Completion works without waiting for anything else, and everything else without it. */
+  /** Completion waits for nothing else, and nothing else waits for it. */
   async #learnWords(): Promise<void> {
     if (!this.vocabulary) {
       await this.attempt(async () => {
@@ -250,7 +250,7 @@ export class EditLens extends LensElement {
     export: (): void => void this.#export(),
   };
 
-  /** Keys that write into a cell come before those of the frame: digits are boxes here, not lenses. */
+  /** Keys that write into a cell take precedence over those of the frame: digits are boxes here, not lenses. */
   #boardKey = (event: KeyboardEvent): void => {
     const onBoard = event.composedPath().some((target) => target === this.board);
     if (onBoard && this.bench.cursor && boardKey(event, this.bench, this.#commands)) {
@@ -322,7 +322,7 @@ export class EditLens extends LensElement {
   async #begin(text: string, label: string, brought = false): Promise<LevelRef> {
     this.bench.choose({ grid: 0, selection: null, cursor: null });
     await this.#file.begin(text, label, brought);
-    // On a tablet the panel with the button lies over what one wants to see now.
+    // On a tablet the panel with the button covers what the user wants to see now.
     this.renderRoot.querySelector<Layout>("gc-layout")?.fold();
     return this.#file.ref;
   }

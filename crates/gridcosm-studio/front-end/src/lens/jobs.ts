@@ -1,11 +1,11 @@
-// Long work of the server: begun with one question, asked for until its answer comes. A new one takes the place of the old.
+// Long work of the server: one question starts it, and polling brings its answer. New work replaces the old.
 
 import { type Ask, Disconnected, type Socket } from "../socket";
 import type { Answer, Working } from "../wire";
 
 export type Progress = Pick<Working, "what" | "done" | "total">;
 
-/** The questions and answers by which one lens follows its work. */
+/** The questions and answers by which a lens follows its work. */
 interface Words {
   poll: Ask;
   stop: Ask;
@@ -28,7 +28,7 @@ export const SIGHT_JOBS: Words = {
 
 type LongAnswer = "route_map" | "route_compared" | "route_scenario" | "sight_checked";
 const PAUSE_MS = 40;
-/** What is over sooner shows no progress. */
+/** Shorter work shows no progress. */
 const SHOW_AFTER_MS = 300;
 
 export class Jobs {
@@ -41,12 +41,12 @@ export class Jobs {
     private readonly tell: (progress: Progress | null) => void,
   ) {}
 
-  /** Whether work is under way. */
+  /** Whether work is running. */
   get busy(): boolean {
     return this.#busy;
   }
 
-  /** Begins the work and waits for it. `null` when it was stopped, or another one took its place. */
+  /** Starts the work and waits for it. Returns `null` if it was stopped, or other work replaced it. */
   async run<T extends LongAnswer>(
     request: Ask,
     expect: T,
@@ -64,7 +64,7 @@ export class Jobs {
     }
   }
 
-  /** Gives up what is under way. */
+  /** Stops the running work. */
   async stop(): Promise<void> {
     if (!this.#busy) {
       return;
@@ -75,7 +75,7 @@ export class Jobs {
     try {
       await this.socket().ask(this.words.stop, this.words.idle);
     } catch (error) {
-      // With the connection the work is gone too.
+      // Without the connection the work is gone too.
       if (!(error instanceof Disconnected)) {
         throw error;
       }

@@ -1,5 +1,5 @@
-// What every lens is: an element that fills the room below the bar. It renders one <gc-layout> with children in the slots
-// `left`, `main`, `right`, `bottom`, lists its keys, and tells the bar what to show.
+// The base of every lens: an element that fills the space below the bar. It renders one <gc-layout> with children in
+// the slots `left`, `main`, `right`, `bottom`, lists its keys, and tells the bar what to show.
 
 import { LitElement, type TemplateResult } from "lit";
 import { property } from "lit/decorators.js";
@@ -14,7 +14,7 @@ export interface KeyHelp {
   does: string;
 }
 
-/** What the bar shows for a lens. */
+/** The content of the bar for a lens. */
 export interface BarContent {
   /** The pack, file or map, in grey. */
   group: string;
@@ -47,17 +47,17 @@ export abstract class LensElement extends LitElement {
   /** All keys of this lens, for the help. */
   abstract readonly keys: KeyHelp[];
 
-  /** What the bar shows now; call `barChanged()` when it changes. */
+  /** The present content of the bar; call `barChanged()` when it changes. */
   bar(): BarContent {
     return { group: "", title: "" };
   }
 
-  /** Whether the lens shows the result of everything that was done so far. */
+  /** Whether the lens shows the result of everything so far. */
   get settled(): boolean {
     return true;
   }
 
-  /** A key that was pressed or released while this lens is shown and no field has the focus. True when it was used. */
+  /** A key was pressed or released while this lens is shown and no field has the focus. Returns true if it was used. */
   onKey(_event: KeyboardEvent): boolean {
     return false;
   }
@@ -66,8 +66,8 @@ export abstract class LensElement extends LitElement {
   openLevel(_level: LevelRef): void | Promise<void> {}
 
   /**
-   * The connection stands, for the first time or again; `resumed` when the server still has this window's worlds, as after
-   * a reload. When it comes back without them (the server was started anew), the lens opens again what it shows.
+   * The connection is up, for the first time or again; `resumed` if the server still has this window's worlds, as after
+   * a reload. If it comes back without them (the server restarted), the lens reopens what it shows.
    */
   connected(_resumed: boolean): void | Promise<void> {}
 
@@ -75,7 +75,7 @@ export abstract class LensElement extends LitElement {
     this.dispatchEvent(new Event("bar-changed", { bubbles: true, composed: true }));
   }
 
-  /** Runs something that may be refused, and shows the sentence if it is. */
+  /** Runs something that the server may refuse, and shows the sentence if it does. */
   protected async attempt(work: () => Promise<void>): Promise<void> {
     try {
       await work();

@@ -1,11 +1,11 @@
-// What a lens knows, as JSON that follows, and what the last change did to it: for those who want to see the numbers behind a
+// The data of a lens as live JSON, with the effect of the last change: for users who want to see the numbers behind a
 // picture.
 
 import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { shared } from "../frame/style";
 
-/** Longer lists are cut; nobody reads ten thousand numbers. */
+/** Longer lists are cut; no reader needs ten thousand numbers. */
 const MOST_ITEMS = 40;
 
 @customElement("gc-live-json")
@@ -65,7 +65,7 @@ export class LiveJson extends LitElement {
   }
 }
 
-/** A line for every value that is not what it was; long lists count as one value. */
+/** A line for every changed value; a long list counts as one value. */
 function differences(before: unknown, after: unknown, path = ""): string[] {
   if (isObject(before) && isObject(after)) {
     const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];

@@ -1,4 +1,4 @@
-// What Sight, Crowd and Routes have in common: a map on a stage with tools above it and words below, panels beside it, a
+// The common part of Sight, Crowd and Routes: a map on a stage with tools above it and words below, panels beside it, a
 // cell under the pointer, and keys by their name.
 
 import { type CSSResultGroup, html, nothing, type TemplateResult } from "lit";
@@ -13,12 +13,12 @@ import { partStyles } from "./part-styles";
 import { type Option, segmented } from "./parts";
 import { stageStyles } from "./stage-styles";
 
-/** What a lens's world needs from its lens. */
+/** The services that a lens provides to its world. */
 export interface WorldHost {
   readonly socket: LensElement["socket"];
-  /** Something changed: panels and picture are drawn anew. */
+  /** Something changed: redraws panels and picture. */
   changed(): void;
-  /** Another map: all of it is shown. */
+  /** Another map: shows all of it. */
   opened(width: number, height: number): Promise<void>;
 }
 
@@ -33,11 +33,11 @@ export abstract class MapLens<Tool extends string> extends LensElement implement
   static override styles: CSSResultGroup = [shared, stageStyles, partStyles];
 
   @query("canvas") protected canvas!: HTMLCanvasElement;
-  /** What a press on the map does. */
+  /** The effect of a press on the map. */
   @state() protected tool!: Tool;
   /** The cell under the pointer. */
   @state() protected pointer: Point | null = null;
-  /** Where exactly the pointer is, in cells. */
+  /** The exact position of the pointer, in cells. */
   protected exact: Point | null = null;
   /** The level that is open in Play or Edit. */
   @state() protected level: LevelRef | null = null;
@@ -48,20 +48,20 @@ export abstract class MapLens<Tool extends string> extends LensElement implement
   protected abstract readonly tools: readonly Option<Tool>[];
   protected abstract readonly titles: { left: string; right: string };
   protected abstract readonly view: StageOptions;
-  /** What to do with a file over the map, in words. */
+  /** A hint for a file dragged over the map. */
   protected abstract readonly invites: string;
   /** A file was dropped onto the map. */
   protected abstract dropped(file: File): void;
 
   /** Whether there is a map. */
   protected abstract get ready(): boolean;
-  /** The map in a sentence, for who does not see it. */
+  /** The map in a sentence, for screen readers. */
   protected abstract spoken(): string;
   protected abstract left(): TemplateResult;
   protected abstract right(): TemplateResult | typeof nothing;
   /** An arrow key. */
   protected abstract arrow(step: Point, shift: boolean): void;
-  /** What the other keys do, by their name in lower case. */
+  /** The actions of the other keys, by their name in lower case. */
   protected abstract actions(): Record<string, () => void>;
   abstract paint(): void;
 
@@ -75,7 +75,7 @@ export abstract class MapLens<Tool extends string> extends LensElement implement
     return undefined;
   }
 
-  /** What lies over the map. */
+  /** The layers over the map. */
   protected over(): TemplateResult | typeof nothing {
     return nothing;
   }
@@ -187,7 +187,7 @@ export abstract class MapLens<Tool extends string> extends LensElement implement
     </div>`;
   }
 
-  /** After a click with mouse or finger the keys belong to the map again; who came by keyboard stays where they are. */
+  /** After a click with mouse or finger the keys belong to the map again; a keyboard user keeps the focus. */
   #backToMap(event: MouseEvent): void {
     const button = event.composedPath().find((each) => each instanceof HTMLButtonElement);
     if (event.detail > 0 && button) {

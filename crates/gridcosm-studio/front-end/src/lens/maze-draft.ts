@@ -1,16 +1,16 @@
-// Drafts that are mazes: the wishes they were drawn from, so that the next seed is one key away.
+// Drafts that are mazes, with the options that generated them, so that the next seed is one key away.
 
 import type { Socket } from "../socket";
 import type { LevelRef, MazePlan } from "../wire";
 
 const KEPT = "gridcosm-maze/";
 
-/** Remembers, for this window, from which wishes a draft was drawn. */
+/** Remembers, for this window, the options that generated a draft. */
 export function rememberMaze(draft: string, maze: MazePlan): void {
   sessionStorage.setItem(KEPT + draft, JSON.stringify(maze));
 }
 
-/** The wishes a draft was drawn from; null for any other level. */
+/** The options that generated a draft; null for any other level. */
 export function mazeOf(level: LevelRef | null): MazePlan | null {
   const kept = level?.source === "draft" ? sessionStorage.getItem(KEPT + level.name) : null;
   return kept === null ? null : (JSON.parse(kept) as MazePlan);
@@ -22,7 +22,7 @@ export async function holdDraft(socket: Socket, text: string): Promise<LevelRef>
   return { source: "draft", name, index: 0 };
 }
 
-/** The maze of the next seed, as a draft of its own. */
+/** The maze of the next seed, as a separate draft. */
 export async function nextMaze(socket: Socket, maze: MazePlan): Promise<LevelRef> {
   const next = { ...maze, seed: maze.seed + 1 };
   const { level, faults } = await socket.ask({ type: "edit_make", plan: { kind: "maze", maze: next } }, "edit_made");

@@ -1,4 +1,4 @@
-// How the pieces look that stand in the panels beside a map.
+// The style of the pieces in the panels beside a map.
 
 import { css } from "lit";
 

@@ -10,7 +10,7 @@ export interface Choice<T> {
   about?: string;
 }
 
-/** A list of which one is chosen. */
+/** A list with one selected entry. */
 export function choices<T>(
   label: string,
   list: readonly Choice<T>[],
@@ -55,7 +55,7 @@ export interface Switch {
   /** The key that flips it. */
   key?: string;
   title?: string;
-  /** A background that tells what is switched in the picture. */
+  /** A background that shows what the switch affects in the picture. */
   swatch?: string;
 }
 
@@ -72,7 +72,7 @@ export interface Option<T> {
   hint?: string;
 }
 
-/** Buttons in a row of which one is pressed. */
+/** Buttons in a row, one of which is pressed. */
 export function segmented<T>(
   label: string,
   list: readonly Option<T>[],
@@ -114,10 +114,10 @@ export function opener(title: string, about: string, current: boolean, open: () 
   return html`<button class="choice" aria-current=${current} @click=${open}><b>${title}</b><small>${about}</small></button>`;
 }
 
-/** The longest side of a map of walls that the server takes. */
+/** The maximum side of a map of walls that the server accepts. */
 const LONGEST = 400;
 
-/** A new map of so many columns and rows. */
+/** A new map of a number of columns and rows. */
 export function newMap(
   label: string,
   size: { width: number; height: number },
@@ -140,14 +140,14 @@ export function facts(list: readonly (readonly [string, unknown])[]): TemplateRe
   return html`<div class="kv">${list.map(([name, value]) => html`<span>${name}</span><code>${value}</code>`)}</div>`;
 }
 
-/** What colours mean; each with how many there are, where that can be said. */
+/** The meanings of colours, each with its count if known. */
 export function legend(list: readonly { swatch: string; text: string; count?: string }[]): TemplateResult {
   return html`<div class="legend">
     ${list.map(({ swatch, text, count }) => html`<i style=${`background:${swatch}`}></i><span>${text}</span><b>${count ?? ""}</b>`)}
   </div>`;
 }
 
-/** How far long work is, with a button that ends it. */
+/** The progress of long work, with a button that stops it. */
 export function workingCard(
   { what, done, total }: Progress,
   stop: () => void,
@@ -164,7 +164,7 @@ export function workingCard(
   </div>`;
 }
 
-/** A number in large type with what it counts. */
+/** A number in large type with its label. */
 export function number(label: string, value: string, tone: "" | "good" | "bad" = "", of = ""): TemplateResult {
   return html`<div class="number ${tone}"><b>${value}${of ? html` <small>of ${of}</small>` : nothing}</b><span>${label}</span></div>`;
 }

@@ -1,4 +1,4 @@
-// The Play lens: the world on the board, the player's condition, what happened and why not.
+// The Play lens: the world on the board, the player's condition, the events, and the reasons for failed moves.
 
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
@@ -31,10 +31,10 @@ import { playStyle } from "./play/style";
 import "./play/timeline";
 import "./play/zoom";
 
-/** Set once somebody has made a move: from then on nobody has to be told how. */
+/** Set once the player has made a move; the instructions are then no longer needed. */
 const MOVED = "gridcosm-moved";
 
-/** What the player's condition and sentences cover of the board. */
+/** The areas of the board that the player's condition and sentences cover. */
 const COVERED = { top: 46, bottom: matchMedia("(pointer: coarse)").matches ? 196 : 44 };
 
 @customElement("gc-play")
@@ -56,22 +56,22 @@ export class PlayLens extends LensElement {
 
   @state() private packs: Pack[] = [];
   @state() private iso = false;
-  /** Whether the isometric view has been fetched: it is large, and many never want it. */
+  /** Whether the isometric view has been loaded: it is large, and many users never open it. */
   @state() private hasSolid = false;
   @state() private isNew = localStorage.getItem(MOVED) === null;
   @state() private revision = 0;
   @query("gridcosm-view") private flat!: GridcosmView;
   @query("gc-iso") private solid!: IsoView | null;
-  /** The grid that is looked at whoever is in it; none follows the agent. */
+  /** The grid to show wherever the agent is; none follows the agent. */
   @state() private still: number | undefined;
   private game!: Game;
   private exports: MenuItem[] = [];
-  /** Whether a level was asked for; nobody then wants the first one. */
+  /** Whether a level was requested, so that the first one is not opened. */
   private asked = false;
   private readonly held = new HeldKeys((action, since) => this.act(action, since));
   private readonly lostFocus = (): void => this.held.releaseAll();
   private readonly dark = darkSetting();
-  /** The world as solids is asked for again and again; only the newest counts. */
+  /** Solids are requested repeatedly; only the newest answer counts. */
   private readonly solids = new Latest<true>(() => this.attempt(() => this.showSolid()));
   private readonly recolour = (): void => (this.iso && this.active ? this.solids.push(true) : undefined);
 
@@ -121,7 +121,7 @@ export class PlayLens extends LensElement {
     });
   }
 
-  /** The server has no game of this window: the level starts again. */
+  /** The server has no game of this window: the level restarts. */
   private async reopen(): Promise<void> {
     if (this.game.level !== undefined) await this.game.open(this.game.level);
     else await this.openFirst();
@@ -220,7 +220,7 @@ export class PlayLens extends LensElement {
       this.follow(this.still === undefined ? this.flat.stage.grid : undefined);
   }
 
-  /** Looks at one grid from now on, or goes along with the agent. */
+  /** Shows one grid from now on, or follows the agent. */
   private follow(grid: number | undefined): void {
     this.still = grid;
     this.flat?.stage?.lookAt(grid);
@@ -231,7 +231,7 @@ export class PlayLens extends LensElement {
     this.barChanged();
   }
 
-  /** The first level of the gallery; one's own files come later in the list of wishes of somebody new. */
+  /** The first level of the gallery; a new user wants it rather than the files of the folder. */
   private async openFirst(): Promise<void> {
     if (this.asked || this.game.level !== undefined) return;
     const pack = this.packs.find((each) => !each.own) ?? this.packs[0];
@@ -311,7 +311,7 @@ export class PlayLens extends LensElement {
         @release=${(event: CustomEvent<Action>) => this.held.release(event.detail)}></gc-play-pad>`;
   }
 
-  /** Only where there are rooms to go into. */
+  /** Only in levels with rooms to enter. */
   private cameraButton(): TemplateResult | typeof nothing {
     if ((this.flat?.stage?.model().grids.size ?? 0) < 2) return nothing;
     const follows = this.still === undefined;

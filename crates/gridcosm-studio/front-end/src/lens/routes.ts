@@ -1,4 +1,4 @@
-// The Routes lens: two ends on a map of millions of tiles, and the way between them while they are dragged.
+// The Routes lens: two ends on a map of millions of tiles, and the route between them while the user drags them.
 
 import { type CSSResultGroup, html, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
@@ -195,7 +195,7 @@ export class RoutesLens extends MapLens<Tool> {
 
   protected override over() {
     const { working, opening } = this.world;
-    // A comparison is shown in its panel: nobody should lose sight of the route for it.
+    // A comparison appears in its panel, so that the route stays visible.
     const covers = working && (opening || !this.ready);
     return html`${this.ready || covers ? nothing : this.#invitation()} ${covers ? workingCard(working, this.#deeds.stop, "over") : nothing}`;
   }
@@ -240,7 +240,7 @@ export class RoutesLens extends MapLens<Tool> {
     </div>`;
   }
 
-  /** What may be refused; the refusal is shown. */
+  /** Runs a request that the server may refuse, and shows the refusal. */
   #try(work: () => Promise<void>): void {
     void this.attempt(work);
   }

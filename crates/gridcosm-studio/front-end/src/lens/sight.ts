@@ -1,4 +1,4 @@
-// The Sight lens: somebody looks around on a map that is drawn meanwhile.
+// The Sight lens: an observer looks around on a map while the user draws it.
 
 import { customElement, query, state } from "lit/decorators.js";
 import type { Point } from "../canvas/camera";
@@ -176,7 +176,7 @@ export class SightLens extends MapLens<Tool> {
     void this.attempt(async () => this.#paste(await file.text()));
   }
 
-  /** Onto free cells only; the walls between stay where they are. */
+  /** Moves onto free cells only; the walls between stay. */
   #moveObserver(cell: Point): void {
     if (!this.world.walls.has(cell.x, cell.y)) {
       this.world.change({ observer: cell });

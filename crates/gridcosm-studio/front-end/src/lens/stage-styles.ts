@@ -1,4 +1,4 @@
-// How the stage of a map lens looks, with what lies over it and the strip below.
+// The style of the stage of a map lens, with its overlays and the strip below.
 
 import { css } from "lit";
 

@@ -4,7 +4,7 @@ import type { Point } from "../../canvas/camera";
 
 /** Bytes of one actor; see `CrowdFrame` on the wire. */
 const RECORD = 40;
-/** How many points of a track are kept; beyond it every second one is dropped. */
+/** The maximum number of points of a track; beyond it every second one is dropped. */
 const MOST_POINTS = 1200;
 
 export const UNDER_WAY = 1;
@@ -15,7 +15,7 @@ export interface Actor {
   id: number;
   x: number;
   y: number;
-  /** Where it was at the frame before, for pictures between two ticks. */
+  /** Its position at the frame before, for pictures between two ticks. */
   fromX: number;
   fromY: number;
   flags: number;
@@ -25,7 +25,7 @@ export interface Actor {
   beside: Point[];
   destination: Point | null;
   steersFor: Point | null;
-  /** Which way it looks, in radians. */
+  /** The direction in which it looks, in radians. */
   heading: number;
   /** A hue of the theme, by the direction in which it set out. */
   hue: number;
@@ -34,14 +34,14 @@ export interface Actor {
 
 export class Actors {
   list: Actor[] = [];
-  /** Tracks of those who were taken out; they stay until tracking ends. */
+  /** Tracks of removed actors; they stay until tracking ends. */
   gone: Pick<Actor, "hue" | "track">[] = [];
   #byId = new Map<number, Actor>();
 
-  /** `turned` is told when somebody steers for another place than before. */
+  /** Calls `turned` when an actor steers for another place than before. */
   constructor(private readonly turned: (id: number, at: Point, next: Point | null) => void) {}
 
-  /** Takes over a frame. With `keepTracks` every place is remembered. */
+  /** Applies a frame. With `keepTracks` it records every position. */
   read(bytes: Uint8Array, keepTracks: boolean): void {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const list: Actor[] = [];
@@ -69,7 +69,7 @@ export class Actors {
     }
   }
 
-  /** The nearest actor within so many cells. */
+  /** The nearest actor within this many cells. */
   nearest(to: Point, within: number): Actor | null {
     let best: Actor | null = null;
     let least = within;
@@ -82,7 +82,7 @@ export class Actors {
     return best;
   }
 
-  /** How many sub-cells are owned at this moment. */
+  /** The number of sub-cells that are owned at this moment. */
   get reservations(): number {
     return this.list.reduce((sum, actor) => sum + 1 + (actor.next ? 1 : 0) + actor.beside.length, 0);
   }
@@ -152,7 +152,7 @@ function note(actor: Actor, x: number, y: number): void {
   }
 }
 
-/** East, south, west and north have a colour each, so that streams can be told apart. */
+/** East, south, west and north have one colour each, which makes streams distinguishable. */
 function hueOf(from: Point, to: Point | null): number {
   if (!to) {
     return 5;

@@ -1,4 +1,4 @@
-// What can be chosen in the Crowd lens, with the words and keys for it.
+// The choices of the Crowd lens, with their words and keys.
 
 import type { CrowdMode, CrowdOffset, CrowdSituation } from "../../wire";
 import type { KeyHelp } from "../lens";
@@ -40,7 +40,7 @@ export const SITUATIONS: Choice<CrowdSituation>[] = [
   { value: "rooms", title: "Rooms", about: "Across fifty rooms with doors" },
 ];
 
-/** How many ticks a picture at 60 Hz advances. */
+/** The number of ticks per picture at 60 Hz. */
 export const SPEEDS: Option<number>[] = [0.25, 0.5, 1, 2, 4, 8].map((value) => ({ value, title: `${value}×` }));
 
 /** The raster as G cycles through it; 0 hides the lines and moves on 3 × 3. */

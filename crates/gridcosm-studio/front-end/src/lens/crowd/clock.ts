@@ -1,4 +1,4 @@
-// When a crowd moves: once per picture as many ticks as are due at the chosen speed, one question at a time.
+// The clock of a crowd: once per picture, as many ticks as are due at the chosen speed, one question at a time.
 
 import { SPEEDS } from "./choices";
 
@@ -8,7 +8,7 @@ const MOST_OWED = 60;
 
 export interface ClockOwner {
   isActive: () => boolean;
-  /** So many ticks are due; false when they cannot be asked for yet. */
+  /** This many ticks are due; returns false if they cannot be requested yet. */
   due: (ticks: number) => boolean;
   /** Once per picture. */
   drawn: () => void;
@@ -24,7 +24,7 @@ export class Clock {
 
   constructor(private readonly owner: ClockOwner) {}
 
-  /** Begins to beat; it ends by itself when the lens is hidden. */
+  /** Starts the clock; it stops by itself when the lens is hidden. */
   wake(): void {
     if (!this.#beating) {
       this.#beating = true;
@@ -43,7 +43,7 @@ export class Clock {
     this.speed = SPEEDS[Math.min(SPEEDS.length - 1, Math.max(0, at + step))]?.value ?? 1;
   }
 
-  /** How far between two ticks the picture is, 0 to 1. */
+  /** The position of the picture between two ticks, 0 to 1. */
   get between(): number {
     return this.running && this.speed < 1 ? Math.min(1, this.#owed) : 1;
   }

@@ -1,4 +1,4 @@
-// The right panel of the Crowd lens: how many arrived, what went wrong, how long it took, who is under the pointer.
+// The right panel of the Crowd lens: arrivals, violations, durations, and the actor under the pointer.
 
 import { html, nothing, type TemplateResult } from "lit";
 import type { Point } from "../../canvas/camera";
@@ -73,7 +73,7 @@ function delayPanel(frame: CrowdFrame, delays: CrowdDelays | null) {
     ])}`;
 }
 
-/** The actor, or the cell, that is pointed at. */
+/** The actor or cell under the pointer. */
 function inspector(world: CrowdWorld, exact: Point | null, pointer: Point | null) {
   const actor = exact && world.actors.nearest(exact, 0.6);
   const place = (cell: Point | null) => (cell ? `${cell.x}, ${cell.y}` : "–");

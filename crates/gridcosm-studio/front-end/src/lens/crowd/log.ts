@@ -1,8 +1,8 @@
-// Everything that was done to a crowd, with the time it began and ended, and every way-point that an actor reached.
+// All requests to a crowd, with their start and end times, and every waypoint that an actor reached.
 
 import type { Point } from "../../canvas/camera";
 
-/** Older lines go when there are more. */
+/** The oldest lines are dropped beyond this number. */
 const MOST_LINES = 20_000;
 
 export class ActionLog {
@@ -21,7 +21,7 @@ export class ActionLog {
     this.#lines = [];
   }
 
-  /** Writes down when work begins and how it ends. */
+  /** Records when work begins and how it ends. */
   async around<T>(what: string, work: () => Promise<T>): Promise<T> {
     const begin = performance.now();
     this.note(`start   ${what}`);
@@ -47,14 +47,14 @@ export class ActionLog {
     }
   }
 
-  /** Gives it out as a text file. */
+  /** Saves the log as a text file. */
   download(): void {
     const url = URL.createObjectURL(new Blob([`${this.#lines.join("\n")}\n`], { type: "text/plain" }));
     const link = document.createElement("a");
     link.href = url;
     link.download = "gridcosm-crowd-log.txt";
     link.click();
-    // The browser has taken it over by then.
+    // By then the browser has taken it over.
     setTimeout(() => URL.revokeObjectURL(url), 10_000);
   }
 }

@@ -1,4 +1,4 @@
-// How the Crowd lens looks: discs that face where they go, what they have reserved as faint squares, tracks that fade.
+// The picture of the Crowd lens: discs that face their direction, reservations as faint squares, tracks that fade.
 
 import type { Point } from "../../canvas/camera";
 import { drawWalls, type Floor } from "../../canvas/floor";
@@ -14,7 +14,7 @@ export interface CrowdPicture {
   revision: number;
   floor: Floor;
   actors: readonly Actor[];
-  /** Tracks of those who are not there any more. */
+  /** Tracks of removed actors. */
   gone: readonly Pick<Actor, "hue" | "track">[];
   rules: CrowdRules;
   /** Show the lines between sub-cells, reservations and destinations, tracks. */
@@ -23,11 +23,11 @@ export interface CrowdPicture {
   tracks: boolean;
   /** Width of a body as a share of a sub-cell. */
   body: number;
-  /** Actors with a ring around them, and how strong it is. */
+  /** Actors with a ring around them, and its strength. */
   highlighted: ReadonlySet<number>;
   glow: number;
   pointer: Point | null;
-  /** How far between two frames the picture is, 0 to 1. */
+  /** The position of the picture between two frames, 0 to 1. */
   between: number;
 }
 
@@ -54,7 +54,7 @@ export function paintCrowd(stage: Stage, picture: CrowdPicture): void {
   }
 }
 
-/** By how much the raster is shifted, in sub-cells. */
+/** The shift of the raster, in sub-cells. */
 function shift(rules: CrowdRules): Point {
   return {
     x: rules.offset === "x" || rules.offset === "xy" ? 0.5 : 0,
@@ -127,7 +127,7 @@ function drawTracks(stage: Stage, actors: readonly Pick<Actor, "hue" | "track">[
   }
 }
 
-/** Sub-cells that are owned: the one somebody is in, the next one with a line to it, what is held besides; destinations. */
+/** Owned sub-cells: the one an actor is in, the next one with a line to it, others it holds; destinations. */
 function drawMarkers(stage: Stage, { actors, rules }: CrowdPicture): void {
   const { context, camera, palette } = stage;
   const step = camera.scale / rules.per_side;
@@ -171,7 +171,7 @@ function drawMarkers(stage: Stage, { actors, rules }: CrowdPicture): void {
   context.stroke();
 }
 
-/** Where the ways bend, as diamonds, with a faint line from whoever steers for it. */
+/** The bends of the paths, as diamonds, with a faint line from each actor that steers for one. */
 function drawWayPoints(stage: Stage, actors: readonly Actor[]): void {
   const { context, camera, palette } = stage;
   const half = Math.max(2.5, camera.scale * 0.12);
@@ -255,7 +255,7 @@ function drawActors(stage: Stage, picture: CrowdPicture): void {
   }
 }
 
-/** Two eyes, a bit in front of the middle. */
+/** Two eyes, slightly in front of the centre. */
 function drawEyes(stage: Stage, actors: readonly Actor[], place: (actor: Actor) => Point, radius: number): void {
   const { context, palette } = stage;
   const size = radius * 0.2;

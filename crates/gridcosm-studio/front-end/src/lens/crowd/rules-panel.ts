@@ -1,4 +1,4 @@
-// The left panel of the Crowd lens: situations, modes, rules, and what is shown.
+// The left panel of the Crowd lens: situations, modes, rules, and display options.
 
 import { html, nothing, type TemplateResult } from "lit";
 import type { CrowdRules, CrowdSituation, LevelRef } from "../../wire";
@@ -6,7 +6,7 @@ import { choices, legend, newMap, segmented, slider, toggle } from "../parts";
 import { MODES, OFFSETS, RASTERS, SITUATIONS } from "./choices";
 import type { CrowdWorld } from "./world";
 
-/** What the picture shows, and how. */
+/** The display options. */
 export interface Shown {
   /** Sub-cells per side whose lines are drawn; 0 hides them. */
   raster: number;
@@ -16,7 +16,7 @@ export interface Shown {
   body: number;
 }
 
-/** What the panels ask the lens for. */
+/** The requests of the panels to the lens. */
 export interface CrowdDeeds {
   begin(situation: CrowdSituation): void;
   empty(width: number, height: number): void;

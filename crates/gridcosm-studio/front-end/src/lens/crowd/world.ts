@@ -13,7 +13,7 @@ import { ActionLog } from "./log";
 
 const SAVED = "gridcosm-crowd";
 const GLOW_MS = 2000;
-/** How often and how many times the delays are asked for after the end; crowds that are too large have none. */
+/** The interval and number of requests for the delays after the end; crowds that are too large have none. */
 const DELAYS_PAUSE_MS = 250;
 const MOST_TRIES = 240;
 
@@ -22,7 +22,7 @@ export class CrowdWorld {
   frame: CrowdFrame | null = null;
   /** The situation it began with, if it was one. */
   situation: CrowdSituation | null = null;
-  /** How many actors a situation begins with. */
+  /** The number of actors in a situation. */
   size = 80;
   walls = new Walls(1, 1);
   /** Counts changes of the walls. */
@@ -30,7 +30,7 @@ export class CrowdWorld {
   readonly floor = new Floor();
   readonly log = new ActionLog();
   readonly actors = new Actors((id, at, next) => this.log.wayPoint(this.frame?.tick ?? 0, id, at, next));
-  /** Whether places are remembered. */
+  /** Whether positions are recorded. */
   tracks = false;
   highlighted = new Set<number>();
   #glowUntil = 0;
@@ -43,11 +43,11 @@ export class CrowdWorld {
 
   constructor(
     private readonly host: WorldHost,
-    /** Called before another world is shown, and when everyone has arrived. */
+    /** Called before another world is shown, and when all actors have arrived. */
     private readonly halt: () => void,
   ) {}
 
-  /** The first world, or what was there when the server starts afresh. */
+  /** The first world, or the present one after the server restarts. */
   async begin(): Promise<void> {
     const { frame, name, situation } = this;
     if (!frame) {
@@ -86,7 +86,7 @@ export class CrowdWorld {
     await this.#open(`open the drawing ${name}`, { type: "crowd_open", source: { kind: "text", text } }, name);
   }
 
-  /** Runs ticks; with 0 it only looks. False when the last question is still open. */
+  /** Runs ticks; 0 ticks only look. Returns false if the last question is still pending. */
   step(ticks: number): boolean {
     if (this.#asking) {
       return false;
@@ -112,7 +112,7 @@ export class CrowdWorld {
     }
   }
 
-  /** How long everyone would have needed alone may be known only after they have arrived. */
+  /** The time that each actor would have needed alone may be known only after all have arrived. */
   async #awaitDelays(): Promise<void> {
     for (let tries = 0; tries < MOST_TRIES && this.arrived && !this.frame?.delays; tries++) {
       await new Promise((resume) => setTimeout(resume, DELAYS_PAUSE_MS));
@@ -120,12 +120,12 @@ export class CrowdWorld {
     }
   }
 
-  /** Whether everyone who was sent is there. */
+  /** Whether all actors that were sent have arrived. */
   get arrived(): boolean {
     return this.frame !== null && this.frame.travellers > 0 && this.frame.arrived === this.frame.travellers;
   }
 
-  /** How strongly those who were sent last are marked, 1 to 0. */
+  /** The strength of the mark of the actors that were sent last, 1 to 0. */
   get glow(): number {
     return Math.max(0, (this.#glowUntil - performance.now()) / GLOW_MS);
   }
@@ -137,7 +137,7 @@ export class CrowdWorld {
     });
   }
 
-  /** Takes out the actor there, or places one. */
+  /** Removes the actor there, or places one. */
   async flip(at: Point): Promise<void> {
     const near = this.actors.nearest(at, 0.5 / (this.frame?.rules.per_side ?? 1));
     if (near) {
@@ -151,7 +151,7 @@ export class CrowdWorld {
     await this.#change("take out everyone", { type: "crowd_clear" });
   }
 
-  /** Whether anybody goes. */
+  /** Whether any actor is moving. */
   async send(cell: Point, percent: number): Promise<boolean> {
     const who = percent < 100 ? `the nearest ${percent} %` : "everyone";
     return this.log.around(`send ${who} to (${cell.x},${cell.y})`, async () => {
@@ -173,7 +173,7 @@ export class CrowdWorld {
     }
   }
 
-  /** Draws at once and tells the server. */
+  /** Draws immediately and tells the server. */
   stroke(from: Point, to: Point, wall: boolean): void {
     for (const cell of line(from, to)) {
       this.walls.set(cell.x, cell.y, wall);
@@ -200,7 +200,7 @@ export class CrowdWorld {
     await this.#open("load what was saved", { type: "crowd_load", save: JSON.parse(text) as CrowdSave });
   }
 
-  /** Everything as the page saw it last. */
+  /** The crowd as the page saw it last. */
   #kept({ rules }: CrowdFrame): CrowdSave {
     const actors = this.actors.list.map(({ current, destination }) => ({ ...current, to: destination }));
     return { walls: this.walls.text(), rules, actors };
@@ -252,7 +252,7 @@ export class CrowdWorld {
   }
 }
 
-/** A press knows more than the server wants to hear. */
+/** A press carries more than the server needs. */
 function pointOf({ x, y }: Point): Point {
   return { x, y };
 }

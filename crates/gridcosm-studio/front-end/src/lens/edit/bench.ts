@@ -1,5 +1,5 @@
-// What the parts of the Edit lens share: the document, its picture, and what is chosen. Everything one can do to the board is
-// a method here; pointers, keys and buttons only call them.
+// The shared state of the Edit lens: the document, its picture, and the selection. Every change of the board is a
+// method here; pointers, keys and buttons only call them.
 
 import type { Clip, EditOperation, Item, Place, SignCard } from "../../wire";
 import type { Brush, ToolName } from "./brush";
@@ -19,13 +19,13 @@ export class Bench extends EventTarget {
   tool: ToolName = "paint";
   brush: Brush = NOTHING;
   selection: Rectangle | null = null;
-  /** Where keys write; none while letters choose tools. */
+  /** The cell in which keys write; none while letters choose tools. */
   cursor: Cell | null = null;
   /** The first portal of a pair, until the second one is placed. */
   firstPortal: Place | null = null;
   /** The first end of a link, until the second one is clicked. */
   linkFrom: Place | null = null;
-  /** What was painted and is not in the text yet; drawn at once, so that a stroke never waits for the server. */
+  /** Painted cells that are not in the text yet; drawn immediately, so that a stroke never waits for the server. */
   pending: { readonly grid: number; readonly cells: readonly Cell[]; readonly items: readonly Item[] }[] = [];
   #steps = 0;
   readonly #signs: SignReader;
@@ -44,18 +44,18 @@ export class Bench extends EventTarget {
     });
   }
 
-  /** Whether the board can be changed: not while the text cannot be understood. */
+  /** Whether the board can be changed: not while the text has syntax errors. */
   get locked(): boolean {
     return this.doc.stale || this.doc.level === null;
   }
 
-  /** A name for a stroke, so that it is undone as a whole. */
+  /** A name for a stroke, so that one undo takes back all of it. */
   nextStep(): string {
     this.#steps += 1;
     return `stroke ${this.#steps}`;
   }
 
-  /** Changes what is chosen. */
+  /** Changes the selection. */
   choose(
     change: Partial<Pick<Bench, "grid" | "tool" | "brush" | "selection" | "cursor" | "firstPortal" | "linkFrom">>,
   ): void {
@@ -93,7 +93,7 @@ export class Bench extends EventTarget {
     return this.scene.grid(grid)?.name ?? "";
   }
 
-  /** Puts the brush into cells; on top of what is there if asked. */
+  /** Puts the brush into cells; on request, on top of their contents. */
   paint(cells: readonly Cell[], step: string, onTop = false): void {
     const { brush, grid } = this;
     const [entity] = brush.stack;
@@ -130,7 +130,7 @@ export class Bench extends EventTarget {
     this.dispatchEvent(new Event("changed"));
   }
 
-  /** Takes what is in a cell as the brush. */
+  /** Takes the content of a cell as the brush. */
   pick(cell: Cell): void {
     const card = this.sign(cell);
     if (!card || card.stack.length === 0) {
@@ -152,12 +152,12 @@ export class Bench extends EventTarget {
     });
   }
 
-  /** The tool to go on with after a brush was chosen: one that uses it. */
+  /** The next tool after the user chose a brush: one that uses it. */
   drawing(): ToolName {
     return this.tool === "rectangle" || this.tool === "fill" ? this.tool : "paint";
   }
 
-  /** What is selected, or the cell of the cursor. */
+  /** The selection, or the cell of the cursor. */
   get selected(): Rectangle | null {
     if (this.selection) {
       return this.selection;
@@ -199,7 +199,7 @@ export class Bench extends EventTarget {
     this.choose({ selection: this.#inGrid({ ...selection, x: selection.x + dx, y: selection.y + dy }) });
   }
 
-  /** Ties two cells together, by what stands in them. */
+  /** Links two cells, by their contents. */
   link(from: Place, to: Place): void {
     const link = linkOf(this, from, to);
     this.linkFrom = null;
@@ -319,7 +319,7 @@ export class Bench extends EventTarget {
     this.doc.apply(label, operations, step);
   }
 
-  /** Grids and cells that are gone cannot stay chosen. */
+  /** Deselects grids and cells that are gone. */
   #followDocument(): void {
     const { level } = this.doc;
     if (level) {

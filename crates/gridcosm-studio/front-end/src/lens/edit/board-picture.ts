@@ -1,4 +1,5 @@
-// The picture of the large grid: the grid itself, grips at its edges, links, selections, and the ghost of what is about to happen.
+// The picture of the large grid: the grid itself, grips at its edges, links, selections, and the preview of the next
+// action.
 
 import type { Bench } from "./bench";
 import type { Cell } from "./cells";
@@ -8,10 +9,10 @@ import type { Frame } from "./grid-frame";
 
 type Ctx = CanvasRenderingContext2D;
 
-/** What lies over the grid at the moment. */
+/** The layers over the grid. */
 export interface Overlay {
   readonly ghost: Ghost | null;
-  /** The cell under the pointer; words of the ghost stand beside it. */
+  /** The cell under the pointer; the words of the preview stand beside it. */
   readonly hover: Cell | null;
   readonly grips: string;
 }
@@ -58,7 +59,7 @@ function drawOver(ghosts: Ghosts, bench: Bench, { ghost, hover }: Overlay): void
   }
 }
 
-/** Small grips in the middle of each edge say that it can be dragged. */
+/** Small grips in the middle of each edge show that it can be dragged. */
 function drawGrips(ctx: Ctx, { x, y, cell }: Frame, columns: number, rows: number, colour: string): void {
   const [w, h] = [columns * cell, rows * cell];
   ctx.fillStyle = colour;

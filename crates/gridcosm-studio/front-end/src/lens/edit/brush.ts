@@ -1,14 +1,14 @@
-// What the next click puts on the board.
+// The content that the next click puts on the board.
 
 import type { Item } from "../../wire";
 
 export interface Brush {
-  /** Which tile of the palette it is. */
+  /** The tile of the palette. */
   readonly id: string;
   readonly label: string;
-  /** The entities, from the bottom up, as a legend has them. */
+  /** The entities, from the bottom up, as in a legend. */
   readonly stack: readonly string[];
-  /** How it looks; empty until the server has told. */
+  /** Its appearance; empty until the server has sent it. */
   readonly items: readonly Item[];
   /** Portals come in pairs. */
   readonly pairs: boolean;

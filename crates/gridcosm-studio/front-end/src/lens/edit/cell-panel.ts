@@ -1,4 +1,4 @@
-// What stands in the selected cell, from the top down, and the keys of each entity to change.
+// The content of the selected cell, from the top down, with the keys of each entity to change.
 
 import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
@@ -73,7 +73,7 @@ export class CellPanel extends LitElement {
   @property({ attribute: false }) bench!: Bench;
   @property({ attribute: false }) socket!: Socket;
   @state() private inspected: Reply<"edit_inspected"> | null = null;
-  /** What was asked last, so that nothing is asked twice. */
+  /** The last question, so that it is not asked twice. */
   #asked = "";
   #turn = 0;
   #changed = (): void => this.requestUpdate();
@@ -92,7 +92,7 @@ export class CellPanel extends LitElement {
     void this.#inspect();
   }
 
-  /** Asks what the rules make of the cell. */
+  /** Asks the server how the rules treat the cell. */
   async #inspect(): Promise<void> {
     const { doc, grid, selected } = this.bench;
     const key = selected ? `${grid} ${selected.x} ${selected.y} ${doc.text}` : "";
@@ -110,7 +110,7 @@ export class CellPanel extends LitElement {
         this.inspected = inspected;
       }
     } catch {
-      // The board shows already why the text cannot be understood.
+      // The board already shows why the text cannot be parsed.
       this.inspected = null;
     }
   }
@@ -219,7 +219,7 @@ export class CellPanel extends LitElement {
   }
 }
 
-/** What a legend says of a parameter, or what the word implies. */
+/** The value of a parameter in the legend, or the default of the word. */
 function valueIn(entity: EntityCard, parameter: Parameter): ParameterValue {
   const [outer, inner] = parameter.key.split(".");
   const text = entity.fields.find(([key]) => key === outer)?.[1];
@@ -238,7 +238,7 @@ function valueIn(entity: EntityCard, parameter: Parameter): ParameterValue {
   return typeof parameter.initial === "boolean" ? own === "true" : readText(own);
 }
 
-/** A key of a table on one line. A direction alone stands for a table that says only where to. */
+/** A key of a table on one line. A direction alone stands for a table with only `direction`. */
 function inTable(text: string, key: string): string | undefined {
   if (!text.trim().startsWith("{")) {
     return key === "towards" ? text : undefined;

@@ -41,7 +41,7 @@ export function contains(box: Rectangle, [x, y]: Cell): boolean {
   return x >= box.x && y >= box.y && x < box.x + box.width && y < box.y + box.height;
 }
 
-/** All cells with the same sign that hang together with this one. */
+/** All connected cells with the same sign as this one. */
 export function region(rows: readonly (readonly string[])[], [x, y]: Cell): Cell[] {
   const sign = rows[y]?.[x];
   if (sign === undefined) {

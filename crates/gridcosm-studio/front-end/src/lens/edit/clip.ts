@@ -6,10 +6,10 @@ import type { Rectangle } from "./cells";
 import { writeText } from "./toml";
 
 const OPENING = 'map = """';
-/** A larger text was not meant to be a piece of a map. */
+/** A larger text is not a piece of a map. */
 const MOST_SIGNS = 256;
 
-/** The part of a map that a rectangle covers, with what its signs stand for. */
+/** The part of a map that a rectangle covers, with the meanings of its signs. */
 export function cut(level: EditedLevel, grid: number, box: Rectangle): Clip {
   const rows = (level.maps[grid] ?? [])
     .slice(box.y, box.y + box.height)
@@ -26,7 +26,7 @@ export function writeClip({ rows, legend }: Clip): string {
   return `${["[legend]", ...lines, "", "[piece]", OPENING, ...rows].join("\n")}"""\n`;
 }
 
-/** What a text from the clipboard is a piece of; none for texts that cannot be meant. */
+/** The piece of a map in a text from the clipboard; none if the text cannot be one. */
 export function readClip(text: string): Clip | null {
   const plain = text.replace(/\r\n/g, "\n");
   const [head, body] = plain.split(`[piece]\n${OPENING}\n`);

@@ -7,7 +7,7 @@ import { readClip, writeClip } from "./clip";
 export class BoardClipboard {
   constructor(
     private readonly bench: Bench,
-    /** Whether the lens is the one that is shown. */
+    /** Whether this lens is shown. */
     private readonly active: () => boolean,
   ) {}
 
@@ -23,7 +23,7 @@ export class BoardClipboard {
     document.removeEventListener("paste", this.#paste);
   }
 
-  /** Whether the clipboard is about the board: the lens is shown and no text field has the focus. */
+  /** Whether the clipboard concerns the board: the lens is shown and no text field has the focus. */
   #concerns(event: ClipboardEvent): boolean {
     const [target] = event.composedPath();
     const inField =

@@ -1,4 +1,4 @@
-// Two texts side by side; what lies between what they begin and end with alike is marked.
+// Two texts side by side; the part between their common beginning and end is marked.
 
 import { css, html, LitElement } from "lit";
 import { customElement, property } from "lit/decorators.js";
@@ -64,7 +64,7 @@ export class CompareTexts extends LitElement {
       <pre tabindex="0" aria-label=${this.other.name}>${marked(b)}</pre>`;
   }
 
-  /** The first difference is in view from the start. */
+  /** The first difference is visible from the start. */
   protected override updated(): void {
     this.renderRoot.querySelectorAll("pre").forEach((pre) => {
       const first = pre.querySelector<HTMLElement>(".differs");
@@ -73,7 +73,7 @@ export class CompareTexts extends LitElement {
   }
 }
 
-/** How many lines two texts begin and end with alike. */
+/** The number of lines that two texts share at the beginning and at the end. */
 function difference(a: readonly string[], b: readonly string[]): { start: number; end: number } {
   const shorter = Math.min(a.length, b.length);
   let [start, end] = [0, 0];

@@ -1,4 +1,4 @@
-// Entities in words, for labels and for people who listen instead of looking.
+// Entities in words, for labels and for screen readers.
 
 import type { EntityCard, SignCard } from "../../wire";
 import { GROUPS } from "./kinds";

@@ -1,5 +1,5 @@
-// A level text that is being edited. The text is the one truth: changes on the board are operations that the server carries
-// out on the text, and whatever the text says then is drawn.
+// A level text that is being edited. The text is the single source of truth: changes on the board are operations that
+// the server applies to the text, and the board then shows the new text.
 
 import type { Reply, Socket } from "../../socket";
 import type { EditedLevel, EditOperation, Mistake } from "../../wire";
@@ -11,17 +11,17 @@ interface Job {
   readonly operations: EditOperation[];
 }
 
-/** How long typing must rest before the text is read. */
+/** The pause in typing after which the text is parsed. */
 const TYPING_PAUSE_MS = 120;
-/** A longer rest than this ends a step of the history. */
+/** A pause longer than this ends a step of the history. */
 const STEP_PAUSE_MS = 1200;
 
 export class EditDocument extends EventTarget {
   text = "";
   index = 0;
-  /** What the text says, as far as it could be understood last. */
+  /** The last content that could be parsed. */
   level: EditedLevel | null = null;
-  /** Whether the text says something else by now, which cannot be understood. */
+  /** Whether the present text has changed since then and cannot be parsed. */
   stale = false;
   mistakes: Mistake[] = [];
   titles: string[] = [];
@@ -34,7 +34,9 @@ export class EditDocument extends EventTarget {
   #reads = 0;
   /** The text that the server was last asked about and answered. */
   #readText = "";
-  /** Entries of the legend that the board needed, signs and stacks: they may go again, what people wrote may not. */
+  /**
+   * Entries of the legend that the board added, signs and stacks: they may be removed again, entries by people may not.
+   */
   readonly #made = new Map<string, [string, string]>();
 
   constructor(
@@ -44,12 +46,12 @@ export class EditDocument extends EventTarget {
     super();
   }
 
-  /** Whether the text is read, and every operation is carried out. */
+  /** Whether the text is parsed and every operation applied. */
   get settled(): boolean {
     return !this.#working && this.#readText === this.text;
   }
 
-  /** Starts with a text; its history begins anew. */
+  /** Starts with a text and a new history. */
   async load(text: string, index: number, label = "opened"): Promise<void> {
     this.#jobs = [];
     this.#made.clear();
@@ -58,13 +60,13 @@ export class EditDocument extends EventTarget {
     await this.#show(text, index);
   }
 
-  /** Takes a text over as one step that can be undone. */
+  /** Replaces the text as one step that can be undone. */
   async replace(text: string, label: string, index = this.index): Promise<void> {
     this.history.push({ text, index, label });
     await this.#show(text, index);
   }
 
-  /** The text as somebody types it. */
+  /** The text as the user types it. */
   type(text: string): void {
     const now = performance.now();
     if (now - this.#typedAt > STEP_PAUSE_MS) {
@@ -112,7 +114,7 @@ export class EditDocument extends EventTarget {
     await this.#show(this.text, index);
   }
 
-  /** Asks the server what the text says. */
+  /** Asks the server to parse the text. */
   async read(): Promise<void> {
     clearTimeout(this.#timer);
     const read = ++this.#reads;
@@ -140,7 +142,7 @@ export class EditDocument extends EventTarget {
     await this.read();
   }
 
-  /** Carries out what is waiting, one after the other, each on the text that the one before left. */
+  /** Applies the waiting operations in order, each to the text that the previous one left. */
   async #work(): Promise<void> {
     this.#working = true;
     for (let job = this.#jobs.shift(); job; job = this.#jobs.shift()) {
@@ -152,7 +154,7 @@ export class EditDocument extends EventTarget {
           "edit_level",
         );
         if (this.text !== text) {
-          // Somebody typed meanwhile: do it again on the new text.
+          // The user typed meanwhile: apply it again to the new text.
           this.#jobs.unshift(job);
           continue;
         }

@@ -1,4 +1,4 @@
-// Files that are dropped anywhere on a lens. While they hover, a sheet says what will happen.
+// Dropping files anywhere on a lens. While they hover, a sheet tells what will happen.
 
 import { css, html, LitElement } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
@@ -39,7 +39,7 @@ export class DropZone extends LitElement {
     `,
   ];
 
-  /** The element whose room the zone covers. */
+  /** The element that the zone covers. */
   @property({ attribute: false }) over!: HTMLElement;
   @state() private hovering = false;
 
@@ -63,7 +63,7 @@ export class DropZone extends LitElement {
   };
 
   #leave = (event: DragEvent): void => {
-    // Going from one child to another is no leaving.
+    // Moving from one child to another does not leave the zone.
     if (event.relatedTarget === null || !this.over.contains(event.relatedTarget as Node)) {
       this.hovering = false;
     }

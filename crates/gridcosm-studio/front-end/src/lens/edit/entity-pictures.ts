@@ -1,4 +1,4 @@
-// Pictures of entities that do not stand on a board yet; the server is asked once for each.
+// Pictures of entities that are not on a board yet; each is requested once from the server.
 
 import type { Socket } from "../../socket";
 import type { Item } from "../../wire";
@@ -12,7 +12,7 @@ export class EntityPictures extends EventTarget {
     super();
   }
 
-  /** The look of a stack as far as it is known; `changed` is sent when it comes to be known. */
+  /** The appearance of a stack, if it is known; fires `changed` when it arrives. */
   of(stack: readonly string[]): readonly Item[] {
     const key = JSON.stringify(stack);
     const known = this.#known.get(key);
@@ -34,7 +34,7 @@ export class EntityPictures extends EventTarget {
       }
       this.dispatchEvent(new Event("changed"));
     } catch {
-      // A lost connection comes back, and whoever draws asks again.
+      // A lost connection comes back, and the next drawing asks again.
     }
     for (const key of wanted) {
       this.#wanted.delete(key);

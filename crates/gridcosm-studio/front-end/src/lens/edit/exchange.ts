@@ -5,10 +5,10 @@ import type { Reply, Socket } from "../../socket";
 /** All files of one import together. */
 const MOST_BYTES = 24 << 20;
 
-/** What the file dialog offers; whatever else is chosen is looked at too. */
+/** The file types that the file dialog offers; other files are tried too. */
 const ENDINGS = ".toml,.xsb,.sok,.rle,.tmx,.tsx,.nest,.nestc,.json,.map,.png,.txt,.sight";
 
-/** Files that the reader chooses; none when the choice is called off. */
+/** Files that the user chooses; none if the user cancels. */
 export function pickFiles(): Promise<File[]> {
   const input = document.createElement("input");
   input.type = "file";
@@ -21,7 +21,7 @@ export function pickFiles(): Promise<File[]> {
   });
 }
 
-/** Reads a level of any format; a map of Tiled may come with its tilesets. */
+/** Reads a level of any format; a Tiled map may come with its tilesets. */
 export async function importFiles(socket: Socket, files: readonly File[]): Promise<Reply<"edit_imported">> {
   const size = files.reduce((sum, file) => sum + file.size, 0);
   if (size > MOST_BYTES) {
@@ -37,7 +37,7 @@ export async function importFiles(socket: Socket, files: readonly File[]): Promi
   return socket.ask({ type: "edit_import", files: list }, "edit_imported", bytes);
 }
 
-/** Gives the reader a file. */
+/** Saves a file for the user. */
 export function giveFile(name: string, bytes: Uint8Array): void {
   const address = URL.createObjectURL(new Blob([bytes as Uint8Array<ArrayBuffer>]));
   const link = document.createElement("a");

@@ -1,4 +1,4 @@
-// The dialog for exporting: all formats, and why a level cannot go into some of them.
+// The export dialog: all formats, and why some of them cannot hold the level.
 
 import { css, html } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
@@ -8,7 +8,7 @@ import type { Socket } from "../../socket";
 import type { ExportCard } from "../../wire";
 import { giveFile } from "./exchange";
 
-/** What is exported, and under which name without its ending. */
+/** The level to export, and the file name without its ending. */
 interface Subject {
   readonly text: string;
   readonly index: number;
@@ -79,7 +79,7 @@ export class ExportLevel extends DialogElement {
   @state() private exports: ExportCard[] = [];
   #subject: Subject = { text: "", index: 0, name: "level" };
 
-  /** Shows into which formats a level can go. */
+  /** Shows the formats that can hold a level. */
   async offer(subject: Subject): Promise<void> {
     this.#subject = subject;
     const { text, index } = subject;

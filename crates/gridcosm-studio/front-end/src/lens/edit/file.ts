@@ -1,4 +1,4 @@
-// Where the text comes from and goes to: opening, saving, conflicts, and the journal that keeps unsaved work.
+// The source and destination of the text: opening, saving, conflicts, and the journal that keeps unsaved work.
 
 import { html } from "lit";
 import type { QuestionDialog } from "../../frame/question";
@@ -9,7 +9,7 @@ import type { LevelRef, Source } from "../../wire";
 import "./compare-texts";
 import type { EditDocument } from "./document";
 
-/** What a new level begins with. */
+/** The content of a new level. */
 const NEW_LEVEL = `title = "New level"
 
 map = """
@@ -20,23 +20,23 @@ map = """
 #########"""
 `;
 
-/** Where this window keeps what drafts began with. */
+/** The key under which this window stores the initial texts of drafts. */
 const BEGUN = "gridcosm-draft/";
 
 const RESTORED = "This is your unsaved work on this file.";
 
-/** How long changes must rest before they go into the journal. */
+/** The pause after which changes go into the journal. */
 const JOURNAL_PAUSE_MS = 300;
 
 export class EditFile {
   source: Source = "draft";
   name = newName();
-  /** The version on disk that is being edited; none for what was never saved. */
+  /** The version on disk that is being edited; none if it was never saved. */
   #base: string | null = null;
   #saved = "";
   #timer = 0;
   #kept = "";
-  /** The names under which unsaved texts were given to Play. */
+  /** The names under which Play received unsaved texts. */
   readonly #handedOut = new Set<string>();
 
   constructor(
@@ -53,7 +53,7 @@ export class EditFile {
     return this.doc.text !== this.#saved;
   }
 
-  /** Whether a reload would bring back the text as it is. */
+  /** Whether a reload would restore the present text. */
   get kept(): boolean {
     return this.doc.text === this.#kept;
   }
@@ -69,7 +69,7 @@ export class EditFile {
       : (this.name.split("/").at(-1) ?? "").replace(/\.toml$/, "");
   }
 
-  /** Whether this is the document that is open, or a copy of it that Play has. */
+  /** Whether this is the open document, or a copy of it that Play has. */
   has(level: LevelRef): boolean {
     const same = level.source === this.source && level.name === this.name;
     return this.#base !== null || this.doc.text !== ""
@@ -77,7 +77,7 @@ export class EditFile {
       : false;
   }
 
-  /** Opens a file; unsaved text of the journal comes before what is saved. */
+  /** Opens a file; unsaved text in the journal takes precedence over the saved text. */
   async open(level: LevelRef): Promise<void> {
     await this.#flush();
     if (level.source === "draft" && level.name.startsWith("new-")) {
@@ -109,8 +109,8 @@ export class EditFile {
   }
 
   /**
-   * Starts a level that has no file yet. What was made by a click can be made again: as long as nobody touches it, only this
-   * window remembers it. What somebody brought is unsaved work from the start.
+   * Starts a level that has no file yet. A generated level can be generated again: until the user changes it, only this
+   * window remembers it. A text that the user brought is unsaved work from the start.
    */
   async begin(text = NEW_LEVEL, label = "new level", brought = false): Promise<void> {
     await this.#flush();
@@ -122,7 +122,7 @@ export class EditFile {
     await this.doc.load(text, 0, label);
   }
 
-  /** Saves into the folder; asks for a name where there is none. True when it was saved. */
+  /** Saves into the folder; asks for a name if there is none. Returns true if it was saved. */
   async save(): Promise<boolean> {
     if (this.source !== "folder") {
       return this.#saveAs(fileName(this.doc.level?.rules.title ?? ""));
@@ -169,7 +169,7 @@ export class EditFile {
     return true;
   }
 
-  /** The file is not what was opened: nobody's work is overwritten without a word. */
+  /** The file differs from the one that was opened: no work is overwritten silently. */
   async #resolve(name: string, theirs: string, version: string): Promise<boolean> {
     const answer = await this.dialog().ask({
       title: `${name} has changed on disk`,
@@ -208,7 +208,7 @@ export class EditFile {
     }
   }
 
-  /** Nothing waits for the journal any more when another document comes. */
+  /** When another document opens, nothing waits for the journal any more. */
   async #flush(): Promise<void> {
     if (this.doc.text !== "" && !this.kept) {
       clearTimeout(this.#timer);

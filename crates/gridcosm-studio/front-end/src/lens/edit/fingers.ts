@@ -1,4 +1,4 @@
-// The pointers that are down on the board. One draws; two, or the middle button, move the picture and zoom it.
+// The pointers that are down on the board. One draws; two, or the middle button, move and zoom the picture.
 
 import type { GridFrame } from "./grid-frame";
 
@@ -14,14 +14,14 @@ export class Fingers {
 
   constructor(private readonly frame: GridFrame) {}
 
-  /** A pointer goes down; true when it is the picture's. */
+  /** A pointer goes down; returns true if it moves the picture. */
   press(event: PointerEvent): boolean {
     this.#down.set(event.pointerId, pointOf(event));
     this.panning = this.#down.size > 1 || event.button === 1;
     return this.panning;
   }
 
-  /** A pointer moved: the picture goes along if it is the picture's. */
+  /** A pointer moved: moves the picture if it belongs to it. */
   drag(event: PointerEvent, box: DOMRect): boolean {
     const last = this.#down.get(event.pointerId);
     if (!last) {
@@ -34,7 +34,7 @@ export class Fingers {
     return this.panning;
   }
 
-  /** A pointer goes up; while others stay down, the picture is still theirs. */
+  /** A pointer goes up; while others stay down, they still move the picture. */
   release(event: PointerEvent): void {
     this.#down.delete(event.pointerId);
     this.panning = this.#down.size > 0;

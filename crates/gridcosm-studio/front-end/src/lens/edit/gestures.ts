@@ -1,17 +1,17 @@
-// What a pointer does between going down and going up, one class of object per tool. A gesture shows what it is about to do;
-// most change the text only at their end, strokes as they go.
+// Gestures of a pointer between down and up, one class per tool. A gesture previews its result; most change the text
+// only at their end, strokes as they go.
 
 import type { Item, Place } from "../../wire";
 import type { Bench } from "./bench";
 import { type Cell, cellsOf, contains, line, outline, type Rectangle, rectangle, region } from "./cells";
 import type { Edge } from "./grid-frame";
 
-/** What is drawn over the board while a gesture is under way, or before it begins. */
+/** The preview over the board during a gesture, or before it begins. */
 export interface Ghost {
   readonly cells?: readonly Cell[];
-  /** What will be in these cells; without items they will be empty. */
+  /** The future contents of these cells; without items they will be empty. */
   readonly items?: readonly Item[];
-  /** Whole cells that will be elsewhere. */
+  /** Whole cells that will move. */
   readonly moved?: { readonly from: Rectangle; readonly dx: number; readonly dy: number };
   readonly box?: Rectangle;
   readonly line?: { readonly from: Cell; readonly to: Cell };
@@ -30,7 +30,7 @@ export interface Gesture {
   ghost(): Ghost;
 }
 
-/** The gesture that begins when a pointer goes down on a cell; none when the tool is done at once. */
+/** The gesture that begins when a pointer goes down on a cell; none if the tool acts immediately. */
 export function begin(bench: Bench, cell: Cell, erase: boolean, keys: Modifiers): Gesture | null {
   const step = bench.nextStep();
   if (erase && bench.tool !== "select") {
@@ -62,7 +62,7 @@ export function begin(bench: Bench, cell: Cell, erase: boolean, keys: Modifiers)
   }
 }
 
-/** What a click on a cell would do, before it is done. */
+/** The preview of a click on a cell. */
 export function preview(bench: Bench, cell: Cell, keys: Modifiers): Ghost {
   const { brush, tool } = bench;
   switch (tool) {
@@ -90,14 +90,14 @@ export function preview(bench: Bench, cell: Cell, keys: Modifiers): Ghost {
   }
 }
 
-/** A line from what was clicked before; from another grid only words. */
+/** A line from the cell clicked before; from another grid only words. */
 function lineFrom(bench: Bench, { grid, x, y }: Place, to: Cell, words: string): Ghost {
   return grid === bench.grid
     ? { line: { from: [x, y], to }, words }
     : { words: `${words} (the first is in ${bench.gridName(grid)})` };
 }
 
-/** A free line of cells, changed as the pointer goes. */
+/** A freehand line of cells, changed as the pointer moves. */
 class Stroke implements Gesture {
   #last: Cell;
   readonly #done = new Set<string>();

@@ -1,4 +1,5 @@
-// Drawing what is not on the board yet: ghosts of the next click, selections, the cursor, and the lines between linked cells.
+// Drawing what is not on the board yet: previews of the next click, selections, the cursor, and the lines between
+// linked cells.
 
 import type { Palette } from "../../palette";
 import type { GridView, Item, Link, Place } from "../../wire";
@@ -10,9 +11,9 @@ import type { Scene } from "./scene";
 
 type Ctx = CanvasRenderingContext2D;
 
-/** More ghosts than this are only tinted, not drawn. */
+/** More previewed cells than this are only tinted, not drawn. */
 const MOST_DRAWN = 400;
-/** What is in more cells than this is the ground, and need not be shouted. */
+/** A content of more cells than this is the ground and needs no emphasis. */
 const MOST_LOUD = 24;
 
 export class Ghosts {
@@ -83,7 +84,7 @@ export class Ghosts {
     );
   }
 
-  /** Lines between portals of a pair, and from hunters to whom they pursue; what is in another grid is named. */
+  /** Lines between portals of a pair, and from hunters to their targets; a target in another grid is named. */
   links(links: readonly Link[], grid: number): void {
     const named = new Map<string, number>();
     for (const { kind, from, to } of links) {
@@ -107,7 +108,10 @@ export class Ghosts {
     }
   }
 
-  /** A link that leaves the grid: a line to the room where the other end is, if it can be seen, and the other grid's name. */
+  /**
+   * A link that leaves the grid: a line to the room that contains the other end, if it is visible, and the other grid's
+   * name.
+   */
   #linkAway(here: Cell, there: Place, grid: number, sign: string, colour: string, row: number): void {
     const { ctx, frame, scene } = this;
     const other = scene.grid(there.grid);
@@ -136,7 +140,7 @@ export class Ghosts {
     ctx.fillText(text, left + width / 2, top + height / 2 + 0.5);
   }
 
-  /** Cells as they will be in a moment. */
+  /** Cells in their future state. */
   foreseen(cells: readonly Cell[], items: readonly Item[]): void {
     const { ctx, frame, scene } = this;
     for (const [x, y] of cells) {
@@ -149,7 +153,7 @@ export class Ghosts {
     }
   }
 
-  /** What stands in a cell but has no picture shows its sign; small and faint where it is the ground of the whole grid. */
+  /** A content without a picture shows its sign; small and faint if it is the ground of the whole grid. */
   unseen(cells: readonly { readonly cell: Cell; readonly words: string }[]): void {
     const { ctx, frame } = this;
     const counts = new Map<string, number>();
@@ -183,7 +187,7 @@ export class Ghosts {
     if (length < 1) {
       return;
     }
-    // A bow, so that lines along a row do not hide what is between.
+    // A curve, so that lines along a row do not hide what is between.
     const bow = Math.min(length * 0.16, frame.cell * 1.2);
     const [cx, cy] = [(x0 + x1) / 2 + ((y1 - y0) / length) * bow, (y0 + y1) / 2 - ((x1 - x0) / length) * bow];
     ctx.save();

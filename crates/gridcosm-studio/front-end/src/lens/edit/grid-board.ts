@@ -11,7 +11,7 @@ import { Fingers } from "./fingers";
 import { begin, type Gesture, type Ghost, type Modifiers, preview, Resize } from "./gestures";
 import { edgeCursor, GridFrame } from "./grid-frame";
 
-/** How far from an edge a pointer can take hold of it, in pixels. */
+/** The distance from an edge, in pixels, at which a pointer can grab it. */
 const EDGE_REACH = { mouse: 14, touch: 26 };
 
 @customElement("gc-edit-board")
@@ -135,7 +135,7 @@ export class GridBoard extends LitElement {
     this.draw();
   }
 
-  /** Where on the page a cell is; for tests and for what points at cells. */
+  /** The position of a cell on the page; for tests and for pointing at cells. */
   centreOf([x, y]: Cell): { x: number; y: number } {
     this.#measure();
     const { x: left, y: top, cell } = this.#frame.current;
@@ -143,7 +143,7 @@ export class GridBoard extends LitElement {
     return { x: box.left + left + (x + 0.5) * cell, y: box.top + top + (y + 0.5) * cell };
   }
 
-  /** Shows where a room would go; outside of the grid nowhere. Dropping it puts it there. */
+  /** Shows where a room would go; nowhere outside of the grid. Dropping it puts it there. */
   carry(room: number | null, clientX: number, clientY: number): void {
     this.#carried = room;
     this.#hover = room === null ? null : this.#cellAt(clientX, clientY);
@@ -234,7 +234,7 @@ export class GridBoard extends LitElement {
   #down = (event: PointerEvent): void => {
     this.canvas.setPointerCapture(event.pointerId);
     if (this.#fingers.press(event)) {
-      // A second finger means the picture, not the world.
+      // A second finger moves the picture, not the world.
       this.#gesture = null;
       return;
     }

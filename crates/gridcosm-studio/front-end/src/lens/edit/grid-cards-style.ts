@@ -1,4 +1,4 @@
-// How the cards of the grids are drawn.
+// The style of the cards of the grids.
 
 import { css } from "lit";
 
@@ -129,7 +129,7 @@ export const gridCardsStyle = css`
       display: none;
     }
   }
-  /* On a tablet held upright there is room below the board, and little beside it. */
+  /* On a tablet in portrait orientation there is space below the board, and little beside it. */
   @media (max-width: 1000px) and (min-height: 700px) {
     :host {
       flex-direction: row;

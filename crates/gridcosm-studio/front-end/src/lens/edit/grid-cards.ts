@@ -9,7 +9,7 @@ import type { Bench } from "./bench";
 import type { GridBoard } from "./grid-board";
 import { gridCardsStyle } from "./grid-cards-style";
 
-/** So far a pointer may go before a press becomes a drag. */
+/** The distance that a pointer may move before a press becomes a drag. */
 const DRAG_AFTER = 6;
 
 @customElement("gc-grid-cards")
@@ -98,7 +98,9 @@ export class GridCards extends LitElement {
     </div>`;
   }
 
-  /** The menu hangs below its button, or where the window still has room for it; cards scroll, so it cannot lie among them. */
+  /**
+   * The menu opens below its button, or where the window has space for it; cards scroll, so it cannot lie among them.
+   */
   #placeMenu(): void {
     const menu = this.renderRoot.querySelector<HTMLElement>(".menu");
     const button = this.renderRoot.querySelector('.more[aria-expanded="true"]');
@@ -212,7 +214,7 @@ export class GridCards extends LitElement {
   }
 }
 
-/** A name that no grid has; preferably one that begins with a letter of its own, for letters stand for rooms. */
+/** A name that no grid has; preferably with an unused first letter, because letters stand for rooms. */
 function freeName(proposals: readonly string[], taken: readonly string[], base = "grid"): string {
   const initials = taken.map((name) => name[0]?.toLowerCase());
   const proposal = proposals.find((name) => !taken.includes(name) && !initials.includes(name[0]));

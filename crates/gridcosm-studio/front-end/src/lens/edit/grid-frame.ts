@@ -1,4 +1,4 @@
-// Where a grid lies on the canvas of the large view: fitted, or zoomed and moved by hand.
+// The position of a grid on the canvas of the large view: fitted, or zoomed and moved by hand.
 
 import type { Cell } from "./cells";
 
@@ -9,7 +9,7 @@ export interface Frame {
   readonly cell: number;
 }
 
-/** The edges of a grid that a pointer is at. */
+/** The edges of a grid near a pointer. */
 export interface Edge {
   readonly left: boolean;
   readonly top: boolean;

@@ -1,4 +1,4 @@
-// Everything that was done, at the foot of the lens: a click goes back to it, or forward again.
+// The history at the bottom of the lens: a click goes back to a step, or forward again.
 
 import { css, html, LitElement, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";

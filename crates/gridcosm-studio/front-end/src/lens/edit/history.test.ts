@@ -5,7 +5,7 @@ import { History, type Version } from "./history";
 const typed = (text: string, step?: string): Version => ({ text, index: 0, label: "typed", step });
 const opened = typed("");
 
-/** What people do: write something (in a step that may go on), undo, redo, jump. */
+/** User actions: write something (in a step that may continue), undo, redo, jump. */
 const deeds = array(
   oneof(
     record({ push: integer({ min: 0, max: 999 }), step: constantFrom("a", "b", undefined) }),

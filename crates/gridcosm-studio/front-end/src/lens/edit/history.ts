@@ -1,10 +1,10 @@
-// All versions of a text, for undo of everything: whatever changed it, the board or the keyboard, is one entry.
+// All versions of a text. Undo covers every change, by the board or by the keyboard: each is one entry.
 
 export interface Version {
   readonly text: string;
-  /** Which level of the text is shown. */
+  /** The level of the text that is shown. */
   readonly index: number;
-  /** What was done to get here, in a few words. */
+  /** The change that led here, in a few words. */
   readonly label: string;
   /** Changes with the same name that follow each other are one step: the cells of a stroke, the letters of a word. */
   readonly step?: string | undefined;
@@ -12,7 +12,7 @@ export interface Version {
 
 /** Older versions than this are forgotten. */
 const MOST_VERSIONS = 500;
-/** All texts together may have so many characters. */
+/** The maximum number of characters of all texts together. */
 const MOST_CHARACTERS = 40_000_000;
 
 export class History {
@@ -43,7 +43,7 @@ export class History {
     return this.#at < this.#versions.length - 1;
   }
 
-  /** Adds a version after the current one; what had been undone is gone. */
+  /** Adds a version after the current one and drops undone versions. */
   push(version: Version): void {
     const { current } = this;
     if (version.text === current.text && version.index === current.index) {

@@ -41,7 +41,7 @@ export const KEYS: KeyHelp[] = [
   { keys: ["F8"], does: "in the text: next mistake" },
 ];
 
-/** What the lens does with keys that do not concern the bench alone. */
+/** The reactions of the lens to keys that do not concern the bench alone. */
 export interface Commands {
   save(): void;
   play(): void;
@@ -51,7 +51,7 @@ export interface Commands {
   export(): void;
 }
 
-/** True when the key was used. */
+/** Returns true if the key was used. */
 export function boardKey(event: KeyboardEvent, bench: Bench, commands: Commands): boolean {
   if (event.type !== "keydown") {
     return false;
@@ -110,7 +110,7 @@ function editKey(key: string, bench: Bench): boolean {
   return false;
 }
 
-/** A sign is written, and the cursor goes on to the right as in a text. */
+/** Writes a sign and moves the cursor to the right, as in a text. */
 function writeKey(key: string, bench: Bench): boolean {
   if (key === " ") {
     bench.clearSelected();

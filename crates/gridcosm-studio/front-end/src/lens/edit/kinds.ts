@@ -1,4 +1,4 @@
-// What can be put on a board, by kind, with its parameters.
+// The kinds of content for a board, with their parameters.
 
 import { type TomlTable, type TomlValue, writeText, writeValue } from "./toml";
 
@@ -10,13 +10,13 @@ export interface Parameter {
   readonly key: string;
   readonly label: string;
   readonly initial: ParameterValue;
-  /** The value that need not be written because the word says it already. */
+  /** The value that need not be written because the word implies it. */
   readonly implied?: ParameterValue;
   readonly choices?: readonly { readonly value: string; readonly label: string }[];
-  /** Proposals for a text that may be anything. */
+  /** Proposals for a free text. */
   readonly proposals?: readonly string[];
   readonly least?: number;
-  /** The number that means that there is none. */
+  /** The number that means "none". */
   readonly none?: number;
   readonly unit?: string;
 }
@@ -29,7 +29,7 @@ export interface Kind {
   readonly parameters: readonly Parameter[];
   /** What it does, a sentence. */
   readonly about: string;
-  /** What is always written, besides the word. */
+  /** The keys that are always written, besides the word. */
   readonly always?: TomlTable;
 }
 
@@ -193,7 +193,7 @@ export const MARKS: Parameter = {
   ],
 };
 
-/** The parameters a kind has before anybody changes them. */
+/** The default parameters of a kind. */
 export function initialParameters(parameters: readonly Parameter[]): Record<string, ParameterValue> {
   return Object.fromEntries(parameters.map(({ key, initial }) => [key, initial]));
 }

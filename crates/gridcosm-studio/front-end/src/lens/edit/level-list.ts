@@ -1,4 +1,4 @@
-// The levels of the file, when it has several, and what can be done with them.
+// The levels of the file, if it has several, and the commands for them.
 
 import { css, html, LitElement, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";

@@ -1,11 +1,11 @@
-// Tying two cells together, by what stands in them: portals, keys and doors, hunters and prey. The cells may lie in
-// different grids.
+// Linking two cells, by their contents: portals, keys and doors, hunters and prey. The cells may lie in different
+// grids.
 
 import type { EditOperation, Place } from "../../wire";
 import type { Bench } from "./bench";
 import { readText } from "./toml";
 
-/** What ties two cells, with a name for the history; a sentence when nothing can. */
+/** The operations that link two cells, with a name for the history; a sentence if nothing can. */
 export function linkOf(bench: Bench, one: Place, other: Place): { label: string; operation: EditOperation } | string {
   const [a, b] = [words(bench, one), words(bench, other)];
   if (a.has("portal") && b.has("portal")) {
@@ -20,13 +20,13 @@ export function linkOf(bench: Bench, one: Place, other: Place): { label: string;
   return { label: "pursuit", operation: { op: "pursue", hunter: one, target: other } };
 }
 
-/** The word that an entity begins as. */
+/** The word on which an entity is based. */
 export function wordOf(fields: readonly (readonly [string, string])[]): string {
   const is = fields.find(([key]) => key === "is")?.[1];
   return is === undefined ? (fields.some(([key]) => key === "room") ? "room" : "thing") : readText(is);
 }
 
-/** The second cell takes the key's name of the first. */
+/** The second cell takes the key name of the first. */
 function linkKey(bench: Bench, one: Place, other: Place): { label: string; operation: EditOperation } {
   const find = (place: Place) => {
     const stack = stackAt(bench, place);

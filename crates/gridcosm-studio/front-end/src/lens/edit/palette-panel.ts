@@ -1,4 +1,4 @@
-// The palette: everything that can be put on a board, by kind, and the parameters of what is chosen.
+// The palette: everything for a board, by kind, and the parameters of the selected tile.
 
 import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
@@ -254,7 +254,7 @@ export class PalettePanel extends LitElement {
     };
   }
 
-  /** The look or the parameters of the brush have changed; what it does stays. */
+  /** The appearance or the parameters of the brush have changed; its function stays. */
   #refreshBrush(): void {
     const { bench } = this;
     if (this.chosen && bench.brush.id === this.chosen.id) {

@@ -1,4 +1,4 @@
-// The grids of a level and how they lie in each other, as a small drawing; a click goes there.
+// The grids of a level and their nesting, as a small drawing; a click goes to a grid.
 
 import { css, html, LitElement, nothing, svg } from "lit";
 import { customElement, property } from "lit/decorators.js";
@@ -189,7 +189,7 @@ export class ReferenceGraph extends LitElement {
   #redraw = (): void => this.requestUpdate();
 }
 
-/** An arrow from a grid to what it shows; a loop for grids that show themselves. */
+/** An arrow from a grid to a grid that it shows; a loop for a grid that shows itself. */
 function line({ from, to, rooms }: Edge) {
   const secondary = rooms.every((room) => room.mark === "secondary");
   const [x0, x1] = [from.x + NODE.width / 2, to.x + NODE.width / 2];

@@ -1,4 +1,4 @@
-// Which grid is shown where: the rooms of a level, and how deep each grid lies.
+// The rooms of a level, and the depth of each grid.
 
 import type { GridView, Place } from "../../wire";
 
@@ -30,7 +30,7 @@ export interface Node {
   readonly y: number;
 }
 
-/** Grids that hang together, with how many rooms tie them. */
+/** Connected grids, with the number of rooms between them. */
 export interface Edge {
   readonly from: Node;
   readonly to: Node;
@@ -46,7 +46,7 @@ export interface Drawing {
 
 export const NODE = { width: 96, height: 30, gapX: 18, gapY: 46 };
 
-/** The first grid on top, below it those that it shows, and so on; grids that are shown nowhere stand at the foot. */
+/** The first grid on top, below it those that it shows, and so on; grids without a room stand at the bottom. */
 export function drawing(grids: readonly GridView[], rooms: readonly Reference[], width: number): Drawing {
   const rows = layers(grids, rooms);
   const nodes = rows.flatMap((row, y) => place(row, y, width));
@@ -63,7 +63,7 @@ export function drawing(grids: readonly GridView[], rooms: readonly Reference[],
   return { nodes, edges, width, height: rows.length * (NODE.height + NODE.gapY) - NODE.gapY + 34 };
 }
 
-/** Grids by the number of rooms that one has to enter to get there; long rows go on below. */
+/** Grids by the number of rooms that an agent has to enter to get there; long rows continue below. */
 function layers(grids: readonly GridView[], rooms: readonly Reference[]): GridView[][] {
   const depth = new Map<number, number>();
   let front = grids.slice(0, 1).map((grid) => grid.id);

@@ -1,4 +1,4 @@
-// What holds for the whole level: names, the goal, how one moves, and how pushes go.
+// The settings of the whole level: names, the goal, the move rule, and the push rules.
 
 import { css, html, LitElement, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";

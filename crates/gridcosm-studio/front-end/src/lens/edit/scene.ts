@@ -1,4 +1,4 @@
-// The board of the level as it is drawn in the large view and on the cards: one painter for all of them.
+// The board of the level in the large view and on the cards: one painter for all of them.
 
 import { BoardModel } from "../../board/model";
 import { Painter } from "../../board/painter";
@@ -58,7 +58,7 @@ function changedCells(old: GridView | undefined, grid: GridView) {
     .filter(({ items }, index) => look(items) !== look(old?.cells[index] ?? []));
 }
 
-/** What a cell looks like; numbers of entities do not show. */
+/** The appearance of a cell; numbers of entities do not matter. */
 function look(items: readonly Item[]): string {
   return items.length === 0 ? "" : JSON.stringify(items.map((item) => ({ ...item, entity: 0 })));
 }

@@ -1,4 +1,4 @@
-// What the signs of the maps stand for, cell by cell; taken apart once for each text.
+// The meanings of the signs of the maps, cell by cell; parsed once for each text.
 
 import type { EditedLevel, SignCard } from "../../wire";
 import type { Cell } from "./cells";
@@ -6,7 +6,7 @@ import type { EditDocument } from "./document";
 import { wordOf } from "./linking";
 import type { Scene } from "./scene";
 
-/** A cell whose content has no picture, and what is written there instead. */
+/** A cell whose content has no picture, and the text shown instead. */
 interface Unseen {
   readonly cell: Cell;
   readonly words: string;
@@ -57,7 +57,7 @@ export class SignReader {
   }
 }
 
-/** What is written on a cell whose content has no picture: what it costs, or its sign. */
+/** The text on a cell whose content has no picture: its cost, or its sign. */
 function shortWords({ sign, stack }: SignCard): string {
   const floor = stack.find(({ fields }) => wordOf(fields) === "floor");
   return floor ? `−${floor.fields.find(([key]) => key === "cost")?.[1] ?? "1"}` : sign;

@@ -1,4 +1,4 @@
-// A small picture of what stands in a cell.
+// A small picture of the content of a cell.
 
 import { css, html, LitElement } from "lit";
 import { customElement, property, query } from "lit/decorators.js";
@@ -22,7 +22,7 @@ export class Tile extends LitElement {
 
   @property({ attribute: false }) scene!: Scene;
   @property({ attribute: false }) items: readonly Item[] = [];
-  /** What is written where nothing is drawn. */
+  /** The text shown if there is no picture. */
   @property({ attribute: false }) words = "";
   @query("canvas") private canvas!: HTMLCanvasElement;
   #redraw = (): void => this.#draw();

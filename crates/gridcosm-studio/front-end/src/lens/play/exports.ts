@@ -13,7 +13,7 @@ export interface Seen {
   readonly grid: number | undefined;
 }
 
-/** The menu of everything that can be taken along from a game, and brought back. */
+/** The menu of everything that a game can export and import. */
 export function exportMenu(
   socket: Socket,
   game: Game,

@@ -1,4 +1,4 @@
-/** Gives the reader a file. */
+/** Saves a file for the user. */
 export function download(name: string, content: string | Uint8Array, type: string): void {
   const part = typeof content === "string" ? content : content.slice();
   const address = URL.createObjectURL(new Blob([part], { type }));
@@ -9,10 +9,10 @@ export function download(name: string, content: string | Uint8Array, type: strin
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** The largest file that is read: replays are a few kilobytes. */
+/** The maximum size of a file to read: replays are a few kilobytes. */
 const LARGEST = 4_000_000;
 
-/** The text of a file that the reader chooses; nothing when the choice is called off. */
+/** The text of a file that the user chooses; none if the user cancels. */
 export function pickText(accept: string): Promise<string | undefined> {
   const input = document.createElement("input");
   input.type = "file";

@@ -4,10 +4,13 @@ import { Disconnected, type Reply, type Socket } from "../../socket";
 import type { Action, Blame, CellReport, LevelRef, LogLine, Piece, Place, PlayRequest, Status } from "../../wire";
 import { noteTurns } from "./progress";
 
-/** Lines of the log that are kept. */
+/** The maximum number of lines in the log. */
 const MOST_LINES = 400;
 
-/** Wishes that may wait while an answer is under way; more would make the agent run on after the key is let go. */
+/**
+ * The maximum number of actions that may wait for an answer; more would make the agent run on after the key is
+ * released.
+ */
 const MOST_WISHES = 3;
 
 const HEADING: Partial<Record<Action, "N" | "S" | "E" | "W">> = { up: "N", down: "S", left: "W", right: "E" };
@@ -18,7 +21,7 @@ interface Wish {
   readonly action: Action | undefined;
 }
 
-/** A game in progress: asks the server for turns and keeps what the panels show. */
+/** A game in progress: requests turns from the server and keeps the data of the panels. */
 export class Game {
   level: LevelRef | undefined;
   title = "";
@@ -26,12 +29,12 @@ export class Game {
   /** The text of the level's file, for sharing. */
   text = "";
   status: Status | undefined;
-  /** What happened in all turns that can be gone to. */
+  /** The events of all turns that can be reached. */
   private story: LogLine[] = [];
   blame: Blame | null = null;
   hint: Piece[] | undefined;
   cell: CellReport | undefined;
-  /** Counts pictures of the world, so that others know when theirs is old. */
+  /** Counts versions of the world, so that others can tell when theirs is old. */
   revision = 0;
   private wishes: Wish[] = [];
   private asking = false;
@@ -43,7 +46,7 @@ export class Game {
     private readonly complain: (error: unknown) => void,
   ) {}
 
-  /** What happened up to here. */
+  /** The events up to here. */
   get log(): LogLine[] {
     return this.story.filter((line) => line.turn <= (this.status?.turn ?? 0));
   }
@@ -53,7 +56,7 @@ export class Game {
     this.stage()?.resetZoom();
   }
 
-  /** The world as it stands on the server, after a reload. */
+  /** The world as the server has it, after a reload. */
   async resume(): Promise<void> {
     this.show(await this.socket.ask({ type: "play_resume" }, "play_world"));
   }
@@ -79,7 +82,7 @@ export class Game {
   }
 
   jump(turn: number): void {
-    // Only the last wish of a drag along the timeline counts.
+    // Only the last target of a drag along the timeline counts.
     this.wishes = this.wishes.filter((wish) => wish.request.type !== "play_jump");
     this.wish({ type: "play_jump", turn });
   }

@@ -3,10 +3,10 @@ import { customElement, property } from "lit/decorators.js";
 import type { Status } from "../../wire";
 import "./sprite-icon";
 
-/** The most bars of health that are told by counting; more are told by a number. */
+/** The maximum number of bars of health; a higher value is shown as a number. */
 const MOST_BARS = 10;
 
-/** How the player is: health, turn, score, effects, things carried. */
+/** The player's condition: health, turn, score, effects, items. */
 @customElement("gc-play-hud")
 export class PlayHud extends LitElement {
   @property({ attribute: false }) status: Status | undefined;
@@ -25,7 +25,7 @@ export class PlayHud extends LitElement {
     gc-sprite { width: 20px; height: 20px; }
   `;
 
-  /** What was lost or won lights up once, and fades. */
+  /** A loss or gain lights up once, and fades. */
   override updated(changed: PropertyValues<this>): void {
     const [before, now] = [changed.get("status"), this.status];
     if (before === undefined || now === undefined || now.turn !== before.turn + 1) return;

@@ -1,6 +1,6 @@
 import type { Action } from "../../wire";
 
-/** What a key makes the agent do. */
+/** The action of each key. */
 const ACTIONS: Record<string, Action> = {
   ArrowUp: "up",
   ArrowDown: "down",
@@ -24,7 +24,7 @@ export function actionOf(event: KeyboardEvent): Action | undefined {
 const FIRST_REPEAT = 250;
 const REPEAT = 105;
 
-/** Keys that are held down: the last one pressed acts again and again, and when it is let go, the one before it does. */
+/** Keys that are held down: the last one pressed repeats its action; when it is released, the one before it does. */
 export class HeldKeys {
   private readonly held: { code: string; action: Action }[] = [];
   private timer = 0;
@@ -43,7 +43,7 @@ export class HeldKeys {
     if (this.held.length === 0) this.releaseAll();
   }
 
-  /** The window lost the keyboard: nobody will tell when a key goes up. */
+  /** The window lost the keyboard: no event will report a released key. */
   releaseAll(): void {
     this.held.length = 0;
     window.clearTimeout(this.timer);
@@ -57,7 +57,7 @@ export class HeldKeys {
   private repeat(pause: number): void {
     window.clearTimeout(this.timer);
     const timer = window.setTimeout(() => {
-      // After a time of hard work the key may be up already, and the page has not heard of it yet. A frame later it has.
+      // After heavy work the key may already be up without the page knowing. A frame later it knows.
       window.requestAnimationFrame(() => {
         const last = this.held.at(-1);
         if (last === undefined || this.timer !== timer) return;

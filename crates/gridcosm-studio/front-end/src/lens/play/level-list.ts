@@ -8,7 +8,7 @@ import type { LevelRef } from "../../wire";
 import { OpenLevelEvent } from "../lens";
 import { levelKey, turnsSoFar } from "./progress";
 
-/** All levels by pack, the current pack open, with what was achieved in each. */
+/** All levels by pack, the current pack open, with the player's results. */
 @customElement("gc-play-levels")
 export class PlayLevels extends LitElement {
   @property({ attribute: false }) packs: Pack[] = [];

@@ -3,7 +3,7 @@ import { sentence } from "../../frame/sentence";
 import type { LogLine } from "../../wire";
 import type { Game } from "./game";
 
-/** One sentence at the foot of the board: why not, what to do, or how to begin. */
+/** One sentence at the bottom of the board: why a move failed, what to do, or how to begin. */
 export function said({ blame, hint, status }: Game, isNew: boolean): TemplateResult | typeof nothing {
   if (blame !== null) return html`<div class="said warn" id="blame">${sentence(blame.pieces)}</div>`;
   if (hint !== undefined) return html`<div class="said">${sentence(hint)}</div>`;
@@ -14,20 +14,20 @@ export function said({ blame, hint, status }: Game, isNew: boolean): TemplateRes
   return nothing;
 }
 
-/** What the buttons of the banner do. */
+/** The commands of the banner's buttons. */
 export interface BannerCalls {
   restart(): void;
   undo(): void;
   next(): void;
 }
 
-/** What came before the end, as the last sentence but one of the turn. */
+/** The event before the end, which is the last sentence but one of the turn. */
 function cause(log: readonly LogLine[], turn: number): TemplateResult | typeof nothing {
   const line = log.filter((each) => each.turn === turn).at(-2);
   return line === undefined ? nothing : html`${sentence(line.pieces)}<br />`;
 }
 
-/** How it ended. */
+/** The outcome. */
 export function banner(
   { status, log }: Game,
   hasNext: boolean,

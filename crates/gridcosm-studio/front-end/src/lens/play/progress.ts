@@ -1,4 +1,4 @@
-// How far each level was played, kept in this browser beside the best solutions (see the gallery).
+// The number of turns played in each level, kept in this browser beside the best solutions (see the gallery).
 
 import type { LevelRef } from "../../wire";
 
@@ -18,6 +18,6 @@ export function noteTurns(level: LevelRef, turns: number): void {
   try {
     localStorage.setItem(PREFIX + levelKey(level), String(turns));
   } catch {
-    // A full or forbidden storage costs the memory, not the game.
+    // Full or disabled storage loses the record, not the game.
   }
 }

@@ -7,7 +7,7 @@ import { currentPalette, darkSetting } from "../../palette";
 @customElement("gc-sprite")
 export class PlaySprite extends LitElement {
   @property() name = "box";
-  /** Its role, if it is not called like the sprite. */
+  /** Its role, if it is not named after the sprite. */
   @property({ attribute: false }) figure: string | undefined;
   @property() group: string | null = null;
   @query("canvas") private canvas!: HTMLCanvasElement;

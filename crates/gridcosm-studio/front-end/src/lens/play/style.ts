@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** The style of the Play lens: what floats over the board, and the foot of the page. */
+/** The style of the Play lens: the elements over the board, and the bottom of the page. */
 export const playStyle = css`
   :host { display: block; }
   .world { position: relative; height: 100%; }

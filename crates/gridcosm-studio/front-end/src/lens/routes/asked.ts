@@ -1,4 +1,4 @@
-// Questions that were asked on a map, to be asked again.
+// Earlier questions about a map, to ask again.
 
 import { html, type TemplateResult } from "lit";
 import { count, duration } from "../../canvas/rate";

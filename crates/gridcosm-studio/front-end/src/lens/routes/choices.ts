@@ -1,4 +1,4 @@
-// What can be chosen in the Routes lens, with the words, keys and colours for it.
+// The choices of the Routes lens, with their words, keys and colours.
 
 import type { Token } from "../../palette";
 import type { RouteMetric, RouteSource, RouteStyle } from "../../wire";
@@ -82,7 +82,7 @@ export const CELLS: Option<number>[] = [16, 32, 64].map((value) => ({
   hint: `${value} × ${value} tiles`,
 }));
 
-/** Maps to begin with; `name` is how the server calls them. */
+/** Maps to begin with; `name` is the server's name for each. */
 export const MAPS: { title: string; about: string; name: string; source: RouteSource }[] = [
   { title: "Earth", about: "4096 × 2048 tiles, sail round the world", name: "Earth", source: { kind: "earth" } },
   {

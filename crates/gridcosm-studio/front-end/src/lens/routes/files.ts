@@ -1,11 +1,11 @@
 // Files for the Routes lens, chosen or dropped.
 
-/** What a file is for, told by its name. */
+/** The purpose of a file, judged by its name. */
 export function isScenario(file: File): boolean {
   return file.name.endsWith(".scen");
 }
 
-/** Lets somebody choose a file. */
+/** Asks the user to choose a file. */
 export function pick(accept: string, then: (file: File) => void): void {
   const input = document.createElement("input");
   input.type = "file";

@@ -6,7 +6,7 @@ import { legend, opener, segmented, slider, toggle } from "../parts";
 import { CELLS, MAPS, METRICS, OVERLAYS, type Overlay } from "./choices";
 import type { RoutesWorld } from "./world";
 
-/** What the panels ask the lens for. */
+/** The requests of the panels to the lens. */
 export interface RouteDeeds {
   open(source: RouteSource): void;
   chooseFile(): void;

@@ -1,11 +1,11 @@
-// The planner's knobs as somebody has turned them.
+// The planner's knobs as the user has set them.
 
 import type { Point } from "../../canvas/camera";
 import type { RouteMetric, RouteQuery } from "../../wire";
 
 export interface Knobs {
   metric: RouteMetric;
-  /** Side of a cell of the spine in tiles; a map is prepared for it. */
+  /** The side of a cell of the spine in tiles; a map is prepared for one value. */
   cell: number;
   /** Whether the path must be a shortest one. */
   proven: boolean;
@@ -27,7 +27,7 @@ export const USUAL: Knobs = {
   alwaysPlan: false,
 };
 
-/** The question that the knobs make of two ends; `trace` asks how the route came about. */
+/** The question for two ends with these knobs; `trace` asks how the route came about. */
 export function queryOf(knobs: Knobs, from: Point, to: Point, trace: boolean): RouteQuery {
   return {
     from: { x: from.x, y: from.y },

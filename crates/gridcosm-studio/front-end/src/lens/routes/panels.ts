@@ -45,7 +45,7 @@ export function timesPanel(world: RoutesWorld, pointer: Point | null, deeds: Rou
   `;
 }
 
-/** Three bars on a logarithmic scale: a planner a thousand times quicker would not be seen on a plain one. */
+/** Three bars on a logarithmic scale: on a linear one, a planner a thousand times quicker would be invisible. */
 function comparison(compared: Compared | null): TemplateResult {
   if (!compared) {
     return html`<p class="note" style="margin:0">Let go of an end, and three methods search for the same route.</p>`;
@@ -109,7 +109,7 @@ function plot(run: RouteRun): TemplateResult {
     { length: run.rows.length / 4 },
     (_, at) => run.rows.slice(at * 4, at * 4 + 4) as [number, number, number, number],
   );
-  // A few hundred dots tell as much as thousands.
+  // A few hundred dots show as much as thousands.
   const every = Math.max(1, Math.ceil(rows.length / 400));
   const shown = rows.filter((_, at) => at % every === 0);
   return html`

@@ -1,4 +1,4 @@
-// How the Routes lens looks: the map as a raster, what the planner thought as tints, the route as a bright line.
+// The picture of the Routes lens: the map as a raster, the planner's work as tints, the route as a bright line.
 
 import type { Point } from "../../canvas/camera";
 import type { Stage } from "../../canvas/stage";
@@ -15,7 +15,7 @@ export interface RoutePicture {
   overlays: ReadonlySet<Overlay>;
   from: Point | null;
   to: Point | null;
-  /** The brush, when somebody paints. */
+  /** The brush, while the user paints. */
   brush: { at: Point; radius: number; open: boolean } | null;
 }
 
@@ -72,7 +72,10 @@ function drawTrace(stage: Stage, trace: RouteTrace, overlays: ReadonlySet<Overla
   }
 }
 
-/** By how much of its side a cell is drawn smaller: windows, spine and waypoints lie in each other and stay visible. */
+/**
+ * The share of its side by which a cell is drawn smaller: windows, spine and waypoints lie in each other and stay
+ * visible.
+ */
 const SPINE_INSET = 0.12;
 const WAYPOINT_INSET = 0.3;
 
@@ -115,7 +118,7 @@ function drawPortals(stage: Stage, list: readonly number[]): void {
   context.stroke();
 }
 
-/** Tiles that were looked at, in squares of sixteen pixels: the more, the warmer. */
+/** Visited tiles, in squares of sixteen pixels: the more, the warmer. */
 function drawHeat(stage: Stage, list: readonly number[]): void {
   const { context, camera, palette } = stage;
   const grain = Math.max(1, Math.ceil(8 / camera.scale));

@@ -1,5 +1,5 @@
-// A map of millions of tiles as pictures: each level has half the sides of the one below and holds how much of four tiles
-// is open; squares of 512 pixels are coloured when they come into view and kept while they are used.
+// A map of millions of tiles as pictures. Each level has half the sides of the one below and holds the open share of
+// four tiles. Squares of 512 pixels are coloured when they come into view and kept while they are used.
 
 import type { Stage } from "../../canvas/stage";
 import type { Rgb } from "../../palette";
@@ -8,7 +8,7 @@ const SIDE = 512;
 /** Squares kept in memory; each takes a megabyte. */
 const MOST_SQUARES = 96;
 
-/** One level: how open each pixel is, 0 to 255. */
+/** One level: the openness of each pixel, 0 to 255. */
 interface Level {
   width: number;
   height: number;
@@ -64,7 +64,7 @@ export class Raster {
     return text;
   }
 
-  /** Takes over a rectangle that was painted, on all levels. */
+  /** Applies a painted rectangle to all levels. */
   patch(x: number, y: number, width: number, height: number, bits: Uint8Array, rowBytes: number): void {
     const base = this.#base;
     for (let row = 0; row < height; row++) {
@@ -95,7 +95,7 @@ export class Raster {
     }
   }
 
-  /** Draws what is on the screen. Tiles larger than a pixel stay crisp. */
+  /** Draws the visible part. Tiles larger than a pixel stay crisp. */
   draw(stage: Stage, land: Rgb, sea: Rgb): void {
     const scheme = [...land, ...sea].join();
     if (scheme !== this.#scheme) {
@@ -115,7 +115,7 @@ export class Raster {
         const size = square.width * step * camera.scale;
         const tall = square.height * step * camera.scale;
         const at = camera.toScreen({ x: column * SIDE * step, y: row * SIDE * step });
-        // A hair larger, so that no seam shows between squares.
+        // Slightly larger, so that no seam shows between squares.
         context.drawImage(square, at.x, at.y, size + 0.5, tall + 0.5);
       }
     }

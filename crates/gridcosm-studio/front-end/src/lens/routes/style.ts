@@ -1,4 +1,4 @@
-// How the panels of the Routes lens look, beyond what all map lenses share.
+// The style of the panels of the Routes lens, beyond what all map lenses share.
 
 import { css } from "lit";
 

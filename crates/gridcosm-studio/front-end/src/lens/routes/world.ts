@@ -1,4 +1,4 @@
-// The map of the Routes lens with its two ends: the route between them while they move, long work aside, painted tiles.
+// The map of the Routes lens with its two ends: the route between them while they move, long work, painted tiles.
 
 import type { Point } from "../../canvas/camera";
 import { Latest } from "../../canvas/latest";
@@ -20,7 +20,7 @@ interface Stroke {
   open: boolean;
 }
 
-/** The most points of one stroke that the server takes. */
+/** The maximum number of points of one stroke that the server accepts. */
 const MOST_POINTS = 500;
 
 export class RoutesWorld {
@@ -34,17 +34,17 @@ export class RoutesWorld {
   knobs: Knobs = USUAL;
   /** Whether the picture shows how the route came about. */
   traced = true;
-  /** Long work under way. */
+  /** The running long work. */
   working: Progress | null = null;
   strokeMicros = 0;
   readonly asked = new Asked();
   /** Read by tests and shown above the map. */
   readonly rate = new Rate();
 
-  /** To open the map again when the server starts afresh, or with other cells. */
+  /** To reopen the map when the server restarts, or with other cells. */
   #last: { source: RouteSource; bytes?: Uint8Array | undefined } | null = null;
   #painted = false;
-  /** Maps that are being opened: the newest counts, and those before it end soon. */
+  /** Maps that are being opened: the newest counts, and earlier ones end soon. */
   #opening = 0;
   #jobs = new Jobs(
     ROUTE_JOBS,
@@ -68,7 +68,7 @@ export class RoutesWorld {
     return this.#opening > 0;
   }
 
-  /** The same map once more, with what was painted on it. */
+  /** Opens the same map again, with its painted tiles. */
   async reopen(): Promise<void> {
     if (this.#painted && this.raster && this.map) {
       await this.open({ kind: "upload", name: this.map.name }, this.raster.drawing());
@@ -104,7 +104,7 @@ export class RoutesWorld {
     await this.compare();
   }
 
-  /** Moves an end; the route follows. What was asked about the old one is given up at once. */
+  /** Moves an end; the route follows. Pending work on the old one stops immediately. */
   setEnd(end: End, tile: Point): void {
     this[end] = tile;
     this.#ask();
@@ -120,7 +120,7 @@ export class RoutesWorld {
     this.#ask();
   }
 
-  /** Asks again for the route, without forgetting what was compared. */
+  /** Requests the route again, and keeps the comparison. */
   refresh(): void {
     this.#queries.push();
   }

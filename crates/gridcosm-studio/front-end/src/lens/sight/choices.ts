@@ -1,4 +1,4 @@
-// What can be chosen in the Sight lens, with the words and keys for it.
+// The choices of the Sight lens, with their words and keys.
 
 import type { SightRule } from "../../wire";
 import type { KeyHelp } from "../lens";

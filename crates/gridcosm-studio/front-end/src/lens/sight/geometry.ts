@@ -1,4 +1,4 @@
-// The picture behind full-body sight: the hull of observer and cell, its two tangents, and the walls that are in the way.
+// The geometry of full-body sight: the hull of observer and cell, its two tangents, and the walls in between.
 
 import type { Point } from "../../canvas/camera";
 import type { Walls } from "../../canvas/walls";
@@ -43,7 +43,7 @@ export function tangents(a: Body, b: Body): [Point, Point][] {
   );
 }
 
-/** Walls that a body of one cell would hit on its straight way from one cell to the other. */
+/** Walls that a body of one cell would hit on its straight path from one cell to the other. */
 export function inTheWay(walls: Walls, from: Body, to: Point): Point[] {
   const found = new Map<number, Point>();
   for (let oy = from.y; oy < from.y + from.height; oy++) {

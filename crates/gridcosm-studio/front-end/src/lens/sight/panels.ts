@@ -1,4 +1,4 @@
-// The panels of the Sight lens: rules and maps on the left, what is seen on the right.
+// The panels of the Sight lens: rules and maps on the left, visible cells on the right.
 
 import { html, nothing, type TemplateResult } from "lit";
 import { count, duration } from "../../canvas/rate";
@@ -9,7 +9,7 @@ import { CORNER_TOKENS } from "./picture";
 import { wayLine, widthOf } from "./sentences";
 import type { SightWorld } from "./world";
 
-/** What the panels ask the lens for. */
+/** The requests of the panels to the lens. */
 export interface SightDeeds {
   choose(source: MapSource, chosen: string): void;
   check(): void;

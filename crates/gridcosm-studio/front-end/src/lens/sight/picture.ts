@@ -1,4 +1,5 @@
-// How the Sight lens looks: soft light on what is seen, shade on the rest, corners as triangles, lines to the pointer.
+// The picture of the Sight lens: soft light on visible cells, shade on the rest, corners as triangles, lines to the
+// pointer.
 
 import type { Point } from "../../canvas/camera";
 import { CellImage, mix, pixel } from "../../canvas/cell-image";
@@ -14,7 +15,7 @@ export interface SightPicture {
   seen: SightSeen;
   /** The cell under the pointer. */
   pointer: Point | null;
-  /** Cells that are seen and do not see back, or the other way round. */
+  /** Cells that the observer sees but that do not see back, or the reverse. */
   broken: readonly Cell[];
   showCorners: boolean;
 }
@@ -42,7 +43,7 @@ export function paintSight(stage: Stage, picture: SightPicture): void {
 const STEPS = 64;
 let image = new CellImage(1, 1);
 
-/** One pixel per cell: shade, light in the runs that are seen (strongest at the observer), walls; then stretched. */
+/** One pixel per cell: shade, light in the visible runs (strongest at the observer), walls; then stretched. */
 function drawLight(stage: Stage, { walls, seen }: SightPicture): void {
   const { palette } = stage;
   if (image.width !== walls.width || image.height !== walls.height) {
@@ -149,7 +150,9 @@ function drawBroken(stage: Stage, cells: readonly Cell[]): void {
   }
 }
 
-/** The cell under the pointer, the centre line and the tangents; red, with the walls in the way, when it is not seen. */
+/**
+ * The cell under the pointer, the centre line and the tangents; red, with the walls in between, if it is not visible.
+ */
 function drawLook(stage: Stage, { walls, seen }: SightPicture, pointer: Point): void {
   const { context, camera, palette } = stage;
   const { scale } = camera;
@@ -235,7 +238,7 @@ function drawWay(stage: Stage, seen: SightSeen): void {
   }
 }
 
-/** Below so many pixels per cell a face is too small to be found. */
+/** Below this many pixels per cell a face is too small to see. */
 const FACE = 7;
 
 function drawRing({ context, palette }: Stage, at: Point): void {
@@ -251,7 +254,7 @@ function drawRing({ context, palette }: Stage, at: Point): void {
   }
 }
 
-/** A friendly face on as many cells as the observer covers. */
+/** A friendly face that covers the observer's cells. */
 function drawObserver(stage: Stage, seen: SightSeen): void {
   const { context, camera, palette } = stage;
   const { scale } = camera;

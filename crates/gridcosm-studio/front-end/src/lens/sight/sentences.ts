@@ -1,4 +1,4 @@
-// What the Sight lens says in words: about a cell, a way, a check.
+// The sentences of the Sight lens: about a cell, a path, a check.
 
 import type { Point } from "../../canvas/camera";
 import type { Cell, SightSeen } from "../../wire";
@@ -6,7 +6,7 @@ import { inTheWay } from "./geometry";
 import { isSeen, observerBody } from "./picture";
 import type { SightWorld } from "./world";
 
-/** A cell under the pointer: whether it is seen, and which walls are to blame. */
+/** A cell under the pointer: whether it is visible, and which walls block it. */
 export function aboutCell(world: SightWorld, cell: Point): string {
   const { seen, walls } = world;
   const place = `Cell ${cell.x}, ${cell.y}`;
@@ -28,19 +28,19 @@ export function aboutCell(world: SightWorld, cell: Point): string {
   return `${place} is not seen. ${many} ${first.x}, ${first.y}${blockers.length === 1 ? " is in the way" : ""}.`;
 }
 
-/** The map for who does not see it. */
+/** The map, for screen readers. */
 export function spoken({ name, seen }: SightWorld): string {
   return seen
     ? `Map ${name}. The observer at ${seen.observer.x}, ${seen.observer.y} sees ${seen.counts.visible} of ${seen.counts.free} free cells. Arrow keys move it.`
     : "Map";
 }
 
-/** How wide the observer is. */
+/** The width of the observer. */
 export function widthOf({ wide_x, wide_y }: SightSeen): string {
   return wide_x && wide_y ? "two by two cells" : wide_x ? "two columns wide" : wide_y ? "two rows high" : "one cell";
 }
 
-/** A way as one line, each cell with its number counted row by row. */
+/** A path as one line, each cell with its number counted row by row. */
 export function wayLine(cells: readonly Cell[], columns: number): string {
   return cells.map(({ x, y }) => `(${x},${y})#${y * columns + x}`).join(" -> ");
 }

@@ -1,4 +1,5 @@
-// The map of the Sight lens: walls as the page draws them, what the server says is seen, the check of who sees back.
+// The map of the Sight lens: walls as the page draws them, visible cells from the server, and the check of mutual
+// sight.
 
 import type { Point } from "../../canvas/camera";
 import { Latest } from "../../canvas/latest";
@@ -15,7 +16,7 @@ export type Checked = Extract<SightAnswer, { type: "sight_checked" }>;
 export class SightWorld {
   maps: MapCard[] = [];
   name = "";
-  /** Which of the maps to choose from is open. */
+  /** The open entry of the list of maps. */
   chosen = "";
   walls = new Walls(1, 1);
   seen: SightSeen | null = null;
@@ -39,7 +40,7 @@ export class SightWorld {
 
   constructor(private readonly host: WorldHost) {}
 
-  /** The first map, or the one that is there already when the server starts afresh. */
+  /** The first map, or the present one after the server restarts. */
   async begin(): Promise<void> {
     this.maps = (await this.host.socket.ask({ type: "sight_maps" }, "sight_maps")).maps;
     if (this.seen) {
@@ -60,14 +61,14 @@ export class SightWorld {
     await this.host.opened(map.width, map.height);
   }
 
-  /** Tells the server; quick ones after each other go together. */
+  /** Tells the server; quick successive changes go together. */
   change(change: SightChange): void {
     this.check = null;
     this.#flow.push(change);
     void this.#jobs.stop().catch(complain);
   }
 
-  /** Draws at once and tells the server. */
+  /** Draws immediately and tells the server. */
   stroke(from: Point, to: Point, wall: boolean): void {
     for (const cell of line(from, to)) {
       if (!wall || !this.onObserver(cell)) {
@@ -78,7 +79,7 @@ export class SightWorld {
     this.change({ strokes: [{ from, to, wall }] });
   }
 
-  /** Wall or floor, whatever it was not. */
+  /** Toggles a cell between wall and floor. */
   flip(cell: Point): void {
     if (!this.onObserver(cell)) {
       this.stroke(cell, cell, !this.walls.has(cell.x, cell.y));
@@ -93,7 +94,7 @@ export class SightWorld {
     return cell.x >= x && cell.y >= y && cell.x < x + width && cell.y < y + height;
   }
 
-  /** Asks every free cell whether it sees back; asked again meanwhile, it stops. */
+  /** Asks every free cell whether it sees back; a second call meanwhile stops it. */
   async checkAll(): Promise<void> {
     if (this.#jobs.busy) {
       await this.#jobs.stop();
@@ -103,7 +104,7 @@ export class SightWorld {
     this.host.changed();
   }
 
-  /** The drawing with what is seen. */
+  /** The drawing with the visible cells. */
   async text(): Promise<string> {
     return (await this.host.socket.ask({ type: "sight_copy" }, "sight_text")).text;
   }

@@ -1,12 +1,12 @@
-// Fields of a plan: numbers, choices and switches, each with the sentence that is said about it.
+// Fields of a plan: numbers, choices and switches, each with its error.
 
 import { css, html, nothing } from "lit";
 import type { Choice } from "../../../wire";
 
-/** Who has the fields: their faults by name, and what to do with a change. */
+/** The owner of the fields: their errors by name, and the handler of changes. */
 export interface FieldHost {
   readonly faults: ReadonlyMap<string, string>;
-  /** A number that was typed; null while it is none. */
+  /** The typed number; null while it is not one. */
   typed(field: string, value: number | null): void;
   chosen(field: string, value: string | boolean): void;
 }

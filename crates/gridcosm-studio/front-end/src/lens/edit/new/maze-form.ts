@@ -1,4 +1,4 @@
-// The wishes for a maze: sizes and counts, then lists of what is in it.
+// The options of a maze: sizes and counts, then lists of its entities.
 
 import { css, html, nothing, type TemplateResult } from "lit";
 import type { MazePlan, RuleWords } from "../../../wire";

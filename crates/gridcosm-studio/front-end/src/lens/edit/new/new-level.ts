@@ -1,4 +1,4 @@
-// The dialog for a new level: what kind, what it shall be like, and how that looks.
+// The dialog for a new level: its kind, its options, and a preview.
 
 import { html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
@@ -12,16 +12,16 @@ import { anySeed, KINDS, type Kind, type Plans, rememberedPlans, rememberPlans, 
 import "./preview";
 import { newLevelStyle } from "./style";
 
-/** A level that was wished for. */
+/** The requested level. */
 export interface NewLevel {
   readonly text: string;
   readonly plan: LevelPlan;
-  /** Whether it shall be played at once. */
+  /** Whether to play it immediately. */
   readonly play: boolean;
 }
 
 const NO_NUMBER = "A whole number, please.";
-/** How long typing must rest before the level is drawn. */
+/** The pause in typing after which the level is drawn. */
 const PAUSE_MS = 60;
 
 @customElement("gc-new-level")
@@ -35,7 +35,7 @@ export class NewLevelDialog extends DialogElement implements MazeHost {
   @state() private made: MadeLevel | null = null;
   @state() private waiting = false;
   @state() faults: ReadonlyMap<string, string> = new Map();
-  /** Fields in which there is no number at the moment. */
+  /** Fields that hold no number at the moment. */
   readonly #unread = new Set<string>();
   #resolve: ((level: NewLevel | null) => void) | null = null;
   #timer = 0;
@@ -105,7 +105,7 @@ export class NewLevelDialog extends DialogElement implements MazeHost {
     }
   }
 
-  /** The seed stands below the picture, for it is what one turns to get another one. */
+  /** The seed stands below the picture, because the user changes it to get another one. */
   #under() {
     const { maze } = this.plans.maze;
     const remarks = this.made?.remarks ?? [];
@@ -142,7 +142,7 @@ export class NewLevelDialog extends DialogElement implements MazeHost {
 
   takeOut(list: ListName, at: number): void {
     const { maze } = this.plans.maze;
-    // The numbers behind it move up; what was no number in this list is gone with its fields.
+    // The numbers behind it move up; invalid entries of this list are gone with their fields.
     for (const field of [...this.#unread].filter((field) => field.startsWith(`${list}.`))) {
       this.#unread.delete(field);
     }
@@ -189,12 +189,12 @@ export class NewLevelDialog extends DialogElement implements MazeHost {
   #drawSoon(): void {
     clearTimeout(this.#timer);
     this.waiting = true;
-    // What is still under way is about older wishes.
+    // Pending answers concern older options.
     this.#asked += 1;
     this.#timer = window.setTimeout(() => void this.#draw(), PAUSE_MS);
   }
 
-  /** Lets the server make the level; only the last wish counts. */
+  /** Asks the server to create the level; only the last request counts. */
   async #draw(): Promise<void> {
     const asked = ++this.#asked;
     this.waiting = true;

@@ -1,9 +1,9 @@
-// What a new level shall be like: what the dialog begins with, and the words for its fields.
+// The plan of a new level: the initial values of the dialog, and the labels of its fields.
 
 import type { Choice, LevelPlan, MazeBox, MazeEnemy, MazeHazard, MazePlan, MazePowerup } from "../../../wire";
 
 export type Kind = LevelPlan["kind"];
-/** The plans of all kinds, so that nothing is lost by looking at another one. */
+/** The plans of all kinds, so that looking at another one loses nothing. */
 export type Plans = { [K in Kind]: Extract<LevelPlan, { kind: K }> };
 
 export const KINDS: readonly { readonly kind: Kind; readonly title: string; readonly about: string }[] = [
@@ -16,7 +16,7 @@ export const KINDS: readonly { readonly kind: Kind; readonly title: string; read
   { kind: "maze", title: "Maze", about: "Drawn from a seed: the same seed and the same wishes give the same maze." },
 ];
 
-/** The usual maze; the lists are short enough to be seen whole. */
+/** The default maze; its lists are short enough to be seen whole. */
 export function usualMaze(seed: number): MazePlan {
   return {
     width: 15,
@@ -53,7 +53,7 @@ export function anySeed(): number {
 
 const KEPT = "gridcosm-new-level";
 
-/** What was wished for the last time, or the usual. */
+/** The last plan, or the default. */
 export function rememberedPlans(): Plans {
   const usual: Plans = {
     empty: { kind: "empty", width: 12, height: 9, walls: true },

@@ -14,7 +14,7 @@ import { outlineOf } from "./language";
 import { placeIn, type TextPlace } from "./place";
 import { namesIn, type Proposal, proposals } from "./proposals";
 
-/** What completion needs to know; asked for anew each time, because it arrives and changes. */
+/** The data for completion; requested each time, because it arrives and changes. */
 export interface Knowledge {
   readonly vocabulary: Vocabulary | null;
   readonly grids: readonly string[];
@@ -41,7 +41,7 @@ function complete(context: CompletionContext, { vocabulary, grids }: Knowledge):
   const table = sections.findLast(({ kind, from }) => kind === "table" && from <= number)?.name ?? "";
   const names = namesIn(state.doc.toString(), grids);
   const options = proposals(place, table, vocabulary, names).map((proposal) => option(proposal, place));
-  // The word itself is what is matched, without its quotes.
+  // Only the word itself is matched, without its quotes.
   const from = pos - place.typed + place.quote.length;
   return options.length === 0 ? null : { from, options, validFor: /^[\w-]*$/ };
 }
@@ -55,7 +55,7 @@ function option({ word, kind }: Proposal, place: TextPlace): Completion {
   };
 }
 
-/** What has to stand before and behind a word that is taken. */
+/** The text before and after an accepted word. */
 function around(kind: Proposal["kind"], { quote }: TextPlace): readonly [string, string] {
   if (kind === "key") return ["", " = "];
   if (kind === "text") return quote === "" ? ['"', '"'] : ["", quote];
@@ -71,7 +71,7 @@ function write(
 ): void {
   const line = view.state.doc.lineAt(to);
   const behind = line.text.slice(to - line.from);
-  // What stands there already need not be written again: the quotes, the bracket, the equals sign.
+  // Existing text is not written again: the quotes, the bracket, the equals sign.
   const closing = close.trim() !== "" && behind.trimStart().startsWith(close.trim()) ? "" : close;
   const insert = `${open}${completion.label}${closing}`;
   view.dispatch({

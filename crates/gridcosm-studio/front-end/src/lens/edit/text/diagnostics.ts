@@ -1,4 +1,4 @@
-// The server's mistakes as CodeMirror's diagnostics: in the gutter, under the words that are meant, with the fix when there is
+// The server's mistakes as CodeMirror's diagnostics: in the gutter, under the affected words, with the fix if there is
 // one.
 
 import type { Action, Diagnostic } from "@codemirror/lint";
@@ -6,7 +6,7 @@ import type { Text } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
 import type { Fix, Mistake } from "../../../wire";
 
-/** Where some characters of a line are in a document; lines and columns are from 1, columns in characters. */
+/** The position of some characters of a line in a document; lines and columns are from 1, columns in characters. */
 export function spanOf(doc: Text, line: number, column: number, length: number): { from: number; to: number } {
   const { from, text } = doc.line(Math.min(Math.max(line, 1), doc.lines));
   // Characters are not UTF-16 units: a sign of a map may be an emoji.
@@ -25,7 +25,7 @@ export function diagnosticsOf(doc: Text, mistakes: readonly Mistake[]): Diagnost
   }));
 }
 
-/** Carries out a fix, as one step that can be undone. */
+/** Applies a fix, as one step that can be undone. */
 export function applyFix(view: EditorView, fix: Fix): void {
   const { from, to } = spanOf(view.state.doc, fix.line, fix.column, fix.length);
   view.dispatch({

@@ -1,4 +1,4 @@
-// From one text to another by one change: what both begin and end with alike stays.
+// From one text to another by one change: their common beginning and end stay.
 
 export interface Change {
   readonly from: number;

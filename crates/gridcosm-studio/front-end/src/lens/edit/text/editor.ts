@@ -1,4 +1,4 @@
-// CodeMirror as the editor of level texts: everything it is asked to do, in one list.
+// CodeMirror as the editor of level texts: all its features, in one list.
 
 import { closeCompletion, completionKeymap, completionStatus } from "@codemirror/autocomplete";
 import { defaultKeymap } from "@codemirror/commands";
@@ -25,9 +25,9 @@ import { levelTheme } from "./theme";
 export const fromElsewhere = Annotation.define<boolean>();
 
 export interface EditorOwner {
-  /** The text after somebody typed; `event` says what was done, as CodeMirror names it. */
+  /** The text after the user typed; `event` names the change, as CodeMirror does. */
   typed(text: string, event: string): void;
-  /** The history is ours: it knows the changes of the board too. */
+  /** The history is our own: it contains the changes of the board too. */
   command(name: "undo" | "redo" | "save"): void;
   knowledge(): Knowledge;
 }
@@ -104,8 +104,8 @@ function ownKeys(owner: EditorOwner): KeyBinding[] {
 }
 
 /**
- * The tooltip of the margin closes when the window sees the pointer elsewhere. From outside of a shadow root everything is
- * elsewhere, so moves within the tooltip must not get there.
+ * The tooltip of the margin closes when the window sees the pointer elsewhere. From outside of a shadow root everything
+ * is elsewhere, so moves within the tooltip must not reach the window.
  */
 function keepTooltip(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.closest(".cm-tooltip-lint")) {
@@ -121,7 +121,7 @@ function browserHistory(event: InputEvent, owner: EditorOwner): boolean {
   return true;
 }
 
-/** Escape closes what is open, then makes many cursors one, and then leaves the text. */
+/** Escape closes what is open, then reduces many cursors to one, and then leaves the text. */
 function leave(view: EditorView): boolean {
   if (completionStatus(view.state) !== null && closeCompletion(view)) return true;
   view.contentDOM.blur();

@@ -6,7 +6,7 @@ import { tags } from "@lezer/highlight";
 import { isMap, outline, type Quotes, type Section } from "./outline";
 
 interface State {
-  /** The text of several lines that the line is in. */
+  /** The multi-line text that contains the line. */
   quotes: Quotes | "";
   table: string;
   key: string;
@@ -54,7 +54,7 @@ function token(stream: StringStream, state: State): string | null {
   return state.expects === "key" ? keyToken(stream, state) : valueToken(stream, state);
 }
 
-/** Walls and open ground step back, so that the rest of a map stands out. */
+/** Walls and open ground are muted, so that the rest of a map stands out. */
 function inText(stream: StringStream, state: State): string {
   if (stream.match(state.quotes)) {
     state.quotes = "";
@@ -114,7 +114,7 @@ const folding = foldService.of((state, start) => {
   });
   if (!section) return null;
   const last = state.doc.line(section.to + 1);
-  // The quotes that close a text stay in sight.
+  // The closing quotes of a text stay visible.
   const to = section.kind === "text" ? Math.max(last.from, last.to - 3) : last.to;
   return { from: state.doc.lineAt(start).to, to };
 });

@@ -1,5 +1,5 @@
-// The shape of a level text, as far as an editor needs it while the text may be half written: tables, and texts of several
-// lines within them.
+// The structure of a level text, as far as an editor needs it while the text may be half written: tables, and
+// multi-line texts within them.
 
 /** Lines from and to, from 0, both included. */
 export interface Section {
@@ -48,17 +48,17 @@ export function outline(lines: readonly string[]): Section[] {
   }
   if (open) sections.push({ kind: "text", name: open.name, from: open.from, to: lines.length - 1 });
   close(lines.length - 1);
-  // What stands before the first table is one only if there is something.
+  // The part before the first table counts as one only if it is not empty.
   const real = sections.filter(({ from, to }) => to >= from);
   return real.sort((a, b) => a.from - b.from || a.kind.localeCompare(b.kind));
 }
 
-/** Whether a map is drawn in a text of several lines: the rows of one are highlighted by their signs. */
+/** Whether a multi-line text is a map, whose rows are highlighted by their signs. */
 export function isMap(table: string, key: string): boolean {
   return key === "map" || table === "grids" || table.endsWith(".grids");
 }
 
-/** Where a text of several lines opens in a line that is not inside of one. */
+/** The start of a multi-line text in a line that is not inside one. */
 function opened(line: string): { quotes: Quotes; rest: string } | undefined {
   const plain = line.replace(/^(?:[^"'#]|"(?!"")(?:\\.|[^"\\])*"|'(?!'')[^']*')*/, "");
   const quotes = /^("""|''')/.exec(plain)?.[1];

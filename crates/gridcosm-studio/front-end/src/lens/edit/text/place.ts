@@ -1,13 +1,13 @@
-// Where in a level text a position is, from the table it stands in and the line up to it: what completion has to know.
+// The context of a position in a level text, from its table and the line up to it: the data for completion.
 
 export interface TextPlace {
-  /** What belongs there: the name of a table, a key, a value, or nothing that can be proposed. */
+  /** The kind of text that belongs there: the name of a table, a key, a value, or nothing that can be proposed. */
   readonly expects: "header" | "key" | "value" | "nothing";
   /** The key whose value it is, or in whose value; dotted within tables in braces. */
   readonly key: string;
   /** Whether it is inside of braces: an entity, or a part of one. */
   readonly braces: number;
-  /** Keys that are written already within the same braces, with their values as written. */
+  /** Keys that already exist within the same braces, with their values as written. */
   readonly siblings: ReadonlyMap<string, string>;
   /** How many characters before the position are the beginning of the word, quotes included. */
   readonly typed: number;

@@ -1,23 +1,22 @@
-// What may stand at a place of a level text: keys and words from the vocabulary that the server serves, names from the text
-// itself.
+// The proposals for a place of a level text: keys and words from the server's vocabulary, names from the text itself.
 
 import type { Vocabulary } from "../../../wire";
 import type { TextPlace } from "./place";
 
 export interface Proposal {
   readonly word: string;
-  /** What kind of thing it is: decides the icon, and how it is written. */
+  /** Its kind, which determines the icon and the way it is written. */
   readonly kind: "table" | "key" | "text" | "bare";
 }
 
-/** What the level itself has names for. */
+/** The names that the level defines. */
 export interface Names {
   readonly grids: readonly string[];
   readonly entities: readonly string[];
   readonly keys: readonly string[];
 }
 
-/** The names that a text gives away; the text need not be whole. */
+/** The names in a text, which need not be complete. */
 export function namesIn(text: string, grids: readonly string[]): Names {
   const all = (pattern: RegExp): string[] => [...new Set([...text.matchAll(pattern)].map(([, name = ""]) => name))];
   return {

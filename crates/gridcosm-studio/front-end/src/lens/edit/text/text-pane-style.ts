@@ -1,4 +1,4 @@
-// How the text pane looks around its editor.
+// The style of the text pane around its editor.
 
 import { css } from "lit";
 

@@ -12,10 +12,10 @@ import { differenceOf } from "./difference";
 import { createEditor, fromElsewhere } from "./editor";
 import { textPaneStyle } from "./text-pane-style";
 
-/** More mistakes than this are in the gutter only. */
+/** More mistakes than this appear only in the gutter. */
 const MOST_LISTED = 50;
 
-/** Somebody changed the text; `deed` names what was done, for the history, unless it was plain typing. */
+/** The user changed the text; `deed` names the change for the history, unless it was plain typing. */
 export class TypedEvent extends Event {
   constructor(
     readonly text: string,
@@ -36,9 +36,9 @@ export class TextPane extends LitElement {
   @property({ attribute: false }) knowledge: Knowledge = { vocabulary: null, grids: [] };
   @query(".editor") private frame!: HTMLElement;
   #editor: EditorView | undefined;
-  /** What ends a line in this text; CodeMirror itself knows lines only. */
+  /** The line ending of this text; CodeMirror itself knows only lines. */
   #lineEnd = "\n";
-  /** The text as it was given or typed last. */
+  /** The text as last set or typed. */
   #known = "";
 
   override firstUpdated(): void {
@@ -64,7 +64,7 @@ export class TextPane extends LitElement {
     }
   }
 
-  /** Puts the caret at a place and brings it into view. */
+  /** Puts the caret at a place and scrolls it into view. */
   goTo(line: number, column: number, length: number): void {
     const editor = this.#editor;
     if (editor) {
@@ -74,7 +74,7 @@ export class TextPane extends LitElement {
     }
   }
 
-  /** What is selected, for tests and for those who ask. */
+  /** The selection, for tests and other callers. */
   get selected(): string[] {
     const state = this.#editor?.state;
     return state?.selection.ranges.map(({ from, to }) => state.sliceDoc(from, to)) ?? [];
@@ -121,7 +121,7 @@ export class TextPane extends LitElement {
     return html`<button class="btn fix" @click=${() => this.#editor && applyFix(this.#editor, fix)}>${fix.title}</button>`;
   }
 
-  /** Shows a text that comes from elsewhere; cursors stay where they are in what did not change. */
+  /** Shows a text that comes from elsewhere; cursors keep their places in unchanged parts. */
   #show(editor: EditorView, text: string): void {
     this.#known = text;
     this.#lineEnd = /\r\n/.test(text) ? "\r\n" : "\n";

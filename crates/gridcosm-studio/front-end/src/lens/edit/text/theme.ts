@@ -1,4 +1,4 @@
-// How the text looks: the page's tokens, so that light and dark follow by themselves.
+// The style of the text, in the page's tokens, so that light and dark follow automatically.
 
 import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
 import { EditorView } from "@codemirror/view";
@@ -15,7 +15,7 @@ const colours = HighlightStyle.define([
   { tag: tags.punctuation, color: "var(--ink-2)" },
 ]);
 
-/** A line under the words that a mistake is about. */
+/** A line under the affected words of a mistake. */
 const underlined = (tone: string) => ({
   backgroundImage: "none",
   backgroundColor: `var(--${tone}-soft)`,
