@@ -8,7 +8,6 @@
 //! - [`replay`]: the actions taken in a level, and fingerprints of the results;
 //! - [`movingai`]: `.map` and `.scen` files of the MovingAI grid benchmarks;
 //! - [`mask_png`]: pictures as maps, light pixels are open;
-//! - [`map_gen`]: maps from a seed;
 //! - [`map_text`]: maps drawn with `.` and `#`;
 //! - [`nest_text`]: stores of grids within grids; [`nest_level`]: the same as levels;
 //! - [`sokoban`], [`tmx`]: levels of other programs; [`convert`]: from any format to any other;
@@ -44,7 +43,6 @@ pub mod level_edit;
 pub mod level_file;
 pub mod level_json;
 mod map_error;
-pub mod map_gen;
 pub mod map_text;
 pub mod mask_png;
 pub mod movingai;

@@ -8,7 +8,7 @@
 //! - [`Grid`]: one value per cell, row-major; [`BitGrid`]: one bit per cell, 64 to a word, made for scanning;
 //! - [`Symmetry`]: the eight ways to turn and mirror a grid;
 //! - [`Fraction`]: exact arithmetic that reports overflow;
-//! - [`Mt19937`] and [`pyhash`]: the random draws that seeded levels are defined by.
+//! - [`Mt19937`] and [`pyhash`]: the random draws that define seeded levels; [`map_gen`]: maps from a seed.
 //!
 //! Left out on purpose: files, clocks, threads, floating point, and anything that knows what a cell *means*.
 //!
@@ -38,6 +38,7 @@ mod bit_transpose;
 mod dir;
 mod fraction;
 mod grid;
+pub mod map_gen;
 mod mersenne;
 mod place;
 mod pos;

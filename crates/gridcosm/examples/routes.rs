@@ -2,8 +2,10 @@
 #![expect(clippy::print_stdout, reason = "an example talks to people")]
 
 use gridcosm::{
-    formats::map_gen::{MapKind, generate},
-    grid::{Pos, Size},
+    grid::{
+        Pos, Size,
+        map_gen::{MapKind, generate},
+    },
     route::{CellSize, Knobs, RouteMap, RouteScratch, route},
 };
 

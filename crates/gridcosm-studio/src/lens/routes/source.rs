@@ -5,7 +5,7 @@ use crate::{
     lens::{Complaint, Desk, job::Progress, timing::timed, walls},
     wire::{Cell, RouteMapCard, RouteSource, RouteStyle},
 };
-use gridcosm_formats::map_gen::{MapKind, generate};
+use gridcosm_grid::map_gen::{MapKind, generate};
 use gridcosm_grid::{BitGrid, Pos, Size};
 use gridcosm_route::{CellSize, RouteMap, RouteScratch};
 use std::sync::Arc;

@@ -4,11 +4,11 @@ use crate::{
     lens::{Complaint, walls::WallMap},
     wire::MapCard,
 };
-use gridcosm_formats::{
+use gridcosm_formats::sight_text;
+use gridcosm_grid::{
+    BitGrid, Mt19937, Pos, Size,
     map_gen::{MapKind, generate},
-    sight_text,
 };
-use gridcosm_grid::{BitGrid, Mt19937, Pos, Size};
 use gridcosm_sight::Observer;
 
 struct Sample {

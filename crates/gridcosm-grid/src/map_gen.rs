@@ -1,6 +1,6 @@
 //! Maps from a seed: the same size and seed give the same map on every machine.
 
-use gridcosm_grid::{BitGrid, Grid, Mt19937, Pos, Rect, Size};
+use crate::{BitGrid, Grid, Mt19937, Pos, Rect, Size};
 
 /// The kind of a generated map. Open tiles are water for the first two and floor for the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -26,7 +26,7 @@ impl MapKind {
 /// Generates a map.
 ///
 /// ```
-/// use gridcosm_formats::map_gen::{MapKind, generate};
+/// use gridcosm_grid::map_gen::{MapKind, generate};
 /// use gridcosm_grid::Size;
 /// let map = generate(MapKind::Maze, Size::new(41, 31), 7);
 /// assert_eq!(map, generate(MapKind::Maze, Size::new(41, 31), 7));
