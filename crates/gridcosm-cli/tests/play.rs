@@ -147,7 +147,7 @@ fn a_level_is_won_by_keys_and_undo_works() {
     terminal.press(RIGHT);
     terminal.expect("You have won!");
     terminal.press("r");
-    terminal.expect("From the start.");
+    terminal.expect("Back at the start.");
     terminal.press("q");
     assert_eq!(terminal.end(), 0);
     std::fs::remove_file(file).unwrap();

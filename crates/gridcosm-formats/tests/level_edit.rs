@@ -317,7 +317,7 @@ fn what_cannot_be_done_is_told() {
         bottom: 0,
         fill: '.',
     };
-    assert!(error(shrink).contains("cannot be"));
+    assert!(error(shrink).contains("cannot have the size"));
     let grow = Edit::ResizeGrid {
         level: 0,
         grid: grid("main"),
@@ -327,7 +327,7 @@ fn what_cannot_be_done_is_told() {
         bottom: 0,
         fill: '.',
     };
-    assert!(error(grow).contains("cannot be"));
+    assert!(error(grow).contains("cannot have the size"));
     assert!(
         apply("a = ", &Edit::DeleteLevel { level: 0 })
             .unwrap_err()
