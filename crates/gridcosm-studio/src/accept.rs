@@ -1,4 +1,4 @@
-//! Takes connections: as many as there is room for, the others get a sentence.
+//! Accepts connections up to a limit; further ones get a sentence.
 
 use crate::limits;
 use axum::Router;
@@ -14,16 +14,16 @@ use tokio::{
     sync::Semaphore,
 };
 
-/// Serves until the process ends. No error of a single connection gets out of here.
+/// Serves until the process ends. An error of a single connection never ends it.
 pub(crate) async fn serve(listener: TcpListener, router: Router) {
     let room = Arc::new(Semaphore::new(limits::CONNECTIONS));
     loop {
         let Ok((stream, _)) = listener.accept().await else {
-            // The system has no files left, or the other side is gone already: wait a moment and go on.
+            // The system has no file handles left, or the peer is already gone: wait a moment and continue.
             tokio::time::sleep(Duration::from_millis(20)).await;
             continue;
         };
-        // Answers are small and somebody waits for them.
+        // Answers are small and the user waits for them.
         let _ = stream.set_nodelay(true);
         match Arc::clone(&room).try_acquire_owned() {
             Ok(permit) => {
@@ -45,14 +45,14 @@ async fn converse(stream: TcpStream, router: Router) {
         .header_read_timeout(limits::HEADER_TIME)
         .serve_connection(TokioIo::new(stream), service)
         .with_upgrades();
-    // A broken connection is the other side's business.
+    // A broken connection concerns only the peer.
     let _ = connection.await;
 }
 
 const FULL: &str = "HTTP/1.1 503 Service Unavailable\r\ncontent-type: text/plain; charset=utf-8\r\nretry-after: 5\r\n\
 connection: close\r\ncontent-length: 69\r\n\r\nThe studio has too many connections at the moment. Try again shortly.";
 
-/// Says that there is no room; whoever does not listen is not waited for.
+/// Reports that there is no room, without waiting for a peer that does not read.
 async fn refuse(mut stream: TcpStream) {
     let _ =
         tokio::time::timeout(Duration::from_millis(50), stream.write_all(FULL.as_bytes())).await;

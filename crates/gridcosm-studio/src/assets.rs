@@ -1,4 +1,4 @@
-//! The page: what `build.rs` made, embedded; or, while it is being worked on, a folder.
+//! The page: embedded from the output of `build.rs`, or read from a folder during development.
 
 use axum::http::{StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
@@ -9,7 +9,7 @@ use std::{borrow::Cow, path::PathBuf};
 #[folder = "$OUT_DIR/page"]
 struct Embedded;
 
-/// Where the page comes from.
+/// The source of the page.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Assets {
     folder: Option<PathBuf>,
@@ -45,7 +45,7 @@ impl Assets {
     fn read(&self, name: &str) -> Option<Cow<'static, [u8]>> {
         match &self.folder {
             None => embedded(name),
-            // Only for developers, but a path trick is refused here too.
+            // Only developers use this, but it refuses path tricks too.
             Some(_) if name.split('/').any(|part| part == ".." || part.contains('\\')) => None,
             Some(folder) => std::fs::read(folder.join(name)).ok().map(Cow::Owned),
         }
@@ -63,7 +63,7 @@ mod tests {
     use flate2::{Compression, write::GzEncoder};
     use std::io::Write;
 
-    /// Everything the page may load as long as nobody asks for the isometric view.
+    /// Everything that the page may load until the user opens the isometric view.
     const MOST_BYTES: usize = 300 * 1024;
 
     #[test]

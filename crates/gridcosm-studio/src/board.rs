@@ -1,4 +1,4 @@
-//! States as the page draws them, and what changed between two of them.
+//! States as the page draws them, and the changes between two of them.
 
 use crate::wire::{
     Board, CellPatch, GridPlace, GridView, Heading, Item, Layer, Move, Patch, Place,
@@ -8,7 +8,7 @@ use gridcosm_universe::{ComponentKind, EntityId, GridId, Mark, State};
 use gridcosm_view::{Figure, Look, layers, shown_colour};
 use std::collections::BTreeMap;
 
-/// The whole board of a state; the agent looks where it went last.
+/// The whole board of a state; the agent faces its last direction.
 pub(crate) fn board(state: &State, gaze: Option<Dir>) -> Board {
     let mut painter = Painter { state, gaze, colours: BTreeMap::new() };
     let grids = state.grids().map(|(grid, plan)| GridView {
@@ -25,7 +25,7 @@ pub(crate) fn board(state: &State, gaze: Option<Dir>) -> Board {
     Board { root: GridId::MAIN.0, grids, focus: agent.and_then(place) }
 }
 
-/// What has to be said to turn one board into another one of the same grids. `jumps` went through portals.
+/// The patch that turns one board into another one of the same grids. `jumps` went through portals.
 pub(crate) fn patch(before: &Board, after: &Board, jumps: &[EntityId]) -> Patch {
     let mut patch = Patch { focus: after.focus, ..Patch::default() };
     let mut left: BTreeMap<i64, Place> = BTreeMap::new();
@@ -53,7 +53,7 @@ pub(crate) fn patch(before: &Board, after: &Board, jumps: &[EntityId]) -> Patch 
     patch
 }
 
-/// A place on the wire; nothing for places outside of every grid.
+/// A place on the wire; none for places outside of every grid.
 pub(crate) fn place(place: gridcosm_grid::Place) -> Option<Place> {
     let (x, y) = (u32::try_from(place.x).ok()?, u32::try_from(place.y).ok()?);
     Some(Place { grid: place.grid.0, x, y })
@@ -77,12 +77,12 @@ pub(crate) fn heading(dir: Dir) -> Heading {
 struct Painter<'a> {
     state: &'a State,
     gaze: Option<Dir>,
-    /// Colours of groups: the same few names come again and again, and each costs a hash.
+    /// Colours of groups: the same few names recur, and each costs a hash.
     colours: BTreeMap<String, String>,
 }
 
 impl Painter<'_> {
-    /// What stands in a cell, from back to front.
+    /// The content of a cell, from back to front.
     fn cell(&mut self, grid: GridId, pos: Pos) -> Vec<Item> {
         let place = gridcosm_grid::Place::at(grid, pos);
         if self.state.at(place).next().is_none() {

@@ -8,20 +8,21 @@ use std::{
     sync::atomic::{AtomicU64, Ordering},
 };
 
-/// How a folder is written; tests put one with a full disk in its place.
+/// Writes into a folder; tests replace it with a full disk.
 pub(crate) trait Disk: std::fmt::Debug + Send + Sync {
     /// Writes all bytes to a new file and waits until they are stored. The file stays locked until it is dropped.
     fn write(&self, path: &Path, bytes: &[u8]) -> io::Result<File>;
 }
 
-/// The real one.
+/// The real disk.
 #[derive(Debug)]
 pub(crate) struct RealDisk;
 
 impl Disk for RealDisk {
     fn write(&self, path: &Path, bytes: &[u8]) -> io::Result<File> {
         let mut file = File::create_new(path)?;
-        // The lock tells a studio that starts meanwhile that this file is in use. A file system without locks saves too.
+        // The lock tells a studio that starts meanwhile that this file is in use. Saving also works on a file system
+        // without locks.
         let _ = file.lock();
         file.write_all(bytes)?;
         file.sync_all()?;
@@ -29,7 +30,7 @@ impl Disk for RealDisk {
     }
 }
 
-/// How the name of a temporary file begins; the process and a number follow.
+/// The prefix of a temporary file name; the process and a number follow.
 const TEMPORARY: &str = ".saving-";
 
 /// Replaces a file: writes beside it under a temporary name, syncs, renames. After an error the old file is untouched.
@@ -53,7 +54,7 @@ pub(crate) fn replace(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> io::Result<
 }
 
 /// Removes the temporary files of processes that were killed while they saved. The system releases the locks of a dead
-/// process, so a file that can be locked belongs to nobody; files that are locked, or cannot be, stay.
+/// process, so a file that can be locked is not in use. Files that are locked, or cannot be, stay.
 pub(crate) fn remove_abandoned(folder: &Path) {
     let Ok(entries) = fs::read_dir(folder) else {
         return;
@@ -69,7 +70,7 @@ pub(crate) fn remove_abandoned(folder: &Path) {
     }
 }
 
-/// Whether `replace` may have written this file: a regular file, and exactly a name that it gives.
+/// Whether `replace` may have written this file: a regular file with a name of exactly its form.
 fn is_temporary(path: &Path) -> bool {
     let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
     let numbers = name.strip_prefix(TEMPORARY).and_then(|rest| rest.split_once('-'));
@@ -78,7 +79,7 @@ fn is_temporary(path: &Path) -> bool {
         && path.symlink_metadata().is_ok_and(|data| data.is_file())
 }
 
-/// The rename itself must survive a power cut. Not every system can sync a folder, and the text is safe already.
+/// The rename itself must survive a power cut. Not every system can sync a folder, and the text is already safe.
 fn sync_folder(folder: &Path) {
     if let Ok(folder) = File::open(folder) {
         let _ = folder.sync_all();
@@ -90,7 +91,7 @@ pub(crate) fn version(bytes: &[u8]) -> String {
     Sha256::digest(bytes).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Why writing failed, and what to do.
+/// The reason why writing failed, and what to do.
 pub(crate) fn explain(error: &io::Error, name: &str) -> String {
     match error.kind() {
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded => {

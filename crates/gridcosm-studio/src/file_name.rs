@@ -1,13 +1,13 @@
-//! Which names a level file may have: plain ones that mean the same on every system and lead nowhere else.
+//! Valid names of level files: plain names that mean the same on every system and cannot lead outside the folder.
 
 use crate::lens::Complaint;
 
 const MOST_BYTES: usize = 100;
 
-/// Names that Windows takes for devices.
+/// Device names on Windows.
 const DEVICES: &[&str] = &["con", "prn", "aux", "nul", "com", "lpt"];
 
-/// Checks a name and gives it the ending `.toml` if it has none.
+/// Checks a name and adds the ending `.toml` if it has none.
 pub(crate) fn checked(name: &str) -> Result<String, Complaint> {
     let stem = name.strip_suffix(".toml").unwrap_or(name);
     let fault = if stem.trim().is_empty() {

@@ -22,7 +22,7 @@ pub(crate) struct Files {
     folder: PathBuf,
     disk: Box<dyn Disk>,
     journal: Journal,
-    /// One change of the folder at a time, so that nothing slips in between comparing and writing.
+    /// One change of the folder at a time, so that nothing can change between comparing and writing.
     turn: Mutex<()>,
     held: Mutex<BTreeMap<String, Arc<str>>>,
 }
@@ -38,7 +38,7 @@ impl Files {
         Self { folder, disk, journal, turn: Mutex::default(), held: Mutex::default() }
     }
 
-    /// The text a level is in, as last saved.
+    /// The text that contains a level, as last saved.
     pub(crate) fn text(&self, level: &LevelRef) -> Result<Arc<str>, Complaint> {
         self.text_of(level.source, &level.name)
     }
@@ -80,14 +80,14 @@ impl Files {
         self.journal.keep(&*self.disk, &entry)
     }
 
-    /// Throws unsaved text away.
+    /// Discards unsaved text.
     pub(crate) fn forget(&self, source: Source, name: &str) -> Result<(), Complaint> {
         self.journal.forget(source, name).map_err(|error| {
             format!("The unsaved text of {name} could not be discarded: {error}.").into()
         })
     }
 
-    /// Makes a text known as a draft. The same text has the same name.
+    /// Registers a text as a draft. The same text has the same name.
     pub(crate) fn hold(&self, text: String) -> Result<String, Complaint> {
         short_enough(&text)?;
         let name = format!("shared-{}", disk::version(text.as_bytes()));
@@ -144,7 +144,7 @@ impl Files {
         let unsaved = self.journal.find(source, name);
         let text = match self.text_of(source, name) {
             Ok(text) => text.to_string(),
-            // The file is gone, but not what was written into it.
+            // The file is gone, but its unsaved text is not.
             Err(_) if unsaved.is_some() => String::new(),
             Err(complaint) => return Err(complaint),
         };
@@ -161,12 +161,12 @@ impl Files {
         }
         disk::replace(&*self.disk, &path, text.as_bytes())
             .map_err(|error| disk::explain(&error, &file))?;
-        // What is saved is not unsaved any more; if this fails, the page offers it once too often.
+        // Saved text is no longer unsaved; if this fails, the page offers it once too often.
         let _ = self.journal.forget(Source::Folder, &file);
         Ok(FilesAnswer::FilesSaved { name: file, version: disk::version(text.as_bytes()) })
     }
 
-    /// What is on disk, when that is not what the writer knows.
+    /// The text on disk, if it differs from the version that the writer knows.
     fn conflict(
         &self,
         path: &Path,
@@ -198,7 +198,7 @@ impl Files {
         let _turn = lock(&self.turn);
         let text = self.read_file(&from)?;
         let target = self.folder.join(&to);
-        // Where capitals do not count, a file may be renamed to itself in other letters.
+        // On a case-insensitive file system, a file may be renamed to itself in other letters.
         if fs::symlink_metadata(&target).is_ok() && from.to_lowercase() != to.to_lowercase() {
             return Err(format!("The file {to} already exists. Choose another name.").into());
         }
@@ -245,7 +245,7 @@ fn gallery_cards() -> &'static [FileCard] {
     })
 }
 
-/// What the gallery page shows of a file.
+/// The data of a file for the gallery page.
 fn card(source: Source, name: String, text: Result<&str, String>) -> FileCard {
     let pack = name.split_once('/').map(|(pack, _)| pack.to_owned()).unwrap_or_default();
     let mut card = FileCard {

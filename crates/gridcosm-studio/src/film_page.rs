@@ -10,7 +10,7 @@ const SCRIPT: &str = "gridcosm-view.js";
 /// A page that shows all turns of a game up to here, with a timeline. It needs no server and no network.
 ///
 /// # Errors
-/// A sentence, when this program was built without the page that the element belongs to.
+/// A sentence, if this program was built without the page that contains the element.
 pub fn film_page(session: &Session, title: &str) -> Result<String, String> {
     let script = assets::embedded(SCRIPT).and_then(|bytes| String::from_utf8(bytes.into()).ok());
     let script = script.ok_or(
@@ -23,7 +23,7 @@ pub fn film_page(session: &Session, title: &str) -> Result<String, String> {
 
 /// The page around a film and the script that shows it.
 fn document(title: &str, film: &str, script: &str) -> String {
-    // Inside a page, `</script` would end the data or the program too early.
+    // Inside a page, `</script` would end the data or the script too early.
     let film = film.replace('<', "\\u003c");
     let script = script.replace("</script", "<\\/script");
     let title = escaped(title);

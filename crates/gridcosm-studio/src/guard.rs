@@ -1,8 +1,8 @@
-//! Who may talk to the server.
+//! Access control of the server.
 //!
-//! A page of another site must not be able to use a studio that runs on this computer. Browsers send `Host` and `Origin`
-//! as they see them: a name that was bent to 127.0.0.1 (DNS rebinding) shows in `Host`, a page of another site that
-//! opens a socket shows in `Origin`. Both are checked on every request.
+//! A page of another site must not be able to use a studio that runs on this computer. Browsers send `Host` and
+//! `Origin` as they see them: a foreign name that resolves to 127.0.0.1 (DNS rebinding) shows in `Host`, and a page of
+//! another site that opens a socket shows in `Origin`. The server checks both on every request.
 
 use axum::{
     extract::{Request, State},
@@ -12,24 +12,24 @@ use axum::{
 };
 use std::{net::SocketAddr, sync::Arc};
 
-/// What a request must show.
+/// The requirements for a request.
 #[derive(Debug)]
 pub(crate) struct Guard {
-    /// `Host` values that are ours, with the port.
+    /// The accepted `Host` values, with the port.
     hosts: Vec<String>,
-    /// Any host is fine: the token decides.
+    /// Any host is accepted: the token decides.
     any_host: bool,
     token: Option<String>,
 }
 
-/// What a request gets that may not pass.
+/// The answer to a refused request.
 type Refusal = (StatusCode, &'static str);
 
 /// The cookie that carries the token after the first page.
 const COOKIE: &str = "gridcosm-token";
 
 impl Guard {
-    /// Loopback: only names of this computer.
+    /// Loopback: accepts only names of this computer.
     pub(crate) fn local(bound: SocketAddr) -> Self {
         let port = bound.port();
         let mut hosts =
@@ -38,13 +38,13 @@ impl Guard {
         Self { hosts, any_host: false, token: None }
     }
 
-    /// Reachable from elsewhere: whoever knows the token.
+    /// Reachable from elsewhere: accepts every client that knows the token.
     pub(crate) fn remote(token: String) -> Self {
         Self { hosts: Vec::new(), any_host: true, token: Some(token) }
     }
 
     fn check(&self, headers: &HeaderMap, query: &str) -> Result<(), Refusal> {
-        // Programs on the way may believe the first `Host` or the last one: a request with two is never honest.
+        // Proxies may use the first `Host` or the last one, so a request with two is always refused.
         if headers.get_all(header::HOST).iter().count() > 1 {
             return Err((StatusCode::BAD_REQUEST, "The request names more than one host."));
         }
@@ -83,7 +83,7 @@ fn shows_token(headers: &HeaderMap, query: &str, token: &str) -> bool {
     in_query.chain(in_cookies).any(|shown| same(shown, token))
 }
 
-/// Compares without telling by its time how much was right.
+/// Compares in constant time, so that the duration does not reveal how much was right.
 fn same(a: &str, b: &str) -> bool {
     a.len() == b.len() && a.bytes().zip(b.bytes()).fold(0, |differ, (a, b)| differ | (a ^ b)) == 0
 }
@@ -113,7 +113,7 @@ pub(crate) async fn check(
     response
 }
 
-/// Nothing from elsewhere is loaded, nobody else may show us in a frame, nobody learns our address.
+/// The page loads nothing from elsewhere, no other site may show it in a frame, and no other site learns its address.
 const HEADERS: [(header::HeaderName, &str); 4] = [
     (
         header::CONTENT_SECURITY_POLICY,

@@ -1,4 +1,4 @@
-//! What is in a cell, in words.
+//! The content of a cell, in words.
 
 use crate::{
     board::place as on_wire,
@@ -71,7 +71,7 @@ fn entity(state: &State, id: EntityId) -> EntityReport {
     }
 }
 
-/// Whether an entity has something that says everything by being there.
+/// Whether an entity has a marker component.
 fn is_tag(state: &State, id: EntityId, components: &Components, kind: ComponentKind) -> bool {
     match kind {
         ComponentKind::Dead => state.has(id, kind),
@@ -104,7 +104,7 @@ fn values(state: &State, c: &Components, facts: &mut Vec<Fact>) {
     facts.extend(c.status.as_ref().map(|ids| fact("affected by", list(ids))));
 }
 
-/// What leads elsewhere.
+/// References to other places.
 fn references(state: &State, id: EntityId, c: &Components, facts: &mut Vec<Fact>) {
     if let Some(room) = c.room {
         let primary = state.primary_of(room.grid) == state.place(id);
@@ -151,7 +151,7 @@ fn fact(key: &str, value: String) -> Fact {
     Fact { key: key.to_owned(), value, grid: None, place: None }
 }
 
-/// What an entity is, in one word.
+/// The kind of an entity, in one word.
 pub(crate) fn kind(state: &State, id: EntityId) -> &'static str {
     match state.appearance(id).map(|appearance| appearance.name) {
         Some(AppearanceName::Human) => "agent",

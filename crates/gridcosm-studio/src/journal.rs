@@ -24,7 +24,7 @@ impl Journal {
         Self { folder }
     }
 
-    /// Keeps the text of a document, in place of what was kept before.
+    /// Keeps the text of a document and replaces its earlier one.
     pub(crate) fn keep(&self, disk: &dyn Disk, entry: &Unsaved) -> Result<(), Complaint> {
         let path = self.path(entry.source, &entry.name);
         if !path.exists() && self.entries().len() >= limits::UNSAVED_DOCUMENTS {
@@ -36,12 +36,12 @@ impl Journal {
         Ok(())
     }
 
-    /// What was kept for a document. An entry that cannot be read counts as none.
+    /// The kept text of a document. An unreadable entry counts as none.
     pub(crate) fn find(&self, source: Source, name: &str) -> Option<Unsaved> {
         read(&self.path(source, name)).filter(|entry| entry.source == source && entry.name == name)
     }
 
-    /// Everything that was kept, by name.
+    /// All kept texts, by name.
     pub(crate) fn all(&self) -> Vec<Unsaved> {
         let mut all: Vec<Unsaved> = self.entries().iter().filter_map(|path| read(path)).collect();
         all.sort_by(|a, b| (a.source, &a.name).cmp(&(b.source, &b.name)));
@@ -56,7 +56,7 @@ impl Journal {
         }
     }
 
-    /// Names may be anything here, so the file is called by their hash.
+    /// Names may contain any characters here, so the file is named by their hash.
     fn path(&self, source: Source, name: &str) -> PathBuf {
         self.folder.join(format!("{}.json", disk::version(format!("{source:?}/{name}").as_bytes())))
     }

@@ -1,9 +1,9 @@
-//! What is different between two JSON values, as a list for people.
+//! The differences between two JSON values, as a list for people.
 
 use crate::wire::Difference;
 use serde_json::Value;
 
-/// A list longer than this helps nobody.
+/// A longer list would not help a reader.
 const MOST: usize = 400;
 
 /// Everything that differs, in the order of the first value, each with the path to it.

@@ -1,8 +1,8 @@
 //! The studio: build, play and inspect worlds in a browser.
 //!
-//! A server on this computer (`axum`) gives out one page and opens one WebSocket per window. All types that travel are in
+//! A server on this computer (`axum`) serves one page and opens one WebSocket per window. All types that travel are in
 //! `wire`; every lens has one file in `lens/` that turns its requests into answers. The page itself is in `front-end/`
-//! and is embedded. What the studio leaves out: rules, pictures and files of levels are the other crates' business.
+//! and is embedded. Left out: rules, pictures and level files, which are in the other crates.
 //!
 //! ```no_run
 //! let options = gridcosm_studio::Options::default();
@@ -53,7 +53,7 @@ use tokio::{net::TcpListener, sync::Semaphore};
 pub use window::LocalWindow;
 use windows::Windows;
 
-/// The port when nobody asks for another.
+/// The default port.
 pub const PORT: u16 = 7171;
 
 /// How to start a studio.
@@ -69,7 +69,7 @@ pub struct Options {
     pub levels: PathBuf,
     /// A folder with a built page, instead of the embedded one.
     pub front_end: Option<PathBuf>,
-    /// Windows at once; whoever comes after that gets a sentence.
+    /// The maximum number of windows; further ones get a sentence.
     pub windows: usize,
 }
 
@@ -86,15 +86,15 @@ impl Default for Options {
     }
 }
 
-/// Why a studio cannot start.
+/// The reason why a studio cannot start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
-    /// Others could reach it, and nobody said that they may.
+    /// Other computers could reach it, but the options do not allow that.
     #[error(
         "{0} can be reached from other computers. Add --allow-remote to allow this; the address will then contain a token."
     )]
     Remote(IpAddr),
-    /// The port is taken, or not allowed.
+    /// The port is in use, or not allowed.
     #[error("cannot listen on {0}: {1}. Choose another port with --port.")]
     Listen(SocketAddr, io::Error),
     /// The system gives no threads or no random numbers.
@@ -102,7 +102,7 @@ pub enum StartError {
     System(io::Error),
 }
 
-/// What all windows share.
+/// The data that all windows share.
 #[derive(Debug)]
 struct Studio {
     assets: Assets,
@@ -114,7 +114,7 @@ struct Studio {
     room: Arc<Semaphore>,
 }
 
-/// Starts a studio, tells its address, and serves until the process ends.
+/// Starts a studio, prints its address, and serves until the process ends.
 pub fn run(options: Options, ready: impl FnOnce(&str)) -> Result<(), StartError> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
@@ -131,14 +131,14 @@ pub fn run(options: Options, ready: impl FnOnce(&str)) -> Result<(), StartError>
 /// A studio that listens.
 #[derive(Debug)]
 pub struct Server {
-    /// What to open in a browser.
+    /// The address to open in a browser.
     pub address: String,
     listener: TcpListener,
     router: Router,
 }
 
 impl Server {
-    /// Takes a port and makes everything ready.
+    /// Opens a port and prepares everything.
     pub async fn bind(options: Options) -> Result<Self, StartError> {
         if !options.host.is_loopback() && !options.allow_remote {
             return Err(StartError::Remote(options.host));
@@ -183,7 +183,7 @@ async fn page(State(studio): State<Arc<Studio>>, uri: Uri) -> Response {
     studio.assets.answer(&uri)
 }
 
-/// The asked port, or the first free one of a hundred.
+/// The requested port, or the first free one of a hundred.
 async fn listen(host: IpAddr, port: Option<u16>) -> Result<TcpListener, StartError> {
     let ports = match port {
         Some(port) => port..=port,
@@ -200,7 +200,7 @@ async fn listen(host: IpAddr, port: Option<u16>) -> Result<TcpListener, StartErr
     Err(fault.unwrap_or_else(|| StartError::System(io::ErrorKind::AddrInUse.into())))
 }
 
-/// Where this computer itself reaches the server: `0.0.0.0` means every address and is none.
+/// The address at which this computer itself reaches the server: `0.0.0.0` means every address and is not one itself.
 fn reachable(bound: SocketAddr) -> SocketAddr {
     let host = match bound.ip() {
         IpAddr::V4(host) if host.is_unspecified() => Ipv4Addr::LOCALHOST.into(),

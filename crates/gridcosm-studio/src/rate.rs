@@ -1,4 +1,4 @@
-//! How often a window may ask: a bucket that fills with time.
+//! The rate limit of a window: a bucket that fills with time.
 
 use crate::limits;
 use std::time::Instant;
@@ -15,7 +15,7 @@ impl Rate {
         Self { left: f64::from(limits::BURST), filled: Instant::now() }
     }
 
-    /// Whether one more message may be treated now.
+    /// Whether one more message may be handled now.
     #[expect(clippy::disallowed_methods, reason = "a limit in time needs a clock")]
     pub(crate) fn allows(&mut self) -> bool {
         self.allows_at(Instant::now())

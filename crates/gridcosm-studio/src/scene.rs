@@ -1,4 +1,4 @@
-//! The world as solids, for the isometric view: what is shown, from where, and how the camera comes there.
+//! The world as solids, for the isometric view: the visible part, the camera, and its motion.
 
 mod depth;
 mod shot;
@@ -13,7 +13,7 @@ use gridcosm_universe::{Event, GridId, State};
 use gridcosm_view::{Rooms, StateLook, Theme};
 use shot::Scenery;
 
-/// What the page shows, so that the next picture can lead on from it.
+/// The present view of the page, so that the next picture can continue from it.
 #[derive(Debug)]
 pub(crate) struct Shown {
     view: View,
@@ -21,15 +21,15 @@ pub(crate) struct Shown {
     events: Vec<Event>,
 }
 
-/// What a picture shows.
+/// The content of a picture.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Wish {
     pub dark: bool,
-    /// The grid to look at; without one, that of the agent.
+    /// The grid to show; without one, that of the agent.
     pub grid: Option<GridId>,
 }
 
-/// The state as binary glTF with the way from what was shown before as its clip, and where to look.
+/// The state as binary glTF, with the motion from the previous view as its clip, and the camera.
 pub(crate) fn solids(
     session: &Session,
     wish: Wish,
@@ -64,7 +64,7 @@ pub(crate) fn home(state: &State) -> GridId {
     agent.map_or(GridId::MAIN, |place| place.grid)
 }
 
-/// Whether the agent went through the rim of a grid that contains itself: 1 into it, -1 out of it, 0 otherwise.
+/// Whether the agent crossed the rim of a grid that contains itself: 1 into it, -1 out of it, 0 otherwise.
 fn crossed(shown: &Shown, session: &Session) -> i32 {
     let state = session.state();
     let Some(agent) = state.agents().next() else { return 0 };

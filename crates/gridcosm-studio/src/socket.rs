@@ -24,7 +24,7 @@ use std::{
 };
 use tokio::time::timeout;
 
-/// What stands behind the `?`.
+/// The query after the `?`.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Wish {
     /// The name that a window keeps over reloads.
@@ -39,7 +39,8 @@ pub(crate) async fn open(
     upgrade: WebSocketUpgrade,
 ) -> Response {
     let Ok(permit) = Arc::clone(&studio.room).try_acquire_owned() else {
-        // A browser does not show pages the body of a refused handshake, so the socket is opened to say why it closes.
+        // A browser hides the body of a refused handshake from pages, so the server opens the socket to tell why it
+        // closes.
         return upgrade.on_upgrade(refuse);
     };
     upgrade
@@ -51,7 +52,7 @@ pub(crate) async fn open(
         })
 }
 
-/// Finds the worlds of a window again, or starts with none; afterwards they are kept for a while.
+/// Finds the worlds of a window again, or starts with none; keeps them for a while afterwards.
 async fn serve(mut socket: WebSocket, studio: Arc<Studio>, name: String) {
     let named = !name.is_empty() && name.len() <= 64;
     let (seat, kept) = if named {
@@ -153,8 +154,8 @@ async fn refuse(mut socket: WebSocket) {
     let _ = timeout(limits::SEND_TIME, socket.send(Message::Close(Some(frame)))).await;
 }
 
-/// A message that is too long or no WebSocket message at all: nothing after it can be trusted, so the socket is closed
-/// with the reason. The page opens a new one.
+/// A message that is too long or not a WebSocket message: nothing after it can be trusted, so the server closes the
+/// socket with the reason. The page opens a new one.
 async fn give_up(socket: &mut WebSocket, error: &axum::Error) {
     let message = format!(
         "A message could not be read: {error}. A message can have at most {} MB.",
@@ -181,8 +182,8 @@ fn attachment(
     }
 }
 
-/// Runs a request where it may take long without holding up other windows. A panic is a mistake of ours: the window
-/// starts afresh and says so, everybody else goes on.
+/// Runs a request where it may take long without delaying other windows. A panic is a bug: the window restarts with a
+/// message, and all other windows continue.
 fn run(
     window: &mut Window,
     studio: &Arc<Studio>,

@@ -1,11 +1,11 @@
-//! How a game stands, as the panels of the page show it.
+//! The status of a game, as the panels of the page show it.
 
 use crate::wire::{Carried, Effect, Gauge, Outcome, Status};
 use gridcosm::{Session, capitalised, name_of};
 use gridcosm_universe::{EntityId, Objective, State};
 use gridcosm_view::{Figure, Look, Sprite, shown_colour};
 
-/// Everything that a player wants to know at a glance.
+/// Everything that a player needs at a glance.
 pub(crate) fn status(session: &Session) -> Status {
     let state = session.state();
     let agent = state.agents().next();
@@ -70,7 +70,7 @@ fn counted(n: i64, word: &str) -> String {
     if n == 1 { format!("1 {word}") } else { format!("{n} {word}s") }
 }
 
-/// What the agent carries, equal things together.
+/// The items that the agent carries, equal ones together.
 fn items(state: &State, agent: EntityId) -> Vec<Carried> {
     let mut all: Vec<Carried> = Vec::new();
     for id in state.items_of(agent) {

@@ -1,4 +1,4 @@
-//! Small pictures of levels for the gallery, drawn once and remembered.
+//! Small pictures of levels for the gallery, drawn once and cached.
 
 use crate::{Studio, limits, wire::LevelRef, wire::Source};
 use axum::{
@@ -20,7 +20,7 @@ pub(crate) struct Thumbnails {
     drawn: Mutex<BTreeMap<(String, u32, bool), Arc<str>>>,
 }
 
-/// What stands behind the `?`.
+/// The query after the `?`.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Wish {
     #[serde(default)]

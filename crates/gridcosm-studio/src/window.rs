@@ -1,4 +1,4 @@
-//! One window of a browser: its lenses and what they share.
+//! One window of a browser: its lenses and their shared data.
 
 use crate::{
     files::Files,
@@ -11,7 +11,7 @@ use crate::{
 use serde::{Deserialize, de::DeserializeOwned};
 use std::sync::Arc;
 
-/// The part of a request that says where it goes.
+/// The part of a request that determines its lens.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Header {
     #[serde(default)]
@@ -46,7 +46,7 @@ impl Window {
         }
     }
 
-    /// Answers one request, told by the prefix of its type.
+    /// Answers one request, dispatched by the prefix of its type.
     pub(crate) fn handle(
         &mut self,
         header: &Header,

@@ -18,7 +18,7 @@ struct Inner {
     open: Vec<OpenWindow>,
 }
 
-/// How a socket that has just arrived reaches the one that has the window of its name.
+/// The channel by which a new socket reaches the one that has the window of its name.
 #[derive(Debug, Clone)]
 struct OpenWindow {
     name: String,
@@ -36,7 +36,7 @@ pub(crate) struct Seat {
 }
 
 impl Seat {
-    /// Resolves when another socket wants this window: is the page still there?
+    /// Resolves when another socket wants this window and asks whether the page is still there.
     pub(crate) async fn asked(&self) {
         self.asked.notified().await;
     }
@@ -50,9 +50,9 @@ impl Seat {
 impl Windows {
     /// A seat for a window of this name, and the window itself if it was kept.
     ///
-    /// A page that is loaded again is often quicker than the news that its earlier socket is closed. So when another socket has
-    /// the window, it is asked first whether it still has a page, and gives the window back if not. A copied tab has the name
-    /// of the tab it was copied from; that one answers and keeps its window.
+    /// A reloaded page often connects before the server notices that its earlier socket is closed. So when another
+    /// socket has the window, the server first asks it whether it still has a page, and takes the window back if not. A
+    /// copied tab has the name of the original tab; the original answers and keeps its window.
     pub(crate) async fn enter(&self, name: String) -> (Seat, Option<Window>) {
         let others = self.lock().open_as(&name);
         for mut other in others {

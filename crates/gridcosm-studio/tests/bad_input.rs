@@ -1,4 +1,4 @@
-//! Whatever arrives, the server answers with a sentence and goes on.
+//! The server answers any input with a sentence and continues.
 
 use futures_util::{SinkExt, StreamExt, stream::FuturesUnordered};
 use gridcosm_studio::{Options, Server};
@@ -16,7 +16,7 @@ use tokio_tungstenite::{
 
 type Socket = WebSocketStream<TcpStream>;
 
-/// Longer than any machine needs. What is waited for comes much sooner.
+/// Longer than any machine needs; the expected event comes much sooner.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 async fn within<T>(what: &str, work: impl Future<Output = T>) -> T {
@@ -54,7 +54,7 @@ impl Studio {
         let mut stream = self.tcp().await;
         stream.write_all(head.as_bytes()).await.unwrap();
         let mut answer = Vec::new();
-        // A server that closes before it has read everything resets the connection; what it said before that counts.
+        // A server that closes before it has read everything resets the connection; its earlier answer counts.
         let _ = within("the end of an answer", stream.read_to_end(&mut answer)).await;
         String::from_utf8_lossy(&answer).into_owned()
     }
@@ -284,7 +284,7 @@ async fn ten_thousand_connections_leave_room_for_windows_that_are_open() {
             assert_eq!(answer["id"], n);
         }
     }
-    // More are open than the server takes: some are refused at once, the others wait for a request.
+    // More are open than the server accepts: some are refused immediately, the others wait for a request.
     let mut answers: FuturesUnordered<_> = open.into_iter().map(last_words).collect();
     within("50 refusals", async {
         let mut refused = 0;
@@ -341,7 +341,7 @@ async fn levels_that_do_not_parse_are_explained_and_keep_the_window() {
         std::fs::write(levels.join(format!("{name}.toml")), bytes).unwrap();
         let level = json!({"source": "folder", "name": name, "index": 0});
         let played = ask(&mut socket, json!({"id": 3, "type": "play_open", "level": level})).await;
-        // Where a map can be made out, it may be shown; where there is none, that is said.
+        // If a map can be parsed, it may be shown; otherwise the answer says that there is none.
         let has_map = ["half", "signs"].contains(name);
         assert_eq!(played["id"], 3, "{name}: {played}");
         assert!(has_map || played["type"] == "error", "{name}: {played}");
@@ -401,7 +401,7 @@ async fn a_window_finds_its_worlds_after_a_reload() {
         let (mut socket, _) = client_async(url, studio.tcp().await).await.unwrap();
         (read(&mut socket).await["resumed"].clone(), socket)
     };
-    // A browser that loads the page again does not wait until the server has taken note of the closed socket.
+    // A browser that reloads the page does not wait until the server notices the closed socket.
     let (resumed, mut socket) = open("abc").await;
     assert_eq!(resumed, false);
     for round in 0..50 {
@@ -424,7 +424,7 @@ async fn a_copied_window_leaves_the_first_one_its_worlds() {
     assert_eq!(read(&mut first).await["resumed"], false);
     let level = json!({"source": "gallery", "name": "first-steps", "index": 0});
     ask(&mut first, json!({"id": 1, "type": "play_open", "level": level})).await;
-    // Somebody copies the tab: the same name, and the first window is still there and says so.
+    // A user copies the tab: it has the same name, and the first window is still there and answers.
     let copied = async {
         let (mut second, _) = client_async(&url, studio.tcp().await).await.unwrap();
         read(&mut second).await["resumed"].clone()

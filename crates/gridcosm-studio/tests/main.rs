@@ -1,4 +1,5 @@
-//! All tests of this crate that use it as others do, in one binary: one link instead of many.
+//! All tests that use the public interface of this crate, in one binary, so that there is one link step instead of
+//! many.
 
 #![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 

@@ -1,4 +1,4 @@
-//! Messages of every type with values of any kind: each is answered, none brings a window down.
+//! Messages of every type with values of any kind: the window answers each and survives all.
 
 use crate::messages::{Choices, Words};
 use gridcosm_studio::LocalWindow;

@@ -86,7 +86,7 @@ fn temporary_files_of_killed_saves_are_removed_at_the_next_start() {
     let levels = folder.path().join("levels");
     fs::create_dir_all(levels.join(".journal")).unwrap();
     let abandoned = [".saving-71-0", ".journal/.saving-71-12"].map(|name| levels.join(name));
-    // A note that somebody else wrote, and the file of a studio that is still saving.
+    // A note that another program wrote, and the file of a studio that is still saving.
     let (foreign, busy) = (levels.join(".saving-notes"), levels.join(".saving-72-0"));
     for path in abandoned.iter().chain([&foreign, &busy]) {
         fs::write(path, "half of").unwrap();

@@ -1,4 +1,4 @@
-//! The Crowd lens: actors on a map, moved when the page asks for ticks.
+//! The Crowd lens: actors on a map, moved when the page requests ticks.
 
 mod convert;
 mod delays;
@@ -19,19 +19,19 @@ use gridcosm_crowd::{ActorId, Crowd as Actors, CrowdError, Point, Raster, Rules}
 use gridcosm_grid::Pos;
 use std::time::Duration;
 
-/// The most actors of one window.
+/// The maximum number of actors in one window.
 const MAX_ACTORS: u32 = 5000;
-/// The most ticks of one request, and how long it may take: the page asks again for the rest.
+/// The maximum number of ticks in one request, and its maximum duration: the page requests the rest again.
 const MAX_TICKS: u32 = 600;
 const STEP_TIME: Duration = Duration::from_millis(150);
 
-/// What one window keeps for this lens.
+/// The state of this lens in one window.
 #[derive(Debug, Default)]
 pub(crate) struct Crowd {
     world: Option<World>,
 }
 
-/// A crowd with what was counted since it was opened.
+/// A crowd with its counters since it was opened.
 #[derive(Debug)]
 struct World {
     actors: Actors,
@@ -83,7 +83,7 @@ impl Crowd {
         self.begin(convert::title(situation).to_owned(), actors, kept.speed)
     }
 
-    /// A new world keeps the rules of the one before.
+    /// A new world keeps the rules of the previous one.
     fn rules(&self) -> CrowdRules {
         self.world.as_ref().map(World::rules).unwrap_or_default()
     }
@@ -175,7 +175,7 @@ impl World {
                 run += 1;
             }
         });
-        // Who only looks learns nothing about how long a tick takes.
+        // A request without ticks does not measure the duration of a tick.
         Ok(self.frame(if run > 0 { micros / f64::from(run) } else { 0.0 }, None))
     }
 
@@ -281,7 +281,7 @@ impl World {
     }
 }
 
-/// A point given in cells; `None` far outside or when it is no number.
+/// A point in cells; `None` if it is far outside or not a number.
 fn point(raster: Raster, x: f64, y: f64) -> Option<Point> {
     let side =
         |cells: f64, side: i64| (cells.abs() < 1e6).then(|| (cells * side as f64).floor() as i64);

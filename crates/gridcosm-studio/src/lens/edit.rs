@@ -1,4 +1,4 @@
-//! The Edit lens: texts in, what they say out; and operations that change texts.
+//! The Edit lens: parses texts, and applies operations that change texts.
 //!
 //! The page keeps the text and its history, so this lens keeps nothing: it can be killed at any time.
 
@@ -14,7 +14,7 @@ mod tidy;
 use super::{Answered, Desk};
 use crate::wire::{EditAnswer, EditRequest};
 
-/// What one window keeps for this lens: nothing, the text comes with every request.
+/// The state of this lens in one window: none, because the text comes with every request.
 #[derive(Debug, Default)]
 pub(crate) struct Edit {}
 

@@ -1,4 +1,5 @@
-//! Work that takes longer than a frame: on a thread of its own, asked for its state, stopped when nobody wants it.
+//! Work that takes longer than a frame: it runs on a separate thread, reports its progress, and stops when it is no
+//! longer needed.
 
 use crate::{lens::Complaint, wire::Working};
 use std::{
@@ -11,11 +12,11 @@ use std::{
     time::Duration,
 };
 
-/// How long a question about the state may wait for the end: the page sees short work end at once.
+/// The time that a question about the progress may wait for the end: short work then ends with the first answer.
 const PATIENCE: Duration = Duration::from_millis(15);
 
-/// Threads of one lens that may run at once. One does what is wanted; the others were given up and end soon. Whoever begins
-/// new work all the time, faster than the old one ends, has to wait.
+/// The maximum number of threads of one lens. One does the current work; the others were stopped and end soon. A page
+/// that starts new work faster than the old work ends has to wait.
 const MOST_THREADS: usize = 8;
 
 /// The threads of one lens of a window.
@@ -24,12 +25,12 @@ pub(crate) struct Crew(Arc<()>);
 
 impl Crew {
     fn is_full(&self) -> bool {
-        // One count is the crew's own.
+        // One count belongs to the crew itself.
         Arc::strong_count(&self.0) > MOST_THREADS
     }
 }
 
-/// How far work is, and whether it should go on.
+/// The progress of work, and whether it should continue.
 #[derive(Debug, Default)]
 pub(crate) struct Progress {
     done: AtomicU32,
@@ -38,7 +39,7 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    /// So many of so many are done; false when nobody wants the rest.
+    /// Reports `done` of `total`; returns false if the rest is no longer needed.
     pub(super) fn tell(&self, done: u32, total: u32) -> bool {
         self.done.store(done, Ordering::Relaxed);
         self.total.store(total, Ordering::Relaxed);
@@ -46,7 +47,7 @@ impl Progress {
     }
 }
 
-/// Work under way. Dropping it asks it to stop.
+/// Running work. Dropping it asks it to stop.
 #[derive(Debug)]
 pub(crate) struct Job<T> {
     what: &'static str,
@@ -55,7 +56,7 @@ pub(crate) struct Job<T> {
 }
 
 impl<T: Send + 'static> Job<T> {
-    /// Begins work, if there is a thread for it.
+    /// Starts work, if there is a thread for it.
     pub(super) fn start(
         crew: &Crew,
         what: &'static str,
@@ -71,7 +72,7 @@ impl<T: Send + 'static> Job<T> {
         let (sender, coming) = channel();
         let theirs = Arc::clone(&progress);
         let run = move || {
-            // When the job was given up meanwhile, nobody takes the answer, and that is all right.
+            // If the job was stopped meanwhile, its answer is dropped.
             let _ = sender.send(work(&theirs));
             drop(member);
         };
@@ -91,7 +92,7 @@ impl<T: Send + 'static> Job<T> {
         }
     }
 
-    /// What came of it, once it has ended; waits a moment for the end.
+    /// The result, once it has ended; waits a moment for the end.
     pub(super) fn result(&mut self) -> Option<Result<T, Complaint>> {
         self.within(PATIENCE)
     }

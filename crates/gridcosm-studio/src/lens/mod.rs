@@ -16,7 +16,7 @@ use crate::{files::Files, wire::LevelRef};
 use gridcosm::{FileError, LevelFile, Session};
 use std::sync::Arc;
 
-/// What a lens answers: a message, and bytes when it announces some.
+/// The answer of a lens: a message, and bytes if it announces some.
 #[derive(Debug)]
 pub(crate) struct Reply<A> {
     pub answer: A,
@@ -36,7 +36,7 @@ impl<A> From<A> for Reply<A> {
     }
 }
 
-/// Why a request cannot be answered: a sentence for people that says what to do.
+/// The reason why a request fails: a sentence that tells people what to do.
 #[derive(Debug)]
 pub(crate) struct Complaint(pub String);
 
@@ -53,25 +53,25 @@ impl Complaint {
     }
 }
 
-/// What a lens gives back.
+/// The result of a lens.
 pub(crate) type Answered<A> = Result<Reply<A>, Complaint>;
 
-/// What all lenses of a window share: the level on the desk, and the way to files.
+/// The data that all lenses of a window share: the open level, and access to files.
 #[derive(Debug)]
 pub(crate) struct Desk {
     pub files: Arc<Files>,
-    /// The level that was opened last, in whichever lens, with the text of its file.
+    /// The level that was opened last, in any lens, with the text of its file.
     pub level: Option<OpenLevel>,
 }
 
 impl Desk {
-    /// A level with the text it is in.
+    /// A level with the text that contains it.
     pub(crate) fn read(&self, level: &LevelRef) -> Result<OpenLevel, Complaint> {
         Ok(OpenLevel { level: level.clone(), text: self.files.text(level)? })
     }
 }
 
-/// A level and the text it is in.
+/// A level and the text that contains it.
 #[derive(Clone, Debug)]
 pub(crate) struct OpenLevel {
     pub level: LevelRef,

@@ -22,7 +22,7 @@ use std::sync::Arc;
 pub(crate) use story::film;
 use story::{gaze, jumps, log};
 
-/// What one window keeps for this lens.
+/// The state of this lens in one window.
 #[derive(Debug, Default)]
 pub(crate) struct Play {
     game: Option<Game>,
@@ -36,7 +36,7 @@ struct Game {
     description: String,
     text: Arc<str>,
     session: Session,
-    /// As the page has it.
+    /// The board as the page has it.
     board: Board,
     /// As the page has it in the isometric view.
     shown: Option<Shown>,
@@ -61,7 +61,7 @@ impl Play {
         self.game.as_mut().ok_or_else(|| "No level is open. Choose one from the list.".into())
     }
 
-    /// Opens a level. One that is open already, and has not been edited since, goes on where it is.
+    /// Opens a level. One that is already open, and has not been edited since, continues where it is.
     fn open(&mut self, opened: OpenLevel, desk: &mut Desk) -> Answered<PlayAnswer> {
         let same = |game: &&Game| game.level == opened.level && game.text == opened.text;
         if let Some(game) = self.game.as_ref().filter(same) {
@@ -136,7 +136,7 @@ impl Game {
         }
     }
 
-    /// Everything, for a page that knows nothing yet.
+    /// The whole state, for a page that has nothing yet.
     fn world(&self) -> PlayAnswer {
         PlayAnswer::PlayWorld {
             level: self.level.clone(),
@@ -150,7 +150,7 @@ impl Game {
         }
     }
 
-    /// What a turn changed on the page's board. `others` happened in turns that were gone back over.
+    /// The changes of a turn on the page's board. `others` happened in turns that were undone.
     fn turn(&mut self, others: &[Event], forwards: bool) -> PlayAnswer {
         let drawn = self.draw();
         let jumps = jumps(others.iter().chain(self.session.events()));
@@ -169,7 +169,7 @@ impl Game {
         }
     }
 
-    /// Goes through time.
+    /// Goes to another turn.
     fn go(&mut self, travel: impl FnOnce(&mut Session) -> bool) -> PlayAnswer {
         let (from, events) = (self.session.turn(), self.session.events().to_vec());
         travel(&mut self.session);
@@ -177,7 +177,7 @@ impl Game {
         self.turn(&events, forwards)
     }
 
-    /// The edge of a grid lies outside of it; the agent's own cell is shown for it.
+    /// The edge of a grid lies outside of it; the agent's own cell is shown instead.
     fn blamed(&self, at: gridcosm_universe::Place) -> Option<wire::Place> {
         let state = self.session.state();
         if state.in_bounds(at) { place(at) } else { self.board.focus }
@@ -231,7 +231,7 @@ impl Game {
     }
 }
 
-/// A title as the name of a file.
+/// A title as a file name.
 fn file_name(title: &str) -> String {
     let letter = |c: char| if c.is_alphanumeric() { c.to_ascii_lowercase() } else { '-' };
     let name: String = title.chars().map(letter).collect();

@@ -1,4 +1,4 @@
-//! Replays that people bring: the level they are of is looked for, and they must still hold.
+//! Replays that users import: finds their level and verifies them.
 
 use super::{Complaint, Desk, OpenLevel};
 use crate::wire::{LevelRef, Source};
@@ -6,7 +6,7 @@ use gridcosm::Session;
 use gridcosm_formats::replay::{self, Replay};
 use std::path::Path;
 
-/// The most turns that a replay may have: more would keep the window waiting.
+/// The maximum number of turns in a replay: more would keep the window waiting.
 const MOST_TURNS: usize = 100_000;
 
 /// The level of a replay, and the game at the replay's end.
@@ -26,7 +26,7 @@ pub(crate) fn open(text: &str, desk: &Desk) -> Result<(OpenLevel, Session), Comp
     Ok((opened, session))
 }
 
-/// The level inside a replay becomes a draft; a level that is named is in the gallery or in the folder.
+/// The level inside a replay becomes a draft; a named level is in the gallery or in the folder.
 fn level_of(replay: &Replay, desk: &Desk) -> Result<OpenLevel, Complaint> {
     let index = u32::try_from(replay.index).unwrap_or(u32::MAX);
     match &replay.source {

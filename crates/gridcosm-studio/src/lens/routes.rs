@@ -1,4 +1,4 @@
-//! The Routes lens: a prepared map, questions while somebody drags, and long work on a thread of its own.
+//! The Routes lens: a prepared map, questions during a drag, and long work on a separate thread.
 
 mod brush;
 mod compare;
@@ -15,7 +15,7 @@ use gridcosm_grid::Pos;
 use gridcosm_route::{RouteMap, RouteScratch};
 use std::sync::Arc;
 
-/// What one window keeps for this lens.
+/// The state of this lens in one window.
 #[derive(Debug, Default)]
 pub(crate) struct Routes {
     loaded: Option<Loaded>,
@@ -23,7 +23,7 @@ pub(crate) struct Routes {
     crew: Crew,
 }
 
-/// What long work ends with.
+/// The result of long work.
 enum Done {
     Map(Box<Loaded>),
     Answer(Box<RouteAnswer>),
@@ -87,7 +87,7 @@ impl Routes {
         self.loaded.as_mut().ok_or_else(|| "Open a map first: choose Earth, or drop a PNG.".into())
     }
 
-    /// Starts long work; what was under way is given up.
+    /// Starts long work and stops earlier work.
     fn begin(
         &mut self,
         what: &'static str,

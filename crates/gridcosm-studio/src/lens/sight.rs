@@ -1,4 +1,4 @@
-//! The Sight lens: a map under edit, somebody who looks, and what follows from that.
+//! The Sight lens: an editable map, an observer, and the cells that it sees.
 
 mod check;
 mod samples;
@@ -20,13 +20,13 @@ use gridcosm_sight::{
     SightMap,
 };
 
-/// What one window keeps for this lens.
+/// The state of this lens in one window.
 #[derive(Debug, Default)]
 pub(crate) struct Sight {
     scene: Option<Scene>,
     looker: gridcosm_sight::Sight,
     search: CornerSearch,
-    /// The check under way; it is about the scene as it is, so every change gives it up.
+    /// The running check; it concerns the present scene, so every change stops it.
     check: Option<Job<SightAnswer>>,
     crew: Crew,
 }
@@ -108,7 +108,7 @@ impl Sight {
         Ok(SightAnswer::SightMap { name: opened.name, width, height, walls: drawing, seen }.into())
     }
 
-    /// Looks, and sorts the corners and finds the way.
+    /// Computes sight, sorts the corners and finds the path.
     fn see(&mut self, note: Option<String>) -> Result<SightSeen, Complaint> {
         let Self { scene: kept, looker, search, .. } = self;
         let scene = scene(kept)?;
@@ -160,7 +160,7 @@ impl Scene {
         Look { rule, reach }
     }
 
-    /// Applies what can be applied; a sentence about what cannot.
+    /// Applies the valid changes; returns a sentence about the others.
     fn change(&mut self, change: SightChange) -> Result<Option<String>, Complaint> {
         let mut note = None;
         if let Some(strokes) = change.strokes {
@@ -207,7 +207,7 @@ impl Scene {
         )
     }
 
-    /// Why an observer cannot stand somewhere.
+    /// The reason why an observer cannot stand somewhere.
     fn refusal(&self, wanted: Observer) -> Option<String> {
         let walls = self.map.walls();
         let bad = wanted.cells().find(|&cell| walls.get(cell) != Some(false))?;

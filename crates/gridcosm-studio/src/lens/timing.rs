@@ -1,4 +1,4 @@
-//! The only clock of the lenses: how long an answer took, for people to read.
+//! The only clock of the lenses: the duration of an answer, for people to read.
 
 use std::time::Instant;
 

@@ -1,4 +1,4 @@
-//! Maps of walls as the page sends and gets them: drawings, strokes, the level on the desk.
+//! Maps of walls as the page sends and receives them: drawings, strokes, the open level.
 
 use super::{Complaint, Desk};
 use crate::wire::{Cell, LevelRef, Stroke};
@@ -7,10 +7,10 @@ use gridcosm_grid::{BitGrid, Pos, Size};
 
 /// The longest side of a map in the Sight and Crowd lenses.
 pub(crate) const MAX_SIDE: u32 = 400;
-/// The most strokes of one request.
+/// The maximum number of strokes in one request.
 const MAX_STROKES: usize = 4096;
 
-/// A map of walls with whom it shows.
+/// A map of walls with its observer.
 #[derive(Debug)]
 pub(crate) struct WallMap {
     pub name: String,
@@ -30,7 +30,7 @@ impl From<Pos> for Cell {
     }
 }
 
-/// Nothing but floor.
+/// Only floor.
 pub(crate) fn empty(width: u32, height: u32) -> Result<WallMap, Complaint> {
     check_size(Size::new(width, height))?;
     let walls = BitGrid::new(Size::new(width, height));
@@ -59,14 +59,14 @@ fn unreadable(error: &dyn std::fmt::Display) -> Complaint {
     format!("This text is not a drawing of a map: {error}.").into()
 }
 
-/// The main grid of a level: what blocks is wall, and the first agent looks. A level on the desk is taken as it is there,
-/// with what was not saved yet.
+/// The main grid of a level: blocking entities are walls, and the first agent is the observer. An open level is used as
+/// it is, with its unsaved changes.
 pub(crate) fn from_level(desk: &Desk, level: &LevelRef) -> Result<WallMap, Complaint> {
     let open = match &desk.level {
         Some(open) if open.level == *level => open.clone(),
         _ => desk.read(level)?,
     };
-    // While a level is edited it may have mistakes; what can be understood of it has walls.
+    // A level that is being edited may have mistakes; the parts that can be parsed have walls.
     let pack = level_file::parse(&open.text).pack;
     let pack = pack.ok_or("This level has mistakes. Open it in Edit to see where.")?;
     let index = open.level.index as usize;

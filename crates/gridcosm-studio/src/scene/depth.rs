@@ -1,4 +1,4 @@
-//! How deep a scene is unfolded: far enough that the agent's own grid is open, and no further than a browser can bear.
+//! The depth of a scene: deep enough to open the agent's own grid, and no deeper than a browser can handle.
 
 use gridcosm_grid::Fraction;
 use gridcosm_universe::{GridId, State};
@@ -7,7 +7,8 @@ use std::collections::BTreeMap;
 /// Boards in one scene; each is a node with a child for everything on it.
 const MOST_BOARDS: usize = 600;
 
-/// How small rooms may be in the picture. Those inside the last grid of the path are open as well if that is bearable.
+/// The minimum size of rooms in the picture. Those inside the last grid of the path are open as well if a browser can
+/// handle it.
 pub(super) fn smallest(state: &State, path: &[GridId], usual: Fraction<i128>) -> Fraction<i128> {
     let mut rooms: BTreeMap<GridId, Vec<GridId>> = BTreeMap::new();
     for (_, room, place) in state.rooms() {

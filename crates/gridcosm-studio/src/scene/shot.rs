@@ -1,4 +1,4 @@
-//! Which view follows on which, and the way between them.
+//! The next view after a view, and the motion between them.
 
 use gridcosm_grid::{GridId, Place};
 use gridcosm_nest::Board;
@@ -6,18 +6,19 @@ use gridcosm_scene::{
     Camera, Controller, Crossing, Flight, Flying, Shot, View, camera, standard_view,
 };
 
-/// What is built and how it is looked at.
+/// The scene to build and its camera.
 pub(super) struct Scenery {
     /// The grids from the outermost one on.
     pub world: View,
-    /// What is looked at, for the next time.
+    /// The present view, for the next time.
     pub target: View,
-    /// Where the camera rested before, in this world; without it there is no way from there to here.
+    /// The previous position of the camera, in this world; without it there is no motion from there to here.
     pub from: Option<Camera>,
     pub to: Camera,
 }
 
-/// The view of a grid, coming from the view before. `crossed` tells that a grid within itself was entered (1) or left (-1).
+/// The view of a grid after the previous view. `crossed` tells that the agent entered (1) or left (-1) a grid within
+/// itself.
 pub(super) fn scenery(
     board: &dyn Board,
     grid: GridId,
@@ -40,11 +41,11 @@ fn shot(board: &dyn Board, view: &[GridId], grid: GridId, crossed: i32) -> Shot 
         return Shot { start: Some(view.to_vec()), ..Flying.on_move(board, view, grid) };
     }
     if crossed > 0 || (from != grid && (secondary || holds(board, from, grid))) {
-        // Deeper and deeper into itself the path would grow without end; a few levels say it all.
+        // The path into a grid within itself would grow without end; a few levels are enough.
         let shot = Flying.on_enter(crossing);
         let surplus = shot.target.len().saturating_sub(4);
         let trim = |view: View| if view.len() > surplus { view[surplus..].to_vec() } else { view };
-        // Met inside after a secondary room: there is no way from the old view to that place.
+        // Inside after entering by a secondary room: there is no path from the old view to that place.
         let start = shot.start.filter(|_| !secondary).map(trim);
         return Shot { target: trim(shot.target), start, ..shot };
     }
@@ -80,7 +81,7 @@ fn holds(board: &dyn Board, outer: GridId, inner: GridId) -> bool {
     false
 }
 
-/// The way between two views; none when they have no grid in common.
+/// The motion between two views; none if they have no grid in common.
 fn flight(board: &dyn Board, start: &[GridId], target: &[GridId]) -> Option<Scenery> {
     let look = |view: &[GridId]| camera(board, view, 1.0).ok();
     // From room to room of one grid: both ends lie in the same world.

@@ -1,5 +1,5 @@
-//! Messages as a page might send them, but about anything: shapes of `wire.ts`, values from a stream of bytes, now and then
-//! of a wrong kind. The fuzz target uses this file too.
+//! Random messages in the shapes of `wire.ts`, with values from a stream of bytes and now and then one of a wrong kind.
+//! The fuzz target uses this file too.
 
 mod shape;
 
@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 const WIRE: &str = include_str!("../../front-end/src/wire.ts");
 
-/// Where the choices come from.
+/// The source of the choices.
 #[derive(Debug)]
 pub(crate) struct Choices<'a> {
     bytes: std::slice::Iter<'a, u8>,
@@ -46,7 +46,7 @@ pub(crate) struct Words {
 }
 
 impl Words {
-    /// Found in the TypeScript, so that new messages are tried without a change here.
+    /// Found in the TypeScript, so that new messages are tested without a change here.
     pub(crate) fn new() -> Self {
         let types = shape::types(WIRE);
         let mut requests = Vec::new();
@@ -77,7 +77,7 @@ impl Words {
     }
 
     fn value(&self, shape: &Shape, choices: &mut Choices<'_>, depth: u32) -> Value {
-        // One value in fifty is not what it should be.
+        // One value in fifty has the wrong kind.
         if depth > 0 && choices.below(50) == 49 {
             return choices.one(&wrong()).clone();
         }
@@ -117,7 +117,7 @@ impl Words {
     }
 }
 
-/// Mostly small, so that cells lie on maps; some at the ends of what numbers can be.
+/// Mostly small, so that cells lie on maps; some at the limits of numbers.
 fn number(choices: &mut Choices<'_>) -> Value {
     match choices.below(16) {
         0..=10 => json!(choices.below(12)),

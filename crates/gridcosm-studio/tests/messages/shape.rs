@@ -1,8 +1,8 @@
-//! The types of `wire.ts` as values, so that messages of the right shape can be made up.
+//! The types of `wire.ts` as values, to generate messages of the right shape.
 
 use std::collections::BTreeMap;
 
-/// What a value may look like.
+/// The form of a value.
 #[derive(Clone, Debug)]
 pub(crate) enum Shape {
     /// Exactly this text.
@@ -11,7 +11,7 @@ pub(crate) enum Shape {
     Named(&'static str),
     List(Box<Shape>),
     Tuple(Vec<Shape>),
-    /// Fields by name; true for those that may be left out.
+    /// Fields by name; true for optional ones.
     Object(Vec<(&'static str, bool, Shape)>),
     OneOf(Vec<Shape>),
     All(Vec<Shape>),

@@ -1,4 +1,4 @@
-//! Names of the wire and of the engine, one for the other.
+//! Conversions between names on the wire and names in the engine.
 
 use crate::{
     lens::Complaint,
@@ -102,7 +102,7 @@ pub(super) fn situation(situation: CrowdSituation) -> Situation {
     }
 }
 
-/// How the page calls a situation.
+/// The page's name for a situation.
 pub(super) fn title(situation: CrowdSituation) -> &'static str {
     match situation {
         CrowdSituation::HeadOn => "Head-on",

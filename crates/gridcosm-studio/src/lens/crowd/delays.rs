@@ -1,4 +1,4 @@
-//! How much later everyone arrives because of the others.
+//! The delay of each actor because of the others.
 
 use crate::{
     lens::job::{Crew, Job},
@@ -10,16 +10,16 @@ use gridcosm_crowd::{ActorId, Crowd};
 const SECOND: f64 = 60.0;
 const COLUMN: u32 = 30;
 const COLUMNS: usize = 16;
-/// Above so many actors nobody is timed alone: it takes as long as the run itself.
+/// Above this many actors none is timed alone: it takes as long as the run itself.
 const MAX_ACTORS: usize = 1500;
-/// Whoever needs longer alone is left out.
+/// Actors that need longer alone are left out.
 const MAX_TICKS: u32 = 20_000;
 
-/// Actors by id, with the ticks each needs alone; `None` for those who do not arrive.
+/// Actors by id, with the ticks each needs alone; `None` for those that do not arrive.
 type Alone = Vec<(ActorId, Option<u32>)>;
 
-/// Ticks each actor needs alone, as soon as they are known. They are found on a thread of their own, so that nobody waits;
-/// asked anew, the old thread gives up.
+/// The ticks that each actor needs alone, as soon as they are known. A separate thread computes them, so that no
+/// request waits; a new request makes the old thread stop.
 #[derive(Debug, Default)]
 pub(super) struct Delays {
     coming: Option<Job<Alone>>,
@@ -30,12 +30,12 @@ pub(super) struct Delays {
 }
 
 impl Delays {
-    /// Nothing is known any more; what was being found out is given up.
+    /// Forgets the results and stops the computation.
     pub(super) fn forget(&mut self) {
         *self = Self { crew: std::mem::take(&mut self.crew), ..Self::default() };
     }
 
-    /// Times everyone alone, from where they are.
+    /// Times each actor alone, from its present place.
     pub(super) fn expect(&mut self, crowd: &Crowd) {
         self.forget();
         self.since = crowd.tick();
@@ -51,11 +51,11 @@ impl Delays {
                 progress.tell(done - 1, total)
             }))
         });
-        // Without a thread there are no delays to show; the crowd moves all the same.
+        // Without a thread there are no delays to show; the crowd still moves.
         self.coming = job.ok();
     }
 
-    /// The delays of those who have arrived.
+    /// The delays of the actors that have arrived.
     pub(super) fn of(&mut self, crowd: &Crowd) -> Option<CrowdDelays> {
         if let Some(alone) = self.coming.as_mut().and_then(Job::result_now) {
             self.alone = alone.unwrap_or_default();

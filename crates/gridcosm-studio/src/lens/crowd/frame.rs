@@ -1,28 +1,28 @@
-//! What the page gets after every step: counters as text, actors as bytes.
+//! The answer to the page after every step: counters as text, actors as bytes.
 
 use crate::wire::{CrowdDelays, CrowdFrame, CrowdRules};
 use gridcosm_crowd::{ActorId, ActorView, Audit, Crowd};
 use gridcosm_grid::Pos;
 use std::collections::BTreeSet;
 
-/// When nobody under way came nearer for so many ticks, everyone still under way is stuck: ten seconds. A queue at a door
-/// is none: its head gets on.
+/// If no moving actor came nearer for this many ticks (ten seconds), all moving actors are stuck. A queue at a door
+/// does not count: its head makes progress.
 const STILL: u32 = 600;
 /// Bytes of one actor.
 pub(super) const RECORD: usize = 40;
 
-/// What went wrong since the world was opened.
+/// The violations since the world was opened.
 #[derive(Debug, Default)]
 pub(super) struct Counters {
     overlaps: u32,
     pass_throughs: u32,
     in_walls: u32,
-    /// Pairs that were too near at the last tick: who stays near is counted once.
+    /// Pairs that were too near at the last tick: a pair that stays near is counted once.
     near: BTreeSet<(ActorId, ActorId)>,
 }
 
 impl Counters {
-    /// Adds what an audit found.
+    /// Adds the findings of an audit.
     pub(super) fn note(&mut self, audit: &Audit) {
         self.overlaps = self.overlaps.saturating_add(audit.overlaps + audit.unowned);
         self.in_walls = self.in_walls.saturating_add(audit.in_walls);
@@ -30,7 +30,7 @@ impl Counters {
         self.near.clone_from(&audit.near);
     }
 
-    /// After a change of the raster others are near.
+    /// After a change of the raster, other pairs are near.
     pub(super) fn forget_neighbours(&mut self) {
         self.near.clear();
     }

@@ -115,7 +115,8 @@ fn every_mode_and_raster_can_be_chosen_while_it_runs() {
                 "per_side": 1 + number % 3, "offset": offset});
             match ask(&mut crowd, json!({"type": "crowd_rules", "rules": rules})) {
                 Ok(_) => {}
-                // One sub-cell per cell may be too few for all, and a shifted one touches both sides of the door.
+                // One sub-cell per cell may be too few for all actors, and a shifted one touches both sides of the
+                // door.
                 Err(sentence) => assert!(
                     sentence.ends_with('.') && number % 3 == 0,
                     "{mode} {offset}: {sentence}"

@@ -11,13 +11,13 @@ use gridcosm_formats::{
 };
 use gridcosm_view::{SvgOptions, Theme, png, state_frame, svg};
 
-/// A way out of here.
+/// An export format.
 struct Export {
     name: &'static str,
     title: &'static str,
     about: &'static str,
     ending: &'static str,
-    /// What it leaves out without a word of its own.
+    /// What it silently leaves out.
     remark: Option<&'static str>,
     target: Target,
 }
@@ -147,7 +147,7 @@ fn written(export: &Export, pack: &Pack, text: &str, index: u32) -> Result<Vec<u
     match export.target {
         // The text as it is, with everything that only people read.
         Target::Format(Format::Level) => Ok(text.as_bytes().to_vec()),
-        // Sokoban files hold packs; a pack that does not fit as a whole may still have this level.
+        // Sokoban files hold packs; if a whole pack does not fit, this level may still do.
         Target::Format(Format::Sokoban) => {
             let whole = convert::write(pack, Format::Sokoban, &Options::default());
             whole.or_else(|_| one(pack, Format::Sokoban, level)).map_err(Complaint::told)
@@ -185,7 +185,7 @@ mod tests {
     use super::*;
     use crate::{lens::edit::import::import, wire::ForeignFile};
 
-    /// What is exported is what is imported again, as far as the format goes.
+    /// An exported level can be imported again, as far as the format allows.
     #[test]
     fn levels_go_out_and_come_back() {
         let text =

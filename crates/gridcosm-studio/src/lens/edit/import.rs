@@ -17,7 +17,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Reads the first of the files that is a level; the others may be what it names.
+/// Reads the first of the files that is a level; the others may be files that it names.
 pub(super) fn import(
     files: &[ForeignFile],
     bytes: Option<Vec<u8>>,
@@ -29,7 +29,7 @@ pub(super) fn import(
         .find(|(name, _)| !is_part(name))
         .ok_or("Choose the map as well; a tileset alone is not a level.")?;
     let format = Format::of(Path::new(name), bytes);
-    // A level file is taken as it is, with its comments; one with mistakes too, for the editor shows them.
+    // A level file is imported unchanged, with its comments; one with mistakes too, because the editor shows them.
     if format == Some(Format::Level) {
         let text = convert::text_of(bytes).map_err(Complaint::told)?;
         let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
@@ -68,7 +68,7 @@ fn split(files: &[ForeignFile], bytes: Vec<u8>) -> Result<Vec<(String, Vec<u8>)>
     Ok(parts)
 }
 
-/// The files that were chosen together, by their names without folders.
+/// The files that the user chose together, by their names without folders.
 fn fetch(files: &[(String, Vec<u8>)]) -> impl FnMut(&Path) -> io::Result<Vec<u8>> {
     |asked| {
         let wanted = asked.file_name().map(PathBuf::from).unwrap_or_default();
@@ -80,7 +80,7 @@ fn fetch(files: &[(String, Vec<u8>)]) -> impl FnMut(&Path) -> io::Result<Vec<u8>
     }
 }
 
-/// A nest, whose contents have names that may say what they are.
+/// A nest, whose content names may tell what they are.
 fn nest(store: &Store) -> Result<(Pack, Vec<String>), Complaint> {
     let roles = roles(store);
     let level = nest_level::to_level(store, &roles).map_err(Complaint::told)?;
@@ -95,7 +95,7 @@ fn nest(store: &Store) -> Result<(Pack, Vec<String>), Complaint> {
     Ok((LevelEntry::from(level).into(), vec![who]))
 }
 
-/// A single `0` is the agent and a `9` beside it a wall, as in the nests that we write ourselves.
+/// A single `0` is the agent and a `9` beside it a wall, as in the nests that Gridcosm writes.
 fn roles(store: &Store) -> Roles {
     let mut names: Vec<&str> = Vec::new();
     for grid in store.grids() {
@@ -113,7 +113,7 @@ fn roles(store: &Store) -> Roles {
     Roles { player: Some(nest_level::PLAYER.to_owned()), walls: walls.into_iter().collect() }
 }
 
-/// The text of what was read; a level without a title is called like its file.
+/// The text of the imported level; a level without a title is named after its file.
 fn print(mut pack: Pack, name: &str) -> Result<String, Complaint> {
     let stem = Path::new(name).file_stem().and_then(|stem| stem.to_str()).unwrap_or("level");
     if let [only] = pack.levels.as_mut_slice()
@@ -177,7 +177,7 @@ mod tests {
         }
     }
 
-    /// Every format comes in as a level without mistakes that has what the file had.
+    /// Every format is imported as a level without mistakes that has the content of the file.
     #[test]
     fn files_of_other_programs_become_levels() {
         let cases = [
@@ -198,7 +198,7 @@ mod tests {
                 imported(&[(name, content)]).unwrap_or_else(|e| panic!("{name}: {e}"));
             assert_eq!(what, format, "{name}");
             assert!(text.contains(part), "{name}:\n{text}");
-            // Walls alone are no level yet, but a text without errors.
+            // Walls alone are not a playable level, but a text without errors.
             let parsed = level_file::parse(&text);
             let odd = parsed.diagnostics.iter().find(|found| found.is_error());
             assert!(odd.is_none(), "{name}: {odd:?}");

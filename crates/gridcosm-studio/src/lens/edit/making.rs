@@ -1,4 +1,4 @@
-//! New levels: what somebody wished for as the text of a level, or what is wrong with the wishes, field by field.
+//! New levels: turns a plan into the text of a level, or into errors, field by field.
 
 use super::maze;
 use crate::{
@@ -9,13 +9,13 @@ use crate::{
 use gridcosm_formats::level_file;
 use std::{fmt::Write, ops::RangeInclusive};
 
-/// How wide and high a new grid may be.
+/// The limits of the width and height of a new grid.
 const SIDES: RangeInclusive<i64> = 1..=200;
 /// The outer grid of a nest needs a cell for the agent, one for the room and one for the exit.
 const NEST_WIDTH: RangeInclusive<i64> = 3..=60;
 const NEST_SIDES: RangeInclusive<i64> = 1..=60;
 
-/// Makes the text of a level, and its picture.
+/// Creates the text of a level, and its picture.
 pub(super) fn make(plan: LevelPlan) -> Result<EditAnswer, Complaint> {
     let mut check = Check::default();
     let level = match plan {
@@ -52,7 +52,7 @@ fn shown(text: String) -> Result<MadeLevel, Complaint> {
     Ok(MadeLevel { board: board(&state, None), text, remarks: Vec::new() })
 }
 
-/// An agent on the left and an exit on the right, with walls around where there is room for them.
+/// An agent on the left and an exit on the right, with walls around if there is space for them.
 fn empty((width, height): (usize, usize), walls: bool) -> String {
     let border = usize::from(walls && width >= 4 && height >= 3);
     let mut rows = vec![vec!['.'; width]; height];
@@ -65,7 +65,7 @@ fn empty((width, height): (usize, usize), walls: bool) -> String {
         }
     }
     let middle = (height - 1) / 2;
-    // In a single column, the exit is at the foot.
+    // In a single column, the exit is at the bottom.
     let (agent, exit) = if width > 1 {
         ((border, middle), (width - 1 - border, middle))
     } else {
@@ -96,7 +96,7 @@ fn map(rows: &[Vec<char>]) -> String {
     format!("\"\"\"\n{}\"\"\"", rows.join("\n"))
 }
 
-/// Collects what is wrong with the fields of a plan.
+/// Collects the errors in the fields of a plan.
 #[derive(Default)]
 pub(super) struct Check {
     faults: Vec<PlanFault>,
@@ -111,7 +111,7 @@ impl Check {
         self.faults.push(PlanFault { field: field.into(), message: message.into() });
     }
 
-    /// A number within its range; otherwise a sentence at the field.
+    /// A number within its range; otherwise adds a sentence for the field.
     pub(super) fn within(
         &mut self,
         field: impl Into<String>,
@@ -124,7 +124,7 @@ impl Check {
         value.clamp(*range.start(), *range.end())
     }
 
-    /// The same for what is counted.
+    /// The same for counts.
     pub(super) fn number(
         &mut self,
         field: impl Into<String>,

@@ -1,4 +1,4 @@
-//! Mazes as the page asks for them.
+//! Mazes by the options of the page.
 
 use super::making::Check;
 use crate::{
@@ -24,14 +24,14 @@ const POINTS: RangeInclusive<i64> = -1000..=1000;
 const HURTS: RangeInclusive<i64> = 0..=1000;
 const SPEEDS: RangeInclusive<i64> = 0..=9;
 const AMOUNTS: RangeInclusive<i64> = 1..=1000;
-/// Seeds that a page can write without rounding them.
+/// Seeds that a page can represent without rounding.
 const SEEDS: RangeInclusive<i64> = -((1 << 53) - 1)..=(1 << 53) - 1;
-/// The longest list of boxes, enemies, …
+/// The maximum length of a list of boxes, enemies, …
 const MOST_LISTED: usize = 40;
-/// A maze that shall be won by a simple player is drawn many times, so it may not be larger.
+/// A maze that a simple player must win is drawn many times, so its size is limited.
 const MOST_CELLS_TO_TRY: u64 = 1000;
 
-/// A maze and what does not fit into it; nothing when the check has found faults.
+/// A maze and the entities that do not fit into it; none if the check has found errors.
 pub(super) fn make(plan: &MazePlan, check: &mut Check) -> Result<Option<MadeLevel>, Complaint> {
     let options = options(plan, check);
     if !check.is_fine() {
@@ -178,7 +178,7 @@ fn pack(level: Level, seed: i64) -> Pack {
     LevelEntry { title, tags, ..LevelEntry::from(level) }.into()
 }
 
-/// A maze takes what it has room for; the rest is told.
+/// A maze takes as much as it has room for; notes name the rest.
 fn crowded_out(level: &Level, plan: &MazePlan) -> Vec<String> {
     let looks: Vec<AppearanceName> = level
         .cells()

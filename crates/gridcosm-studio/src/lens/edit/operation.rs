@@ -1,4 +1,4 @@
-//! Operations of the board, made into edits of the text.
+//! Operations on the board, translated into edits of the text.
 
 use super::{
     super::Complaint,
@@ -19,7 +19,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The size of the map of a new level.
 const NEW_LEVEL: (u32, u32) = (9, 7);
 
-/// A text after operations, the level to look at, and the entries of its legend that came about.
+/// A text after operations, the level to show, and the entries that they added to its legend.
 #[derive(Debug)]
 pub(super) struct Applied {
     pub text: String,
@@ -27,7 +27,7 @@ pub(super) struct Applied {
     pub made: Vec<Entry>,
 }
 
-/// Carries out operations one after the other. `made` are entries of the legend that the editor made earlier.
+/// Applies operations in order. `made` are entries of the legend that the editor added earlier.
 pub(super) fn apply_all(
     text: String,
     index: u32,
@@ -47,7 +47,7 @@ pub(super) fn apply_all(
         }
     }
     let Draft { text, index: now } = desk;
-    // In another level nothing is known to be ours.
+    // In another level the editor knows of no entries of its own.
     let (text, made) = match now == index as usize {
         true => tidy::tidy(text, now, &before, made),
         false => (text, Vec::new()),
@@ -157,7 +157,7 @@ impl Draft {
         Ok(())
     }
 
-    /// Puts a piece of a map; signs that the piece does not explain mean what they mean here.
+    /// Puts a piece of a map; signs that the piece does not define keep their meaning in this level.
     fn paste(&mut self, grid: u32, x: i32, y: i32, clip: &Clip) -> Result<(), Complaint> {
         let (name, rows) = self.map(grid)?;
         let width = rows.iter().map(Vec::len).max().unwrap_or(0);
@@ -191,7 +191,7 @@ impl Draft {
         Ok(())
     }
 
-    /// What stands in a cell: its sign and the entities.
+    /// The content of a cell: its sign and the entities.
     fn cell(&self, place: Place) -> Result<(char, Vec<String>), Complaint> {
         let (_, rows) = self.map(place.grid)?;
         let sign = rows.get(place.y as usize).and_then(|row| row.get(place.x as usize)).copied();
@@ -199,7 +199,8 @@ impl Draft {
         Ok((sign, meaning(&self.legend()?, sign)))
     }
 
-    /// Changes an entity of one cell. A sign of the level's own legend that stands nowhere else keeps its place there.
+    /// Changes an entity of one cell. If its sign is in the level's own legend and occurs nowhere else, the entry is
+    /// changed in place.
     fn change(
         &mut self,
         place: Place,
@@ -241,12 +242,12 @@ impl Draft {
         )?;
         let name = self.name_in(target)?;
         let word = stack.get(at).and_then(|entity| text_of(entity, "is")).unwrap_or_default();
-        // Hunters pursue the agent without being told.
+        // Hunters pursue the agent by default.
         let follows = (word != "hunter" || name != "agent").then(|| quoted(&name));
         self.change(hunter, at, |entity| with(entity, "follows", follows.as_deref()))
     }
 
-    /// The name of what stands on top of a cell; it gets one if it has none of its own.
+    /// The name of the top entity of a cell; it gets one if it has none.
     fn name_in(&mut self, place: Place) -> Result<String, Complaint> {
         let (sign, stack) = self.cell(place)?;
         let (at, top) =
@@ -282,7 +283,7 @@ impl Draft {
         Ok(())
     }
 
-    /// A name that nobody in the legend has.
+    /// A name that no entity in the legend has.
     fn fresh_name(&self, word: &str) -> Result<String, Complaint> {
         let legend = self.legend()?;
         let entities = legend.iter().flat_map(|line| split(&line.stack));
@@ -292,7 +293,7 @@ impl Draft {
         Ok(names.find(|name| !taken.contains(name)).unwrap_or_default())
     }
 
-    /// Adds a level that can be played at once: walls around, an agent, an exit.
+    /// Adds a level that can be played immediately: walls around, an agent, an exit.
     fn add_level(&mut self, title: String) -> Result<(), Complaint> {
         let (width, height) = NEW_LEVEL;
         self.edit(Edit::AddLevel { title, size: Size::new(width, height) })?;
@@ -306,7 +307,7 @@ impl Draft {
     }
 }
 
-/// The entities that a sign stands for.
+/// The entities of a sign.
 fn meaning(legend: &[LegendLine], sign: char) -> Vec<String> {
     let line = legend.iter().find(|line| line.sign == sign);
     line.map(|line| split(&line.stack)).unwrap_or_default()

@@ -1,4 +1,4 @@
-//! What a text says: the board, the signs, the links, the rules, and every mistake.
+//! The content of a text: the board, the signs, the links, the rules, and every mistake.
 
 use super::{super::Complaint, rule_words, tidy::Entry};
 use crate::{
@@ -18,12 +18,12 @@ use gridcosm_formats::{
 use gridcosm_universe::{Level, PushRules, SpecId, State};
 use std::collections::BTreeMap;
 
-/// Reads a text; the answer holds it when it was changed here, with the entries of the legend that were `made`.
+/// Parses a text; the answer contains it if the server changed it, with the entries of the legend that were `made`.
 pub(super) fn read(text: &str, index: u32, made: Option<Vec<Entry>>) -> EditAnswer {
     let parsed = level_file::parse(text);
     let levels = parsed.pack.map(|pack| pack.levels).unwrap_or_default();
     let index = index.min(u32::try_from(level_count(text).saturating_sub(1)).unwrap_or(0));
-    // A level without a map is missing in the list, and then numbers mean other levels.
+    // A level without a map is missing in the list, and then numbers refer to other levels.
     let entry = levels.get(index as usize).filter(|_| levels.len() == level_count(text));
     EditAnswer::EditLevel {
         text: made.is_some().then(|| text.to_owned()),
@@ -35,14 +35,14 @@ pub(super) fn read(text: &str, index: u32, made: Option<Vec<Entry>>) -> EditAnsw
     }
 }
 
-/// How a stack of entities looks, beside an agent, for hunters want somebody to pursue; nothing for what cannot be drawn.
+/// The appearance of a stack of entities, beside an agent, because hunters need a target; none if it cannot be drawn.
 pub(super) fn look(stack: &[String]) -> Vec<Item> {
     let text = format!("map = 'X@'\n[legend]\nX = {}\n", entity::join(stack));
     let grid = state_of(&text, 0).and_then(|state| board(&state, None).grids.into_iter().next());
     grid.and_then(|grid| grid.cells.into_iter().next()).unwrap_or_default()
 }
 
-/// What is in a cell of a level, and its state as JSON.
+/// The content of a cell of a level, and its state as JSON.
 pub(super) fn inspect(
     text: &str,
     index: u32,
@@ -78,7 +78,7 @@ fn edited(text: &str, index: usize, entry: &LevelEntry) -> Option<EditedLevel> {
     })
 }
 
-/// In a text that is no TOML everything else is only a consequence.
+/// In a text that is not TOML all other mistakes are only consequences.
 fn relevant(found: &[Diagnostic]) -> impl Iterator<Item = &Diagnostic> {
     let is_syntax = |found: &Diagnostic| found.code == "toml-syntax";
     let broken = found.iter().any(is_syntax);
@@ -159,7 +159,7 @@ fn card(text: String) -> EntityCard {
     EntityCard { fields: entity::fields(&text), text }
 }
 
-/// Portals and their mates, hunters and whom they pursue.
+/// Portals and their mates, hunters and their targets.
 fn links(level: &Level) -> Vec<Link> {
     let places: BTreeMap<SpecId, gridcosm_universe::Place> =
         level.cells().flat_map(|(place, ids)| ids.iter().map(move |&id| (id, place))).collect();
@@ -172,7 +172,7 @@ fn links(level: &Level) -> Vec<Link> {
                 links.push(Link { kind, from, to });
             }
         };
-        // A pair is one link, told by its first portal.
+        // A pair is one link, reported for its first portal.
         link(LinkKind::Portal, spec.portal_pair.filter(|&mate| id < mate));
         link(LinkKind::Pursuit, spec.pathfind_target);
     }

@@ -188,14 +188,14 @@ fn entries_of_the_legend_that_the_editor_made_go_with_their_last_cell() {
     assert_eq!(painted.made, [("D".to_owned(), door.to_owned())]);
     let erased = apply(painted.text.clone(), &painted.made, paint(&[(1, 0)], &[]));
     assert_eq!(erased.text, plain, "the legend goes with its last entry");
-    // Nobody said that the editor made it: it stays.
+    // The page did not report that the editor added it, so it stays.
     let kept = apply(painted.text.clone(), &[], paint(&[(1, 0)], &[]));
     assert!(kept.text.contains(door), "{}", kept.text);
-    // A person has changed it meanwhile: it stays too.
+    // A person has changed it meanwhile, so it stays too.
     let changed = painted.text.replace("red", "blue");
     let kept = apply(changed, &painted.made, paint(&[(1, 0)], &[]));
     assert!(kept.text.contains("blue"), "{}", kept.text);
-    // What was only needed on the way leaves nothing behind.
+    // Entries that were needed only temporarily leave nothing behind.
     let pair = vec![
         paint(&[(1, 0)], &["\"portal\""]),
         paint(&[(2, 0)], &["\"portal\""]),

@@ -1,4 +1,4 @@
-//! Entries of the legend that the editor itself made go when no cell needs them any more. What a person wrote stays.
+//! Removes entries of the legend that the editor itself added once no cell needs them. Entries by people stay.
 
 use gridcosm_formats::level_edit::{self, Edit, Origin};
 use std::collections::BTreeSet;
@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 /// A sign and its stack, as a legend spells it.
 pub(super) type Entry = (String, String);
 
-/// Takes unused entries out of a level's legend: those of `made`, and those that were not there `before`. The result is the
-/// text, and the entries that are there now and were not before.
+/// Removes unused entries from a level's legend: those of `made`, and those that were not there `before`. Returns the
+/// text, and the present entries that were not there before.
 pub(super) fn tidy(
     mut text: String,
     level: usize,
@@ -28,7 +28,7 @@ pub(super) fn tidy(
             fresh.extend(is_new.then_some(entry));
         } else if is_new || made.contains(&entry) {
             let edit = Edit::SetLegend { level: Some(level), sign, stack: None };
-            // An entry that cannot be taken out does no harm.
+            // An entry that cannot be removed does no harm.
             text = level_edit::apply(&text, &edit).unwrap_or(text);
         }
     }

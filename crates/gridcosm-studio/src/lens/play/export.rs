@@ -1,4 +1,4 @@
-//! What is on the screen, as files for other programs.
+//! The present view, as files for other programs.
 
 use crate::{
     film_page,
@@ -12,7 +12,7 @@ use gridcosm_scene::{IsoOptions, Overrides, iso_svg, state_glb, state_scene};
 use gridcosm_universe::State;
 use gridcosm_view::{Frame, StateLook, SvgOptions, Theme, png, state_frame_with, svg, svg_pixels};
 
-/// A file to be saved by the page.
+/// A file for the page to save.
 #[derive(Debug)]
 pub(super) struct File {
     pub ending: &'static str,

@@ -1,11 +1,11 @@
-//! One step of a way to win.
+//! One step of a solution.
 
 use super::actions::{spoken, to_wire};
 use crate::{sentence::pieces, wire::PlayAnswer};
 use gridcosm::{Sentence, Solution, solve};
 use gridcosm_universe::State;
 
-/// Situations that a hint looks at: a second's work at most.
+/// The maximum number of situations for a hint: at most a second's work.
 const LIMIT: usize = 60_000;
 
 pub(super) fn hint(state: &State) -> PlayAnswer {

@@ -1,4 +1,4 @@
-//! What happened, turn by turn: as sentences and as a film.
+//! The events, turn by turn: as sentences and as a film.
 
 use crate::{
     board::{board, patch},
@@ -9,7 +9,7 @@ use gridcosm::{Sentence, Session};
 use gridcosm_grid::Dir;
 use gridcosm_universe::{EntityId, Event};
 
-/// What happened in all turns up to here.
+/// The events of all turns up to here.
 pub(super) fn whole_log(session: &Session) -> Vec<LogLine> {
     let mut lines = Vec::new();
     each_turn(session, |session| lines.extend(log(session)));
@@ -30,7 +30,7 @@ pub(crate) fn film(session: &Session, title: &str) -> Film {
     Film { title: title.to_owned(), board: first, turns }
 }
 
-/// Goes through all turns up to here once more.
+/// Replays all turns up to here.
 fn each_turn(session: &Session, mut look: impl FnMut(&Session)) {
     let (mut again, end) = (session.clone(), session.turn());
     again.jump(0);
@@ -46,12 +46,12 @@ pub(super) fn log(session: &Session) -> Vec<LogLine> {
     session.story().into_iter().map(line).collect()
 }
 
-/// Where the agent looks: where it went last.
+/// The direction of the agent: that of its last move.
 pub(super) fn gaze(session: &Session) -> Option<Dir> {
     session.actions()[..session.turn()].iter().rev().find_map(|action| action.direction())
 }
 
-/// Who went through a portal.
+/// The entities that went through a portal.
 pub(super) fn jumps<'a>(events: impl Iterator<Item = &'a Event>) -> Vec<EntityId> {
     let jump = |event: &Event| match *event {
         Event::Teleported { entity, .. } => Some(entity),

@@ -8,10 +8,10 @@ use crate::{
 use gridcosm_grid::{Pos, Rect, Size};
 use std::sync::Arc;
 
-/// The widest brush and the most points of one stroke.
+/// The maximum width of a brush and number of points in one stroke.
 const MAX_RADIUS: u32 = 48;
 const MAX_POINTS: usize = 512;
-/// The most tiles under one stroke; a page sends strokes piece by piece.
+/// The maximum number of tiles under one stroke; a page sends strokes piece by piece.
 const MAX_TILES: u64 = 4_000_000;
 
 /// Opens or blocks the tiles under a stroke.
@@ -39,7 +39,7 @@ pub(super) fn paint(
     if (legs.sum::<u64>() + 1) * brush > MAX_TILES {
         return Err("This stroke is too long; draw it in shorter pieces.".into());
     }
-    // While a search runs elsewhere on this map, it keeps the old one.
+    // A search that runs on this map keeps the old one.
     let map = Arc::make_mut(&mut loaded.map);
     let (changed, micros) = timed(|| map.set_stroke(&points, radius, open));
     Ok(touched(loaded, &points, radius, changed as u32, micros))

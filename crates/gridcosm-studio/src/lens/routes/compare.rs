@@ -11,11 +11,11 @@ use gridcosm_route::{
     Terrain, astar, bfs_while, jump_points, route,
 };
 
-/// The quickest of so many runs counts: the first one warms the memory up.
+/// The quickest of this many runs counts: the first one warms up the memory.
 const RUNS: u32 = 3;
 
-/// Runs the planner, jump points and breadth-first search. The flood takes nearly all of the time: it tells how far it is,
-/// and ends at once when nobody wants to know any more.
+/// Runs the planner, jump points and breadth-first search. The flood takes nearly all of the time: it reports its
+/// progress, and stops when its result is no longer needed.
 pub(super) fn run(map: &RouteMap, asked: &RouteQuery, progress: &Progress) -> RouteAnswer {
     let (from, to) = (query::snap(map, asked.from), query::snap(map, asked.to));
     let terrain = map.terrain();

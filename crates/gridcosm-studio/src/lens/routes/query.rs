@@ -1,4 +1,4 @@
-//! One question: plan, and say how the route came about.
+//! One question: plans a route and describes how it came about.
 
 use super::Loaded;
 use crate::{
@@ -10,7 +10,7 @@ use gridcosm_route::{
     Effort, Knobs, Metric, Refine, RouteMap, RouteOutcome, SpineKind, Trace, route, route_traced,
 };
 
-/// How far the nearest open tile is looked for when somebody points at a blocked one.
+/// The maximum distance to the nearest open tile when the user points at a blocked one.
 const SNAP: i32 = 160;
 
 /// Plans a route.
@@ -20,7 +20,7 @@ pub(super) fn plan(loaded: &mut Loaded, query: &RouteQuery) -> RoutePath {
     let (from, to) = (snap(map, query.from), snap(map, query.to));
     let (outcome, micros) = timed(|| route(map, &knobs, from, to, scratch, path));
     let effort = scratch.effort();
-    // Told in a second run, so that the time is that of a query nobody watches.
+    // Traced in a second run, so that the time is that of a query without a trace.
     let trace = query.trace.then(|| route_traced(map, &knobs, from, to, scratch, path).1);
     let found = outcome.found();
     let cost = found.map(|found| found.cost).unwrap_or_default();
@@ -38,7 +38,7 @@ pub(super) fn plan(loaded: &mut Loaded, query: &RouteQuery) -> RoutePath {
     }
 }
 
-/// The planner's knobs as the page set them.
+/// The planner's knobs as set on the page.
 pub(super) fn knobs(query: &RouteQuery) -> Knobs {
     Knobs {
         metric: metric(query.metric),

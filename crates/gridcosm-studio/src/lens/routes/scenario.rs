@@ -9,7 +9,7 @@ use gridcosm_formats::movingai;
 use gridcosm_grid::{Mt19937, Pos};
 use gridcosm_route::{Knobs, RouteMap, RouteScratch, SearchScratch, route};
 
-/// The most questions of one run.
+/// The maximum number of questions in one run.
 const MAX_QUESTIONS: usize = 5000;
 
 /// Reads or draws the questions.
@@ -48,7 +48,7 @@ fn random(map: &RouteMap, count: u32, seed: u32) -> Vec<(Pos, Pos)> {
     let size = map.size();
     let mut tile = || Pos::new(rng.below(size.width) as i32, rng.below(size.height) as i32);
     let mut pairs = Vec::new();
-    // A map that is nearly all land gives fewer.
+    // A map that is nearly all land gives fewer pairs.
     for _ in 0..u64::from(count) * 200 {
         let pair = (tile(), tile());
         if map.connected(pair.0, pair.1) && pair.0 != pair.1 {

@@ -1,4 +1,4 @@
-//! Where maps come from, and what may come.
+//! The sources of maps, and their limits.
 
 use super::Loaded;
 use crate::{
@@ -12,15 +12,15 @@ use std::sync::Arc;
 
 /// Natural Earth's land and sea.
 const EARTH: &[u8] = include_bytes!("../../../../../levels/maps/earth.png");
-/// A way round Cape Horn.
+/// A route round Cape Horn.
 const EARTH_START: [Cell; 2] = [Cell { x: 300, y: 500 }, Cell { x: 3700, y: 600 }];
-/// The most tiles of a map: four times the Earth.
+/// The maximum number of tiles in a map: four times the Earth.
 const MAX_TILES: u64 = 1 << 25;
 
-/// What is told about how far it is: read, prepared, given memory.
+/// The stages of progress: read, prepared, given memory.
 const PARTS: u32 = 3;
 
-/// A map that is still to be read and prepared.
+/// A map that has yet to be read and prepared.
 pub(super) enum Plan {
     Earth,
     Generated(MapKind, Size, u64),
@@ -28,7 +28,7 @@ pub(super) enum Plan {
     File(String, Vec<u8>),
 }
 
-/// Checks what can be checked at once; the rest is long work.
+/// Checks what can be checked immediately; the rest is long work.
 pub(super) fn plan(
     source: RouteSource,
     bytes: Option<Vec<u8>>,
@@ -127,7 +127,7 @@ fn check_size(size: Size) -> Result<(), Complaint> {
     Ok(())
 }
 
-/// The size a PNG claims to have, read before anything is unpacked.
+/// The size that a PNG states, read before it is unpacked.
 fn png_size(bytes: &[u8]) -> Option<Size> {
     let head = bytes.strip_prefix(b"\x89PNG\r\n\x1a\n")?.get(8..16)?;
     let side = |at: usize| Some(u32::from_be_bytes(*head.get(at..)?.first_chunk()?));
@@ -142,7 +142,7 @@ fn read_file(name: &str, bytes: Vec<u8>) -> Result<BitGrid, Complaint> {
     })
 }
 
-/// Two tiles that can reach each other, far apart: the first open one, and the last that is joined to it.
+/// Two tiles, far apart, that can reach each other: the first open one, and the last one connected to it.
 fn far_pair(map: &RouteMap) -> Option<[Cell; 2]> {
     let open = map.terrain().open();
     let size = open.size();

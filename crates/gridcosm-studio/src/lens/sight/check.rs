@@ -1,4 +1,4 @@
-//! Whether everyone who is seen sees back, and the other way round.
+//! Checks that sight is mutual: every visible cell sees the observer, and the reverse.
 
 use crate::{
     lens::{
@@ -11,7 +11,7 @@ use crate::{
 use gridcosm_grid::BitGrid;
 use gridcosm_sight::{Look, Observer, Sight, look};
 
-/// Cells that are asked between two looks at whether somebody still wants to know.
+/// The number of cells between two checks whether the result is still needed.
 const BETWEEN: u32 = 16;
 
 /// Looks back from every free cell.
