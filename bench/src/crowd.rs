@@ -1,7 +1,7 @@
 //! Crowds of growing size, in the open and among walls: ticks per second, cost per actor, memory per actor.
 //!
-//! There is no peer with reservations on sub-cells to compare with; what counts here is that the cost per actor stays the
-//! same while the crowd grows.
+//! No peer reserves sub-cells, so there is nothing to compare with. The cost per actor must stay the same while the
+//! crowd grows.
 
 use crate::{Options, row::Row};
 use anyhow::ensure;
@@ -64,7 +64,7 @@ fn measure(
     ])
 }
 
-/// A crowd that overlaps is no crowd.
+/// A crowd with overlapping actors is wrong.
 fn check(crowd: &Crowd) -> anyhow::Result<()> {
     let audit = crowd.audit();
     ensure!(

@@ -10,7 +10,7 @@ const SIDE: u32 = 1000;
 /// The same cells in the three forms.
 struct Maps {
     ours: BitGrid,
-    /// Ours with rows and columns exchanged, kept beside it as the engine does for column scans.
+    /// Ours with rows and columns swapped, kept beside it as the engine does for column scans.
     ours_turned: BitGrid,
     fixed: FixedBitSet,
     vec: BitVec<u64, Lsb0>,

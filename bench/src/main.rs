@@ -1,8 +1,8 @@
 //! Runs Gridcosm and its peers on the same work in one process and prints ratios.
 //!
-//! Machines are shared and noisy, so a time alone says little; a ratio between two subjects that took turns says a
-//! lot. An area is one file with a function `run(&Options) -> Result<Vec<Row>>`; every subject's answer is compared with
-//! ours while it is measured, because a fast wrong answer is worth nothing.
+//! Machines are shared and noisy, so a time alone says little; a ratio between two subjects that took turns says a lot.
+//! An area is one file with a function `run(&Options) -> Result<Vec<Row>>`. Every subject's answer is compared with
+//! ours during the measurement, because a fast wrong answer is worth nothing.
 
 mod crowd;
 mod grid;

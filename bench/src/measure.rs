@@ -1,4 +1,4 @@
-//! Timing that bears a noisy machine: subjects take turns, and each one's best round counts.
+//! Timing that tolerates a noisy machine: subjects take turns, and each one's best round counts.
 
 use crate::row::Row;
 use std::{
@@ -11,7 +11,7 @@ pub(crate) type Subject<'a> = (&'a str, Box<dyn FnMut() -> u64 + 'a>);
 
 /// Measures nanoseconds per item for subjects that do the same `items` units of work per call.
 ///
-/// Every subject runs once unmeasured, to warm up and to have its answer compared with the first one's.
+/// Every subject runs once unmeasured, to warm up and to compare its answer with the first one's.
 pub(crate) fn compare(
     area: &'static str,
     case: &str,

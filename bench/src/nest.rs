@@ -14,7 +14,7 @@ use std::io::BufRead;
 const VECTORS: &str =
     concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/conformance/recursive/push.jsonl.gz");
 
-/// A push, all prepared.
+/// A prepared push.
 struct Push {
     store: Store,
     stop: Contents,
@@ -76,7 +76,7 @@ impl Push {
     }
 }
 
-/// Two choices at each of twelve references, all in vain: what remembering failures is for.
+/// Two choices at each of twelve references, all of which fail: the case for remembering failures.
 fn row_of_references(quick: bool) -> anyhow::Result<Vec<Row>> {
     let names = "abcdefghijkl";
     let row: Vec<String> = names.chars().map(String::from).collect();

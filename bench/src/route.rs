@@ -34,11 +34,11 @@ struct Subject<'a> {
     find: Find<'a>,
     /// Milliseconds.
     build: f64,
-    /// How often it may answer everything; the best time of a query counts.
+    /// The maximum number of passes over all queries; the best time of a query counts.
     rounds: u32,
 }
 
-/// What a subject did with the queries it got through.
+/// The results of a subject on the queries it completed.
 struct Result {
     name: &'static str,
     build: f64,
@@ -233,7 +233,7 @@ fn measure(mut subject: Subject<'_>, map: &RouteMap, queries: &[Query], limit: D
     result
 }
 
-/// Every answer is looked at: a fast wrong one is worth nothing.
+/// Every answer is checked: a fast wrong one is worth nothing.
 fn judge(result: &mut Result, path: &[Pos], query: &Query, map: &RouteMap, metric: Metric) {
     let optimum = match metric {
         Metric::Octile => query.octile.map(|cost| cost.octile_millionths() as f64 / 1e6),
@@ -289,7 +289,7 @@ fn rows_of(name: &str, results: &[Result]) -> Vec<Row> {
     rows
 }
 
-/// Mean microseconds of blocking and opening again at places spread over the map.
+/// Mean microseconds to block and reopen places spread over the map.
 fn edit_time(map: &RouteMap, radius: u32) -> f64 {
     let mut map = map.clone();
     let mut draws = Mt19937::from_integer(9);
@@ -340,7 +340,7 @@ fn read_queries(scenario: &Path) -> anyhow::Result<Vec<Query>> {
     Ok(queries)
 }
 
-/// A result and how many milliseconds of this thread's time it took: what other programs do meanwhile does not count.
+/// A result and the milliseconds of this thread's time it took: the time of other programs does not count.
 fn timed<T>(work: impl FnOnce() -> T) -> (T, f64) {
     let start = ThreadTime::now();
     let result = work();

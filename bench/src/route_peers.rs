@@ -1,4 +1,4 @@
-//! The peers of routes, each with the map in the form it wants. A path is the tiles from start to goal.
+//! The peers of routes, each with the map in its own form. A path is the tiles from start to goal.
 
 use bracket_pathfinding::prelude::{BaseMap, SmallVec, a_star_search};
 use grid_pathfinding::PathingGrid;

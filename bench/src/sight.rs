@@ -1,7 +1,7 @@
 //! Visible cells: our four rules beside the field-of-view crates, on the same maps from the same cells.
 //!
-//! The rules differ, so most ratios say what a question costs rather than who answers it better. Where a peer's rule is
-//! symmetric it is our `Rule::Shadow`, and every answer is held against ours before anything is measured.
+//! The rules differ, so most ratios show the cost of a question rather than the better answer. A peer with a symmetric
+//! rule is compared with our `Rule::Shadow`, and every answer is checked against ours before the measurement.
 
 use crate::{
     Options,
@@ -13,7 +13,7 @@ use gridcosm_grid::{BitGrid, Mt19937, Pos, Size};
 use gridcosm_sight::{CornerPath, CornerSearch, Look, Rule, Sight, SightMap};
 use std::hint::black_box;
 
-/// A random square map and how many cells are looked from.
+/// A random square map and the number of observer cells.
 struct Map {
     side: u32,
     /// Walls per thousand cells.
@@ -97,7 +97,7 @@ fn same_rule(times: &[Row], peers: &[(&str, Symmetric, PeerLook<'_>)], case: &st
     times.iter().filter_map(row).collect()
 }
 
-/// What to do with an answer: take it in the cheapest way, or count its free cells.
+/// The use of an answer: take it in the cheapest way, or count its free cells.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Take {
     Glance,

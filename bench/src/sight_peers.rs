@@ -1,4 +1,4 @@
-//! The peers of sight, each with the map in the form it wants and the cheapest way to take its answer.
+//! The peers of sight, each with the map in its own form and the cheapest way to read its answer.
 
 use bracket_pathfinding::prelude::{Algorithm2D, BaseMap, FieldOfViewAlg, Point};
 use coord_2d::{ICoord, UCoord};
@@ -60,7 +60,7 @@ impl InputGrid for Opacity {
     }
 }
 
-/// Whether a peer's rule is symmetric; only those that are answer the question that our shadowcasting answers.
+/// Whether a peer's rule is symmetric; only such peers answer the same question as our shadowcasting.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Symmetric {
     Yes,

@@ -1,4 +1,4 @@
-//! The studio under load: many windows at once, each taking ten steps a second, and how long an answer takes.
+//! The studio under load: many windows at once, each taking ten steps a second, and the time of an answer.
 
 use crate::{Options, row::Row};
 use anyhow::{Context, ensure};

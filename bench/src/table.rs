@@ -19,7 +19,7 @@ pub(crate) fn table(rows: &[Row]) -> String {
         for row in in_case() {
             let value = format!("{} {}", readable(row.value), row.unit);
             let ratio = match ours {
-                // Nothing to compare where a count is zero.
+                // There is nothing to compare if a count is zero.
                 Some(ours) if row.subject != OURS && row.ratio(ours).is_finite() => {
                     format!("{:.2}x", row.ratio(ours))
                 }

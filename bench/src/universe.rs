@@ -12,7 +12,7 @@ use gridcosm_universe::{
 /// Steps per measured call.
 const STEPS: usize = 2000;
 
-/// Nobody dies of small wounds, so that games last.
+/// No agent dies of small wounds, so that games last.
 const HEALTH: i64 = 1_000_000_000;
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<Vec<Row>> {
@@ -47,7 +47,7 @@ fn measure(case: &str, start: &State, quick: bool) -> anyhow::Result<Vec<Row>> {
         }
         sum
     };
-    // What the allocations of one state come to once it has played.
+    // The total allocation of one state after it has played.
     in_place();
     let placed = start.entities().filter(|&id| start.place(id).is_some()).count();
     let case = format!("{case} ({placed} placed)");

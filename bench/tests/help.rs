@@ -1,4 +1,5 @@
-//! The program as people call it. This also makes cargo build it outside its own tests, so that lints see what only tests use.
+//! The program as people run it. This test also makes cargo build it outside its own tests, so that lints see code that
+//! only tests use.
 
 use std::process::Command;
 

@@ -1,4 +1,4 @@
-//! No scenario panics, and a crowd made of one that can be read is sound after every tick.
+//! No scenario panics, and a crowd from a readable one is sound after every tick.
 
 #![no_main]
 

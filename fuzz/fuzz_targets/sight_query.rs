@@ -1,4 +1,4 @@
-//! Any bitmap and any observer get an answer by every rule, and small ones the right one.
+//! Any bitmap and any observer get an answer by every rule, and for small ones the answer is right.
 //!
 //! The first bytes choose the size, the observer and the reach, the others are walls.
 
@@ -17,7 +17,7 @@ fuzz_target!(|data: &[u8]| {
     let size = Size::new(side(head[0]), side(head[1]));
     let index = |pos: Pos| pos.y as usize * size.width as usize + pos.x as usize;
     let is_wall = |pos: Pos| {
-        // Bits are used again when there are fewer than cells.
+        // Bits are reused if there are fewer than cells.
         let bit = index(pos) % (8 * bits.len()).max(1);
         bits.get(bit / 8).is_some_and(|byte| byte >> (bit % 8) & 1 == 1)
     };

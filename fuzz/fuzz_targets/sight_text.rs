@@ -1,4 +1,4 @@
-//! Any text is read or refused, and what is read prints and reads back the same.
+//! Any text is parsed or rejected, and a parsed one prints and parses back to the same.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! Any sequence of messages to a window of the studio is answered, never with a panic. The first byte decides: messages as
-//! a page would send them but with any values, or the bytes as they are.
+//! A window of the studio answers any sequence of messages, never with a panic. The first byte decides: messages as a
+//! page would send them but with any values, or the bytes as they are.
 
 #![no_main]
 
@@ -11,7 +11,7 @@ use libfuzzer_sys::fuzz_target;
 use messages::{Choices, Words};
 
 fuzz_target!(|data: &[u8]| {
-    // No file is ever written: a folder cannot be made inside a file.
+    // No file is ever written: a folder cannot be created inside a file.
     let mut window = LocalWindow::new("/dev/null/levels".into());
     match data.split_first() {
         Some((0..128, rest)) => {

@@ -1,4 +1,4 @@
-// The Crowd lens: situations run to their end, actors by hand, every key of the rules.
+// The Crowd lens: situations run to their end, actors placed by hand, every key of the rules.
 
 import { assert, checkAccessibility, checkScreenshot, open, openPage, ownClock, settled, test } from "./harness.mjs";
 import { at, pinch, ready, until } from "./stage.mjs";

@@ -15,7 +15,7 @@ async function newLevel(page, studio, kind) {
   return dialog;
 }
 
-/** The picture in the dialog, as numbers: what is drawn, cell by cell. */
+/** The picture in the dialog, as numbers, cell by cell. */
 function preview(page) {
   return page.evaluate(
     `JSON.stringify(${LENS}.newLevel.made.board.grids[0].cells.map((items) => items.map((item) => item.sprite)))`,
@@ -60,7 +60,7 @@ for (const { kind, fields, check } of [
     await settled(page);
     assert.match(page.url(), /#edit\/draft\/new-/);
     const text = await textOf(page);
-    // The window remembers it; but nobody has worked on it yet, so it is offered to nobody.
+    // The window remembers it; but it has not been edited yet, so it is not offered.
     await page.reload();
     await hasText(page, text);
     const { documents } = await page.evaluate(() =>
@@ -182,7 +182,7 @@ for (const { name, text, beside, says, holds } of FILES) {
     await page.getByText(says).waitFor();
     await containsText(page, holds);
     assert.match(page.url(), /#edit\/draft\/new-/);
-    // Nothing is written to the folder by itself, and a reload loses nothing.
+    // The page writes nothing to the folder by itself, and a reload loses nothing.
     await page.getByText("It is not saved yet.").waitFor();
     await settled(page);
     await page.reload();

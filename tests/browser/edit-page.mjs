@@ -1,4 +1,4 @@
-// What the tests of the Edit lens share: opening a text, waiting for what it says, and pointing at cells.
+// Helpers for the tests of the Edit lens: opening a text, waiting for its content, and pointing at cells.
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -24,7 +24,7 @@ export async function edit(page, studio, name, text) {
 
 export const LENS = `document.querySelector("gc-studio")?.shadowRoot?.querySelector("gc-edit")`;
 
-/** Waits until the document is as wanted; the test is a function of it. */
+/** Waits until the document satisfies a condition, which is a function of it. */
 export function shows(page, test, argument) {
   return until(page, `(${test})(${LENS}?.doc ?? { text: "", level: null }, ${JSON.stringify(argument ?? null)})`);
 }
@@ -41,7 +41,7 @@ export function containsText(page, text) {
   return shows(page, "(doc, text) => doc.text.includes(text)", text);
 }
 
-/** Where a cell of the large grid is. */
+/** The position of a cell of the large grid. */
 export async function spot(page, x, y) {
   await until(page, `${LENS}.board.settled`);
   return page.evaluate(`${LENS}.board.centreOf([${x}, ${y}])`);
@@ -65,7 +65,7 @@ export const tool = (page, name) =>
   page.getByRole("toolbar", { name: "Tools" }).getByRole("button", { name, exact: true });
 export const area = (page) => page.getByLabel("Text of the level");
 
-/** Writes a text instead of the one that is there, as somebody who pastes it. */
+/** Replaces the text, as a user who pastes one does. */
 export async function write(page, text) {
   await area(page).focus();
   await page.keyboard.press("Control+a");
@@ -80,5 +80,5 @@ export async function goTo(page, piece, select = false) {
   await page.locator("gc-text-pane").evaluate((pane, [line, column, length]) => pane.goTo(line, column, length), at);
 }
 
-/** What is selected in the text, cursor by cursor. */
+/** The selection in the text, cursor by cursor. */
 export const selected = (page) => page.locator("gc-text-pane").evaluate((pane) => pane.selected);

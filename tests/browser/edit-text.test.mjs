@@ -14,7 +14,7 @@ const press = (page, key) => page.keyboard.press(key);
 const proposed = (page) => page.locator("gc-text-pane .cm-tooltip-autocomplete li");
 const PANE = `document.querySelector("gc-studio")?.shadowRoot?.querySelector("gc-edit")?.shadowRoot?.querySelector("gc-text-pane")`;
 
-/** Waits for the words of the server: without them there is nothing to propose. */
+/** Waits for the server's vocabulary: without it there is nothing to propose. */
 async function editText(page, studio, name, text) {
   await edit(page, studio, name, text);
   await until(page, `${PANE}?.knowledge.vocabulary !== null`);
@@ -103,7 +103,7 @@ test("a mistake brings its fix, in the gutter and in the list", async ({ page, s
   const fix = page.locator("gc-text-pane .cm-tooltip-lint button", { hasText: "Write wall" });
   await fix.waitFor();
   const box = await fix.boundingBox();
-  // As a hand does it: the tooltip stays while the pointer is on its way.
+  // As a hand does it: the tooltip stays while the pointer is moving towards it.
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 12 });
   await page.mouse.down();
   await page.mouse.up();

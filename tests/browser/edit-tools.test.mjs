@@ -1,4 +1,4 @@
-// Every tool of the Edit lens: what it does to the text, and that one undo takes it back.
+// Every tool of the Edit lens: its effect on the text, and that one undo takes it back.
 
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -33,7 +33,7 @@ async function goTo(page, name, grid) {
   await until(page, `${LENS}.bench.grid === ${grid}`);
 }
 
-/** Drags an edge of the main grid outwards or inwards by so many cells. */
+/** Drags an edge of the main grid outwards or inwards by a number of cells. */
 async function pullEdge(page, edge, by) {
   const [first, second, last] = [await spot(page, 0, 0), await spot(page, 1, 0), await spot(page, 6, 4)];
   const side = second.x - first.x;
@@ -431,7 +431,7 @@ test("a link into another grid is drawn where it leaves, and leads to its other 
   await edit(page, studio, "away.toml", text);
   const picture = () => page.locator("gc-edit-board canvas").screenshot();
   const linked = await picture();
-  // The same board without the link: what is gone is what was drawn for it.
+  // The same board without the link: only its drawing is missing.
   await page.evaluate(`((lens) => { lens.doc.level.links = []; lens.board.draw(); })(${LENS})`);
   await settled(page);
   assert.ok(!linked.equals(await picture()), "nothing is drawn for the link");

@@ -1,4 +1,4 @@
-// The Edit lens: board and text in step, rooms in rooms, saving and playing, undo, mistakes at their lines.
+// The Edit lens: board and text in sync, rooms in rooms, saving and playing, undo, mistakes at their lines.
 
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -324,7 +324,7 @@ test("fingers paint as mice do", async ({ studio, browser }) => {
   const beside = page.getByRole("button", { name: "Close the panel" });
   await beside.tap({ position: { x: 700, y: 300 } });
   await beside.waitFor({ state: "hidden" });
-  // The panel slides away over the cell that is meant.
+  // The panel slides away over the target cell.
   await settled(page);
   const at = await spot(page, 2, 1);
   await page.touchscreen.tap(at.x, at.y);

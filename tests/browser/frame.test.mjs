@@ -1,4 +1,4 @@
-// The frame: tabs, keys, help, panels, looks.
+// The frame: tabs, keys, help, panels, appearance.
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -132,7 +132,7 @@ test.alone("the gallery looks as it should, light, dark and on a tablet", async 
   }
 });
 
-/** Controls of the bar and of some parts of a lens that lie on each other, or outside of the window. */
+/** Controls of the bar and of some parts of a lens that overlap each other, or lie outside of the window. */
 const crowded = (page, ...hosts) =>
   page.evaluate((hosts) => {
     const all = (root, found = []) => {

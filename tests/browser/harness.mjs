@@ -1,4 +1,4 @@
-// What the browser tests share: a studio of their own, pages that report every mistake, and screenshots.
+// Helpers for the browser tests: a separate studio, pages that report every mistake, and screenshots.
 //
 //   import { assert, settled, test } from "./harness.mjs";
 //   test("the gallery lists packs", async ({ page, studio }) => { … });
@@ -6,7 +6,8 @@
 // Every test gets a fresh page of a fresh browser profile. Tests of one file share a studio with an empty folder; a test
 // that needs its own takes `test.alone`.
 //
-// Nothing here waits for time: a test waits until something is so (`until`, `settled`, a locator), as long as it takes.
+// No code here waits for a fixed time: a test waits until a condition holds (`until`, `settled`, a locator), as long as
+// it takes.
 // Where time itself is tested, the page has a clock that only the test moves (`ownClock`).
 
 import assert from "node:assert/strict";
@@ -29,7 +30,7 @@ const require = createRequire(import.meta.url);
 export const root = path.resolve(here, "../..");
 const program = process.env.GRIDCOSM ?? path.join(root, "target/debug/gridcosm");
 
-/** How long a test waits for something before it gives up: longer than any busy computer needs. */
+/** The time that a test waits for something before it gives up: longer than any busy computer needs. */
 const PATIENCE_MS = 60_000;
 
 /** A running studio with a folder that is thrown away at the end. */
@@ -82,7 +83,7 @@ export function test(name, body) {
   tests.push({ name, body, alone: false });
 }
 
-/** A test with a studio of its own, which it may kill. */
+/** A test with its own studio, which it may kill. */
 test.alone = (name, body) => {
   tests.push({ name, body, alone: true });
 };
@@ -97,7 +98,7 @@ export async function openBrowser() {
   return chromium.launch({ executablePath, args });
 }
 
-/** A page in a profile of its own. `page.mistakes` collects what went wrong in it. */
+/** A page in a separate profile. `page.mistakes` collects its errors. */
 export async function openPage(browser, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, ...options });
   const page = await context.newPage();
@@ -105,7 +106,7 @@ export async function openPage(browser, options = {}) {
   page.mistakes = [];
   page.on("pageerror", (error) => page.mistakes.push(`page error: ${error.message}`));
   page.on("console", (message) => {
-    // A broken connection is reported by the browser itself; tests that kill the server expect it.
+    // The browser itself reports a broken connection; tests that kill the server expect it.
     if (message.type() === "error" && !/WebSocket connection|ERR_CONNECTION_REFUSED/.test(message.text())) {
       page.mistakes.push(`console: ${message.text()}`);
     }
@@ -121,13 +122,13 @@ export async function open(page, studio, fragment = "") {
 
 /** Waits until an expression is true in the page. */
 export async function until(page, expression) {
-  // As a function it is compiled once: the page's policy forbids to read scripts from texts again and again.
+  // As a function it is compiled once: the page's policy forbids evaluating scripts from texts.
   await page.waitForFunction(new Function(`return Boolean(${expression});`)).catch((error) => {
     throw new Error(`did not come true: ${expression}\n${error.message}`);
   });
 }
 
-/** Waits until the window shows the result of everything that was done, and nothing moves. */
+/** Waits until the window shows the result of everything so far, and nothing moves. */
 export async function settled(page) {
   await page.waitForFunction(() => {
     const moves = (root) =>
@@ -148,7 +149,7 @@ export async function ownClock(page) {
   return { stop: () => page.clock.pauseAt(3_600_000) };
 }
 
-/** Fails on findings of axe that are serious or critical. */
+/** Fails on serious or critical findings of axe. */
 export async function checkAccessibility(page) {
   await settled(page);
   const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");

@@ -1,10 +1,10 @@
-// What is taken along from the Play lens: pictures, models, states, replays, films; and what is brought back.
+// Exports of the Play lens: pictures, models, states, replays, films; and imports.
 
 import { readFileSync } from "node:fs";
 import { assert, openPage, test } from "./harness.mjs";
 import { outcome, POCKET, play, prepare, press, turn, WALK } from "./play-game.mjs";
 
-/** Chooses in the menu and gives back the file that is saved. */
+/** Chooses a menu entry and returns the saved file. */
 async function exported(page, name) {
   await page.getByRole("button", { name: "Export" }).click();
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("menuitem", { name }).click()]);

@@ -1,4 +1,4 @@
-// What the tests of the Play lens share: levels, keys, and questions to the lens.
+// Helpers for the tests of the Play lens: levels, keys, and questions to the lens.
 
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -61,7 +61,7 @@ export async function play(page, studio, name, text) {
   await page.waitForFunction((name) => lensGame()?.level?.name === name, name);
 }
 
-/** Makes `lensGame()` known in the page: what the lens knows of the game. */
+/** Defines `lensGame()` in the page: the game as the lens knows it. */
 export async function prepare(page) {
   await page.addInitScript(() => {
     globalThis.lens = () => document.querySelector("gc-studio")?.shadowRoot?.querySelector("gc-play");

@@ -1,4 +1,4 @@
-// How the Play lens shows a world: flat and isometric, near and far, in motion; by mouse and by fingers.
+// The views of the Play lens: flat and isometric, near and far, in motion; by mouse and by fingers.
 
 import { assert, open, openPage, ownClock, settled, test } from "./harness.mjs";
 import { outcome, POCKET, play, pocketIn, prepare, press, solution, turn, WALK } from "./play-game.mjs";
@@ -15,7 +15,7 @@ async function pressSolid(page, key) {
   await page.waitForFunction((world) => lens().solid.world !== world, world);
 }
 
-/** Where the middle of a cell's floor is on the page, in the isometric view. */
+/** The position of the middle of a cell's floor on the page, in the isometric view. */
 const solidCell = (page, place) =>
   page.evaluate((place) => {
     const view = lens().solid;
@@ -38,7 +38,7 @@ test("a level of the gallery is won in the isometric view", async ({ page, studi
   await prepare(page);
   const warnings = [];
   page.on("console", (message) => {
-    // The software renderer of a headless browser talks about itself.
+    // The software renderer of a headless browser logs messages about itself.
     if (message.type() === "warning" && !/GPU stall|swiftshader|fallback to software/i.test(message.text()))
       warnings.push(message.text());
   });
@@ -67,7 +67,7 @@ test("a cell is picked among the solids, and the one under the mouse is shown", 
   await page.mouse.click(...floor);
   await page.getByRole("heading", { name: "Cell 2, 1 in main" }).waitFor();
   assert.deepEqual(await page.evaluate(() => lens().solid.marked("select")), { grid: 0, x: 2, y: 1 });
-  // A room is one thing until one is in it.
+  // A room is one object until the agent is in it.
   await page.mouse.click(...(await solidCell(page, { grid: 0, x: 3, y: 1 })));
   await page.getByText("pocket · primary").waitFor();
   // Beside the world there is nothing to pick.
@@ -91,7 +91,7 @@ test("the cell to blame is marked among the solids", async ({ page, studio }) =>
   assert.equal(await boxes(), 0);
 });
 
-/** The width of what the isometric camera sees, picture by picture, after something was done. */
+/** The width of the isometric camera's view, picture by picture, after an action. */
 async function widths(page, act) {
   const seen = [];
   const look = async () => seen.push(await page.evaluate(() => lens().solid.glide.look.width));

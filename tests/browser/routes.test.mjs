@@ -1,4 +1,4 @@
-// The Routes lens: the Earth, ends that are dragged, land that is painted, files, runs of many questions.
+// The Routes lens: the Earth, dragged ends, painted land, files, runs of many questions.
 
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -77,7 +77,7 @@ test("an end that is dragged across the Earth takes its route along", async ({ p
   print(
     `drag on the Earth: ${frames.answers.toFixed(0)} routes a second, ${frames.drawn.toFixed(0)} pictures a second, ${frames.median.toFixed(1)} ms from question to picture, planner ${Math.round(frames.micros)} us`,
   );
-  // Figures are printed, not judged: the computer may be busy. That the route follows to the last place is.
+  // Times are printed, not judged: the computer may be busy. The test checks that the route follows to the last place.
   await routesAre(page, "Math.hypot(path.to.x - routes.to.x, path.to.y - routes.to.y) < 2");
 });
 
@@ -156,7 +156,7 @@ test("clicks set both ends, and unreachable waters are told", async ({ page, stu
 
 test("painted land moves the route, and sea brings it back", async ({ page, studio }) => {
   await open(page, studio, "#routes");
-  // The lens is loaded when it is asked for.
+  // The lens is loaded when it is first opened.
   await page.getByText("Drop a PNG map here, or take Earth").waitFor();
   await page.evaluate(() => {
     const routes = document.querySelector("gc-studio").shadowRoot.querySelector("gc-routes");

@@ -66,7 +66,7 @@ async function runOne(test, browser, shared) {
   }
 }
 
-/** Runs a test on a page of its own, with a studio of its own unless one is given; the answer is what went wrong. */
+/** Runs a test on a separate page, with its own studio unless one is given; returns the error. */
 async function attempt(test, browser, shared, print) {
   const studio = shared ?? (await Studio.start());
   const page = await openPage(browser);
@@ -84,7 +84,7 @@ async function attempt(test, browser, shared, print) {
   }
 }
 
-/** What every page of a failed test shows, for the one who looks into it. */
+/** The content of every page of a failed test, for whoever investigates it. */
 async function keepPictures(test, browser) {
   const folder = path.join(root, "target/browser");
   mkdirSync(folder, { recursive: true });

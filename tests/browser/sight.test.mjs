@@ -1,9 +1,9 @@
-// The Sight lens: looking, drawing walls, ways, copies, and how quickly a stroke is answered.
+// The Sight lens: looking, drawing walls, paths, copies, and the response time of a stroke.
 
 import { assert, checkAccessibility, checkScreenshot, open, openPage, settled, test } from "./harness.mjs";
 import { at, pinch, ready, until } from "./stage.mjs";
 
-/** What the lens knows. */
+/** The state of the lens. */
 function lens(page) {
   return page.evaluate(() => {
     const { world, pointer } = document.querySelector("gc-studio").shadowRoot.querySelector("gc-sight");
@@ -216,7 +216,7 @@ test("painting walls on 100 × 100 is answered while it goes on", async ({ page,
   print(
     `painting on 100 x 100: ${result.pictures.toFixed(0)} pictures and ${result.answers.toFixed(0)} new sights a second, ${result.delay.toFixed(1)} ms from stroke to picture, server ${Math.round(result.micros)} us`,
   );
-  // Figures are printed, not judged: the computer may be busy. That the last sight knows every stroke is.
+  // Times are printed, not judged: the computer may be busy. The test checks that the last sight includes every stroke.
   await settled(page);
   const [drawn, known] = await page.evaluate(() => {
     const { walls, seen } = document.querySelector("gc-studio").shadowRoot.querySelector("gc-sight").world;

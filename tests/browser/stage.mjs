@@ -15,7 +15,7 @@ export async function ready(page, lens, field) {
   await settled(page);
 }
 
-/** Where the middle of a cell is on the page. */
+/** The position of the middle of a cell on the page. */
 export async function at(page, lens, x, y) {
   return page.evaluate(
     ([name, column, row]) => {
@@ -49,7 +49,7 @@ export async function pinch(page, lens) {
     globalThis.fingers = new Map();
     addEventListener("pointermove", ({ pointerId, clientX, clientY }) => fingers.set(pointerId, [clientX, clientY]));
   });
-  /** Moves of fingers reach the page with the next picture: waits until both have been there. */
+  /** Moves of fingers reach the page with the next picture: waits until both have arrived. */
   const arrived = (...points) =>
     page.waitForFunction((points) => {
       const near = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]) < 1;

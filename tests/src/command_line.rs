@@ -1,4 +1,4 @@
-//! The page about the command line is what the commands say of themselves.
+//! The page about the command line equals the help of the commands.
 
 use gridcosm_tests::kept;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! Every vector in the repository passes, and no file is passed over.
+//! Every vector in the repository passes, and no file is skipped.
 
 use gridcosm_cli::run_vectors;
 use gridcosm_tests::conformance_folder;

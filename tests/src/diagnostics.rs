@@ -1,4 +1,4 @@
-//! What `gridcosm check` says about broken level files, word for word.
+//! The reports of `gridcosm check` about broken level files, word for word.
 //!
 //! `GRIDCOSM_REFRESH=1 cargo test -p gridcosm-tests diagnostics` rewrites the expected texts: read them before committing.
 

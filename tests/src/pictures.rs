@@ -1,4 +1,4 @@
-//! The pictures in the documents are what the program draws today.
+//! The pictures in the documents equal the present output of the program.
 
 use gridcosm_tests::kept;
 use std::{fs, path::Path};
@@ -39,7 +39,7 @@ fn no_picture_has_drifted() {
     }
 }
 
-/// The drawn examples of a page are the text that stands there.
+/// The drawn examples of a page equal the text that stands there.
 #[test]
 fn drawn_examples_stand_in_their_page() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();

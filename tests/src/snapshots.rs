@@ -1,4 +1,4 @@
-//! Every writer draws a dozen worlds as it did when they were last looked at.
+//! Every writer draws a dozen worlds exactly as in the reviewed snapshots.
 //!
 //! Text is kept as it is, bulky formats as a number. `GRIDCOSM_REFRESH=1 cargo test -p gridcosm-tests snapshots` rewrites the file; the
 //! drawings themselves are in `target/snapshots`: look at them before committing.
@@ -58,7 +58,7 @@ fn writers_draw_as_they_did() {
     assert_eq!(expected.len(), found.len());
 }
 
-/// FNV-1a: tells drawings apart, the same on every machine.
+/// FNV-1a: distinguishes drawings, the same on every machine.
 fn fingerprint(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)

@@ -1,4 +1,4 @@
-//! The text suite: every case of `tests/suite/*.txt` comes out as it says.
+//! The text suite: every case of `tests/suite/*.txt` has the result that it states.
 
 use gridcosm_formats::suite;
 use std::{collections::BTreeSet, fs, path::Path};

@@ -6,7 +6,7 @@ use std::{env, path::Path, process::Command};
 const PLACES: &[&str] =
     &["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-/// Finds Chromium, or installs Debian's when we may.
+/// Finds Chromium, or installs Debian's if permitted.
 pub(crate) fn ensure_installed() -> anyhow::Result<()> {
     if is_installed() {
         return Ok(());
@@ -16,7 +16,7 @@ pub(crate) fn ensure_installed() -> anyhow::Result<()> {
         "the browser tests need Chromium: install it (on Debian `apt-get install chromium`), or name it in the variable CHROMIUM"
     );
     apt_get(&["update", "-qq"])?;
-    // With the letters of the reference pictures.
+    // With the fonts of the reference pictures.
     let packages = ["chromium", "fonts-dejavu-core"];
     apt_get(&[&["install", "-y", "-qq", "--no-install-recommends"], &packages[..]].concat())?;
     ensure!(is_installed(), "apt-get installed Chromium, but it is in none of the usual places");
@@ -35,7 +35,7 @@ fn is_root() -> bool {
 
 fn apt_get(arguments: &[&str]) -> anyhow::Result<()> {
     let status = Command::new("apt-get")
-        // Another apt-get may be at work; it will end.
+        // Another apt-get may be running; it will end.
         .args(["-o", "DPkg::Lock::Timeout=300"])
         .args(arguments)
         .env("DEBIAN_FRONTEND", "noninteractive")

@@ -1,8 +1,9 @@
-//! No colour value stands outside the theme: all other code, in Rust and in TypeScript, asks for a colour by its name.
+//! Checks that no colour value occurs outside the theme: all other code, in Rust and in TypeScript, asks for a colour
+//! by its name.
 
 use std::path::{Path, PathBuf};
 
-/// Where colour values belong. The generated files of the page are written from there.
+/// The files that may contain colour values. The generated files of the page are written from there.
 const THEME: &str = "crates/gridcosm-view/src/colour/";
 const GENERATED: &str = ".generated.";
 

@@ -39,8 +39,8 @@ fn parts(text: &str) -> Option<(&str, &str, &str)> {
     Some((before, figure, after))
 }
 
-/// One line per crate, the highest layer first: its name, the crates it builds on, and what it is. What these crates bring
-/// along is left out, so that every arrow leads to a lower line and none can be deduced from the others.
+/// One line per crate, the highest layer first: its name, the crates it builds on, and its description. Indirect
+/// dependencies are left out, so that every arrow leads to a lower line and none follows from the others.
 fn draw(crates: &Crates) -> String {
     let mut names: Vec<&str> =
         crates.iter().filter(|(_, each)| each.is_product).map(|(name, _)| name.as_str()).collect();
@@ -61,12 +61,12 @@ fn draw(crates: &Crates) -> String {
     figure + "```\n"
 }
 
-/// How many crates lie below this one on the longest way down.
+/// The number of crates below this one on the longest path down.
 fn depth(crates: &Crates, name: &str) -> usize {
     direct(crates, name).map(|below| 1 + depth(crates, below)).max().unwrap_or(0)
 }
 
-/// The dependencies that no other dependency brings along.
+/// The dependencies that are not also indirect ones.
 fn nearest<'a>(crates: &'a Crates, name: &str) -> Vec<&'a str> {
     let brought: BTreeSet<&str> =
         direct(crates, name).flat_map(|below| reachable(crates, below)).collect();

@@ -8,7 +8,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// What a manifest says of a crate.
+/// The data of a crate in its manifest.
 #[derive(Debug, Default)]
 pub(crate) struct Manifest {
     /// One sentence.

@@ -1,8 +1,8 @@
 //! Stands in for `rustdoc` while cargo runs the examples of the documentation, and checks the documentation too.
 //!
-//! `cargo doc` would compile every dependency once more, in another form than tests need. But cargo calls `rustdoc --test`
-//! with all the compiled crates that a library needs: the same call without `--test` writes its documentation, so nothing
-//! is compiled twice.
+//! `cargo doc` would compile every dependency once more, in another form than tests need. But cargo calls `rustdoc
+//! --test` with all the compiled crates that a library needs. The same call without `--test` writes its documentation,
+//! so nothing is compiled twice.
 
 use anyhow::Context;
 use std::{
@@ -16,7 +16,7 @@ use std::{
 const REAL: &str = "GRIDCOSM_RUSTDOC";
 const FOLDER: &str = "GRIDCOSM_DOCS";
 
-/// Options of `rustdoc --test` that writing knows nothing of, and whether a value follows.
+/// Options of `rustdoc --test` that do not exist for writing, and whether a value follows.
 const FOR_TESTS: &[(&str, bool)] = &[
     ("--test", false),
     ("--no-run", false),

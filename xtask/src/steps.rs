@@ -56,7 +56,7 @@ impl Step {
         self
     }
 
-    /// Does something first that the check needs; if it fails, so does the check.
+    /// Runs a preparation that the check needs; if it fails, so does the check.
     pub(crate) fn after(mut self, prepare: fn() -> anyhow::Result<()>) -> Self {
         self.prepare = Some(prepare);
         self
@@ -82,7 +82,7 @@ impl Step {
                 if !success && outcome.failed == 0 {
                     outcome.failed = 1;
                 }
-                // No test at all is a failure too: it means that the runner was not understood.
+                // No test at all is a failure too: it means that the runner's output was not understood.
                 Ok(if outcome == StepReport::default() { one(false) } else { outcome })
             }
             Work::Function(check) => {

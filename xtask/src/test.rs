@@ -1,4 +1,4 @@
-//! Which checks there are, in the order that finds mistakes soonest.
+//! The list of checks, in the order that finds mistakes soonest.
 
 use crate::{
     chromium, root, rustdoc,
@@ -7,21 +7,21 @@ use crate::{
 };
 use std::{ffi::OsString, io::Write, process::ExitCode, time::Instant};
 
-/// All that the README's test command runs.
+/// Everything that the README's test command runs.
 pub(crate) fn everything() -> anyhow::Result<Vec<Step>> {
     let docs = rustdoc::environment(&root())?;
     Ok(vec![
         tidy(),
         Step::command("format", "cargo fmt --all --check"),
-        // Clippy's compiler makes the tests, so that lints and programs come out of one compilation.
+        // Clippy's compiler builds the tests, so that lints and programs come out of one compilation.
         Step::command("lints and build", "cargo test --workspace --no-run --quiet").with(lints()),
         Step::tests("tests", &["cargo test --workspace --tests --no-fail-fast --quiet"])
             .with(lints()),
         Step::tests("docs", &["cargo test --workspace --doc --no-fail-fast --quiet"])
             .with(lints())
             .with(docs),
-        // The program that the tests were built with; a build of it alone would compile half of everything once more, because
-        // its dependencies then have fewer features.
+        // The program from the build of the tests. Building it alone would compile half of everything once more,
+        // because its dependencies then have fewer features.
         Step::tests(
             "glTF",
             &[
@@ -55,7 +55,7 @@ pub(crate) fn tidy() -> Step {
     Step::function("tidy", tidy::check)
 }
 
-/// The studio in Chromium, with a program that is there.
+/// The studio in Chromium, with an existing program.
 const BROWSER: &[&str] =
     &["npm ci --prefix tests/browser --no-audit --no-fund", "node tests/browser/run.mjs"];
 
@@ -67,7 +67,7 @@ pub(crate) fn browser() -> Vec<Step> {
     ]
 }
 
-/// What only a release needs.
+/// The checks that only a release needs.
 pub(crate) fn release() -> Vec<Step> {
     vec![
         Step::command("release build", "cargo build --release --locked"),
@@ -88,7 +88,7 @@ pub(crate) fn run(steps: &[Step]) -> anyhow::Result<ExitCode> {
     for step in steps {
         writeln!(out, "--- {}", step.name)?;
         let start = Instant::now();
-        // A step that cannot run is a failure with its reason, not an end of the run.
+        // A step that cannot run is a failure with its reason, and does not end the run.
         let outcome = step.run().unwrap_or_else(|error| {
             let _ = writeln!(out, "{error:#}");
             StepReport { passed: 0, failed: 1 }
@@ -112,7 +112,7 @@ mod tests {
     use super::*;
     use std::{fs, process::Command};
 
-    /// How a crate of one file ends, built as the step `lints and build` builds ours.
+    /// The exit status of a crate of one file, built in the same way as in the step `lints and build`.
     fn build_with_lints(name: &str, source: &str) -> bool {
         let folder = root().join("target/lint-probe").join(name);
         let manifest = format!(

@@ -1,7 +1,7 @@
-//! Do the documents and the code agree?
+//! Checks that the documents and the code agree.
 //!
-//! Each check returns one sentence per fault. They run as `cargo xtask tidy` and as a test, so that nobody learns of a
-//! stale document from a machine far away.
+//! Each check returns one sentence per fault. They run as `cargo xtask tidy` and as a test, so that developers learn of
+//! a stale document on their own machine.
 
 use crate::{
     colours, figure,
@@ -72,7 +72,7 @@ fn crates_are_described(crates: &Crates, architecture: &str) -> Vec<String> {
     missing.map(|name| format!("ARCHITECTURE.md does not describe the crate `{name}`")).collect()
 }
 
-/// Everything in backticks with a slash in it is taken for a path from the root.
+/// Everything in backticks that contains a slash counts as a path from the root.
 fn named_paths_exist(architecture: &str) -> Vec<String> {
     let code = architecture.split('`').skip(1).step_by(2);
     let is_path = |text: &&str| {
@@ -110,7 +110,7 @@ fn arrows_point_down(crates: &Crates) -> Vec<String> {
     faults
 }
 
-/// An arrow in the table that no manifest has is a decision that nobody carried out.
+/// An arrow in the table that no manifest has is a decision that was not carried out.
 fn arrows_exist(crates: &Crates) -> Vec<String> {
     let arrows =
         ARROWS.iter().flat_map(|(name, allowed)| allowed.iter().map(move |to| (*name, *to)));
@@ -125,7 +125,7 @@ fn arrows_exist(crates: &Crates) -> Vec<String> {
         .collect()
 }
 
-/// Files that git tracks (or would track), with their text; files that are no text are left out.
+/// Files that git tracks (or would track), with their text; binary files are left out.
 fn tracked_text_files() -> anyhow::Result<Vec<(PathBuf, String)>> {
     let listing = Command::new("git")
         .args(["ls-files", "--cached", "--others", "--exclude-standard", "-z"])
@@ -180,9 +180,9 @@ fn documents_wrap(files: &[(PathBuf, String)]) -> Vec<String> {
     faults
 }
 
-/// A path that exists on one machine only has no place in the tree.
+/// A path that exists on only one machine does not belong in the tree.
 fn no_machine_paths(files: &[(PathBuf, String)]) -> Vec<String> {
-    // Put together here, so that this file does not find itself.
+    // Put together here, so that this file does not match itself.
     let homes = ["work", "root", "home", "Users", "farm"].map(|folder| format!("/{folder}/"));
     let mut faults = Vec::new();
     for (path, text) in files {
@@ -210,7 +210,7 @@ mod tests {
 
     #[test]
     fn the_repository_is_tidy() {
-        // The variable that refreshes everything else that is kept in the repository.
+        // The variable that refreshes all other generated files in the repository.
         if std::env::var_os("GRIDCOSM_REFRESH").is_some() {
             figure::write().unwrap();
         }

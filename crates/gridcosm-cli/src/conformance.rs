@@ -44,7 +44,7 @@ pub(crate) fn run(
     Ok(ExitCode::from(report.exit_code()))
 }
 
-/// Runs every case of the files and folders. Nothing is skipped: what cannot be run is a failure or a problem.
+/// Runs every case of the files and folders. Nothing is skipped: a case that cannot run is a failure or a problem.
 pub fn run_vectors(paths: &[PathBuf]) -> Report {
     let mut report = Report::default();
     for found in paths.iter().flat_map(|path| find(path)) {
@@ -65,7 +65,7 @@ fn run_side_by_side(vectors: &Vectors) -> FileReport {
     vectors.report(failures.collect())
 }
 
-/// The vector files at a path: the file itself, or all that a folder holds, in order of their names.
+/// The vector files at a path: the file itself, or all those in a folder, in order of their names.
 fn find(path: &Path) -> Vec<Result<PathBuf, Problem>> {
     if !path.is_dir() {
         return vec![Ok(path.to_owned())];
@@ -89,7 +89,7 @@ fn search(folder: &Path, found: &mut Vec<Result<PathBuf, Problem>>) {
         Ok(mut entries) => {
             entries.sort_by(|a, b| a.0.cmp(&b.0));
             for (path, kind) in entries {
-                // Links to folders are not followed: they could lead in a circle.
+                // Links to folders are not followed, because they could form a cycle.
                 if kind.is_ok_and(|kind| kind.is_dir()) {
                     search(&path, found);
                 } else if path.is_file() && holds_vectors(&path, || fs::read(&path).ok()) {

@@ -1,4 +1,4 @@
-//! Files and standard input: what the command line gives to [`gridcosm::open`].
+//! Files and standard input: the command line's input to [`gridcosm::open`].
 
 use gridcosm::{OpenOptions, Opened, Session, formats::convert::TileMap};
 use std::{
@@ -17,18 +17,18 @@ pub(crate) fn fetch(path: &Path) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Whatever a user names.
+/// Opens anything that a user can name.
 pub(crate) fn open(name: &Path) -> Result<Opened, String> {
     gridcosm::open(name, &mut fetch).map_err(|error| error.to_string())
 }
 
-/// A game of a level, which `--level` counts from 1.
+/// A game of a level; `--level` counts from 1.
 pub(crate) fn game(opened: &Opened, level: usize) -> Result<Session, String> {
     let number = level.checked_sub(1).ok_or("--level counts from 1")?;
     opened.session(number).map_err(|error| error.to_string())
 }
 
-/// The first grid of whatever a user names, as a map. `threshold` is the brightness from which a pixel is open.
+/// The first grid of anything that a user can name, as a map. Pixels at least as bright as `threshold` are open.
 pub(crate) fn map(name: &Path, threshold: Option<u8>) -> Result<TileMap, String> {
     let options = OpenOptions { threshold, ..OpenOptions::default() };
     let opened = gridcosm::open_with(name, &mut fetch, &options);

@@ -170,7 +170,7 @@ fn about(out: &mut dyn Write, name: &str, level: &LevelEntry, start: &State) -> 
     write!(out, "{}", text::state_map(start, &Theme::DARK, colour))
 }
 
-/// The actions of the solution that is kept with a level.
+/// The actions of the solution that is stored with a level.
 fn way_to_win(name: &str) -> Option<String> {
     let replay = replay::parse(&gridcosm::gallery_solution(name)?).ok()?;
     Some(replay::print_actions(&replay.actions))

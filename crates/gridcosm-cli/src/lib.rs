@@ -1,8 +1,7 @@
-//! The command line as a library: `main` hands over its arguments and streams, and so can a test.
+//! The command line as a library: `main` passes its arguments and streams, and so can a test.
 //!
-//! Commands write results to the first stream and problems to the second. Exit codes are the same everywhere:
-//! 0 all well, 1 the answer is bad news (a failed case), 2 the question could not be asked (a file that cannot be read,
-//! a wrong argument).
+//! Commands write results to the first stream and problems to the second. Exit codes are the same everywhere: 0
+//! success, 1 a negative result (a failed case), 2 the command could not run (an unreadable file, a wrong argument).
 //!
 //! ```
 //! let (mut out, mut err) = (Vec::new(), Vec::new());
@@ -30,7 +29,7 @@ mod sight_picture;
 mod solve;
 mod studio;
 
-/// The README's example runs as a test of this crate, which knows all others.
+/// The README's example runs as a test of this crate, which depends on all others.
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
 mod readme {}
@@ -87,7 +86,7 @@ where
         // `gridcosm … | head` is not an error.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
-            // If even standard error is gone there is nobody left to tell.
+            // If even standard error is gone, there is nowhere left to report it.
             let _ = writeln!(err, "gridcosm: cannot write the result: {error}");
             ExitCode::from(2)
         }
@@ -133,12 +132,12 @@ fn show(message: &clap::Error, out: &mut dyn Write, err: &mut dyn Write) -> io::
     Ok(ExitCode::from(message.exit_code() as u8))
 }
 
-/// What the tests of all commands need.
+/// Helpers for the tests of all commands.
 #[cfg(test)]
 mod testing {
     use std::process::ExitCode;
 
-    /// Runs a command: what it wrote to both streams, and its exit code.
+    /// Runs a command; returns its output on both streams, and its exit code.
     pub(crate) fn gridcosm(arguments: &[&str]) -> (String, String, ExitCode) {
         let (mut out, mut err) = (Vec::new(), Vec::new());
         let code = crate::run([&["gridcosm"], arguments].concat(), &mut out, &mut err);

@@ -1,4 +1,4 @@
-//! The page about all commands, made from the commands themselves.
+//! The page about all commands, generated from the commands themselves.
 
 use clap::{Arg, Command};
 use std::fmt::Write;
@@ -51,7 +51,7 @@ fn section(page: &mut String, command: &Command, depth: usize, parent: &str) {
     }
 }
 
-/// An argument with its help, its values and what holds without it.
+/// An argument with its help, its values and its default.
 fn entry(argument: &Arg) -> String {
     let names: Vec<String> = argument
         .get_value_names()

@@ -1,4 +1,4 @@
-//! `gridcosm route`: a way across a map, as text, JSON or a picture.
+//! `gridcosm route`: a path across a map, as text, JSON or a picture.
 
 use crate::{disk, route_picture};
 use clap::ValueEnum;

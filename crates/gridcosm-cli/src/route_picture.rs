@@ -29,7 +29,7 @@ fn palette() -> [[u8; 3]; 9] {
 /// Small maps are enlarged to about this many pixels.
 const COMFORTABLE: u32 = 640;
 
-/// Draws the path, and if a trace is given, how it came about, as a PNG.
+/// Draws the path as a PNG and, if a trace is given, how it came about.
 pub(crate) fn draw(
     open: &BitGrid,
     from: Pos,
@@ -40,7 +40,7 @@ pub(crate) fn draw(
     let size = open.size();
     let longer = size.width.max(size.height).max(1);
     let mut canvas = Canvas::new(open, (COMFORTABLE / longer).clamp(1, 16));
-    // On a map of thousands of tiles a line of one pixel would be lost.
+    // On a map of thousands of tiles a line of one pixel would be invisible.
     let thick = longer / 1500;
     if let Some(trace) = trace {
         trace.window.iter().for_each(|&cell| canvas.tint(cell, WINDOW));

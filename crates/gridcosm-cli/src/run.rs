@@ -72,7 +72,7 @@ pub(crate) fn run(
             writeln!(out, "{}", turn.line(number, number.checked_sub(1).map(|n| &turns[n].state)))?;
         }
     }
-    // With other actions or another seed than its own a replay has nothing to hold.
+    // With other actions or another seed than its own, a replay has nothing to verify.
     let own = arguments.actions.is_none() && arguments.seed.is_none();
     if let Some(error) = opened.verify().err().filter(|_| own) {
         writeln!(err, "gridcosm: {error}")?;
@@ -89,7 +89,7 @@ pub(crate) fn run(
     Ok(ExitCode::SUCCESS)
 }
 
-/// A state and how it came about.
+/// A state, with the action and events that led to it.
 struct Turn {
     action: Option<Action>,
     events: Vec<Event>,
@@ -121,7 +121,7 @@ impl Turn {
     }
 }
 
-/// What was asked for, the game at its end, and every turn of it.
+/// The request, the game at its end, and every turn of it.
 struct Played {
     opened: Opened,
     game: Session,

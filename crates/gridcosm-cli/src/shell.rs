@@ -1,4 +1,4 @@
-//! `gridcosm completions` and `gridcosm man`: what shells and manuals want to know about the commands.
+//! `gridcosm completions` and `gridcosm man`: the commands, described for shells and manuals.
 
 use crate::command;
 use clap_complete::Shell;
@@ -87,7 +87,7 @@ fn write_pages(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     let pages = std::iter::once(all.clone()).chain(commands.cloned());
     for page in pages {
-        // Built commands are called `gridcosm-play`.
+        // Built commands are named `gridcosm-play`.
         let name = page.get_display_name().unwrap_or(page.get_name()).to_owned();
         let file = folder.join(format!("{name}.1"));
         let mut text = Vec::new();

@@ -89,13 +89,13 @@ enum Format {
     Png,
 }
 
-/// Everything there is to say about one look.
+/// All results of one query.
 pub(crate) struct Seen {
     pub(crate) map: SightMap,
     pub(crate) observer: Observer,
     pub(crate) view: View,
     pub(crate) corners: CornersByInterest,
-    /// The way asked for; `None` inside when there is none.
+    /// The requested path; the inner `None` means that there is none.
     pub(crate) way: Option<Option<CornerWay>>,
 }
 
@@ -201,7 +201,7 @@ impl SightArguments {
     }
 }
 
-/// The drawing alone can be read again, so that answers go through pipes; a way is told after an empty line.
+/// The drawing alone can be read again, so that answers go through pipes; a path follows after an empty line.
 fn to_text(seen: &Seen) -> String {
     let drawing = sight_text::print(seen.map.walls(), seen.observer, &seen.view);
     let Some(way) = &seen.way else { return drawing };

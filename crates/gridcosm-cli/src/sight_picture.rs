@@ -1,4 +1,4 @@
-//! What an observer sees, drawn: light on the seen cells, corners as triangles, the way as a line.
+//! A picture of sight: light on the visible cells, corners as triangles, the path as a line.
 
 use crate::sight::Seen;
 use gridcosm_sight::{Corner, Diagonal};

@@ -1,4 +1,4 @@
-//! `gridcosm solve`: a shortest way to win a level.
+//! `gridcosm solve`: a shortest solution of a level.
 
 use crate::disk;
 use gridcosm::{
@@ -81,7 +81,7 @@ fn recorded(
     Ok(replay::print(&replay))
 }
 
-/// The name of a level file that the replay would find again, because it lies beside it or one folder above.
+/// The name of a level file that the replay can find again, because it lies beside it or one folder above.
 fn reference(level: &Path, replay: &Path) -> Option<String> {
     if Format::of_name(level) != Some(Format::Level) {
         return None;

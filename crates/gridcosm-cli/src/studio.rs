@@ -1,4 +1,4 @@
-//! `gridcosm studio`: starts the server, prints its address, opens a browser where there is a desktop.
+//! `gridcosm studio`: starts the server, prints its address, and opens a browser if there is a desktop.
 
 use gridcosm_studio::Options;
 use std::{
@@ -77,7 +77,7 @@ fn has_desktop() -> bool {
             .any(|name| env::var_os(name).is_some_and(|value| !value.is_empty()))
 }
 
-/// Asks the desktop to show the address. If it cannot, the printed address is there to be clicked.
+/// Asks the desktop to show the address. If that fails, the user can click the printed address.
 fn open(address: &str) {
     let (program, arguments): (&str, &[&str]) = if cfg!(target_os = "macos") {
         ("open", &[])

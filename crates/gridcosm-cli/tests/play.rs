@@ -17,7 +17,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// A program in a terminal of its own.
+/// A program in a separate terminal.
 struct Terminal {
     child: Box<dyn Child + Send + Sync>,
     master: Box<dyn MasterPty + Send>,
@@ -26,7 +26,7 @@ struct Terminal {
     screen: vt100::Parser,
 }
 
-/// Longer than any machine needs, shorter than anybody's patience.
+/// Longer than any machine needs, but not longer than a person would wait.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 const fn window(cols: u16, rows: u16) -> PtySize {
@@ -66,13 +66,13 @@ impl Terminal {
         self.keys.flush().unwrap();
     }
 
-    /// Gives the window another size, as a person who drags its edge does; what does not fit any more is cut off.
+    /// Resizes the window, as a person does by dragging its edge; content that no longer fits is cut off.
     fn resize(&mut self, cols: u16, rows: u16) {
         self.screen.screen_mut().set_size(some(rows), some(cols));
         self.master.resize(window(cols, rows)).unwrap();
     }
 
-    /// Takes what the program writes next; false when it will write no more.
+    /// Reads the next output of the program; returns false if there is no more.
     fn read(&mut self, start: Instant) -> bool {
         match self.output.recv_timeout(PATIENCE.saturating_sub(start.elapsed())) {
             Ok(bytes) => self.screen.process(&bytes),
@@ -105,7 +105,7 @@ impl Terminal {
         self.end()
     }
 
-    /// Waits for the end; the terminal must be as it was found.
+    /// Waits for the end; the terminal must be restored.
     fn end(mut self) -> u32 {
         let start = Instant::now();
         while self.read(start) {}
@@ -219,7 +219,7 @@ fn a_terminal_that_vanishes_ends_the_game() {
     let mut terminal = Terminal::start(&["play", file.to_str().unwrap()], (80, 24));
     terminal.expect("Walk to the flag.");
     let Terminal { child, master, mut keys, output, .. } = terminal;
-    // The reading thread stops at the next picture, because nobody takes it, and lets go of its end.
+    // The reading thread stops at the next picture, because it is not received, and closes its end.
     drop(output);
     keys.write_all(RIGHT.as_bytes()).unwrap();
     drop((keys, master));

@@ -1,4 +1,4 @@
-//! Kinds of the crowd: single decisions and lone walks of the reference program.
+//! Vector kinds of the crowd: single decisions and lone walks of the reference program.
 
 use super::{
     difference::compare,
@@ -22,7 +22,7 @@ const FRAMES_TOLERANCE: u32 = 5;
 /// exact ties half-way between two sub-cells, which whole numbers meet and the program's floats never do.
 const NUDGE: Point = Point::new(10, 7);
 
-/// Raster and rules, which both kinds describe alike.
+/// Raster and rules, in the form that both kinds share.
 #[derive(Deserialize)]
 struct Setting {
     mode: String,
@@ -76,7 +76,7 @@ struct Decision {
     documented: Option<Value>,
 }
 
-/// The decision as recorded, and as it is with the anti-crossing rule of the documentation.
+/// The decision as recorded, and the decision under the anti-crossing rule of the documentation.
 fn crowd(case: &Value) -> Result<(), String> {
     let decision: Decision = read(case)?;
     let found = decide(&decision, Crossing::AsCoded)?;
@@ -93,7 +93,7 @@ fn results(of: &Value) -> Value {
 
 fn decide(decision: &Decision, crossing: Crossing) -> Result<Value, String> {
     let table = |rows: &[(i32, i32, u32)]| -> BTreeMap<Pos, u32> {
-        // Where two are named for one sub-cell the first stands, as in the program's list.
+        // If one sub-cell has two names the first counts, as in the program's list.
         rows.iter().rev().map(|&(x, y, owner)| (Pos::new(x, y), owner)).collect()
     };
     let current = Pos::from((decision.current[0], decision.current[1]));
@@ -138,8 +138,8 @@ struct LoneWalk {
     frames: u32,
 }
 
-/// The sub-cells a lone actor runs through. Where the recorded actor never arrived it may have been recorded in the middle of
-/// a turn, so only the common beginning counts.
+/// The sub-cells that a lone actor passes. If the recorded actor never arrived, the recording may have ended in the
+/// middle of a turn, so only the common beginning counts.
 fn crowd_paths(case: &Value) -> Result<(), String> {
     let path: LoneWalk = read(case)?;
     let start = point(path.start_pos);
@@ -179,7 +179,7 @@ fn seconds(text: &str) -> Result<f64, String> {
     }
 }
 
-/// Pixels to units; what does not fit saturates.
+/// Pixels to units; saturates on overflow.
 fn point([x, y]: [f64; 2]) -> Point {
     let units = |pixels: f64| (pixels * UNITS_PER_PIXEL as f64).round() as i64;
     Point::new(units(x), units(y))

@@ -1,8 +1,8 @@
-//! Saying how a result differs from the expected one.
+//! Describes how a result differs from the expected one.
 
 use serde_json::Value;
 
-/// The first place where two JSON values differ, with both values; `Ok` when they are equal.
+/// The first place where two JSON values differ, with both values; `Ok` if they are equal.
 pub(crate) fn compare(expected: &Value, found: &Value) -> Result<(), String> {
     match first_difference(String::new(), expected, found) {
         None => Ok(()),

@@ -1,4 +1,4 @@
-//! Which check runs the lines of a file.
+//! Selects the check for the lines of a file.
 
 use crate::Beside;
 use serde::de::DeserializeOwned;
@@ -13,11 +13,12 @@ pub(crate) type Check = Box<dyn Fn(&Value) -> Result<(), String> + Send + Sync>;
 pub(crate) struct Kind {
     /// The file name without `.jsonl`.
     pub name: &'static str,
-    /// Prepares the check for one file: most kinds need neither its path nor what lies beside it, some read a map there.
+    /// Prepares the check for one file: most kinds need neither its path nor the files beside it, some read a map
+    /// there.
     pub open: fn(&Path, Beside<'_>) -> Result<Check, String>,
 }
 
-/// A kind whose cases stand for themselves: `kind!("name", check)` with `fn check(&Value) -> Result<(), String>`.
+/// A kind with self-contained cases: `kind!("name", check)` with `fn check(&Value) -> Result<(), String>`.
 macro_rules! kind {
     ($name:expr, $check:expr) => {
         $crate::kind::Kind { name: $name, open: |_, _| Ok(Box::new($check)) }
@@ -30,8 +31,8 @@ pub(crate) fn read<T: DeserializeOwned>(case: &Value) -> Result<T, String> {
     T::deserialize(case).map_err(|error| format!("is no case of this kind: {error}"))
 }
 
-/// The kind that a file's name tells: the whole name, or its part after the last dot (`map.scen.jsonl`), or else the
-/// longest kind that the name begins with (`push_simple-7.jsonl` is `push_simple`), or else the longest inside it.
+/// The kind of a file, by its name: the whole name, or its part after the last dot (`map.scen.jsonl`), or else the
+/// longest kind with which the name begins (`push_simple-7.jsonl` is `push_simple`), or else the longest inside it.
 pub(crate) fn of_file<'a>(path: &Path, kinds: &'a [Kind]) -> Option<&'a Kind> {
     let name = path.file_name()?.to_str()?;
     let stem = name.strip_suffix(".gz").unwrap_or(name);

@@ -1,9 +1,9 @@
 //! Conformance vectors: cases with expected results, and the checks that run them.
 //!
-//! A vector file holds one JSON object per line, plain or gzipped, and its name gives the kind of its cases. The way of a
-//! case: [`Vectors::open`] reads a file, `kind` finds the check that its name calls for, the area's file (such as
-//! `universe`) does the check, [`Report`] counts and prints. Sight cases of an older program are recognised by their
-//! content and have a file of their own (`sight_cases`).
+//! A vector file holds one JSON object per line, plain or gzipped, and its name gives the kind of its cases. The life
+//! of a case: [`Vectors::open`] reads a file, `kind` finds the check by the file's name, the area's file (such as
+//! `universe`) runs the check, [`Report`] counts and prints. Sight cases of an older program are recognised by their
+//! content and have a separate file (`sight_cases`).
 //!
 //! Left out: disks and threads. Files come in as names and bytes, and a front end decides whether cases run side by side,
 //! so the same vectors can run in a browser or under Python.
@@ -72,8 +72,8 @@ pub fn kind_names() -> Vec<&'static str> {
     names
 }
 
-/// Whether a file of a folder holds vectors. `content` is asked for the bytes only when the name leaves it open: other
-/// `.json` and `.txt` files are none of our business.
+/// Whether a file of a folder holds vectors. `content` is called for the bytes only if the name does not decide; other
+/// `.json` and `.txt` files are ignored.
 pub fn holds_vectors(path: &Path, content: impl FnOnce() -> Option<Vec<u8>>) -> bool {
     let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
     name.strip_suffix(".gz").unwrap_or(name).ends_with(".jsonl")
@@ -87,7 +87,7 @@ mod tests {
 
     const GOOD: &str = include_str!("testdata/windy_rng_one.jsonl");
 
-    /// Runs the files, each of which sees the others beside it.
+    /// Runs the files, each of which can read the others beside it.
     fn check(files: &[(&str, &[u8])]) -> (String, String, u8) {
         let beside = |name: &str| {
             files.iter().find(|(file, _)| *file == name).map(|(_, bytes)| bytes.to_vec())

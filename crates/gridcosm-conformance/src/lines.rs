@@ -39,7 +39,7 @@ pub(crate) fn read(path: &Path, bytes: &[u8]) -> (Vec<Case>, Option<Problem>) {
     (cases, problem)
 }
 
-/// Gzip is told by its first two bytes, so a renamed file works too.
+/// Gzip is recognised by its first two bytes, so a renamed file works too.
 fn decoded(bytes: &[u8]) -> Box<dyn BufRead + '_> {
     if bytes.starts_with(&[0x1f, 0x8b]) {
         Box::new(BufReader::new(MultiGzDecoder::new(bytes)))

@@ -193,7 +193,7 @@ const PLAIN: NavigatorOptions = NavigatorOptions {
 fn check_navigator(case: &Value) -> Result<(), String> {
     let case: Navigate = read(case)?;
     let store = nest_json::store(&case.store)?;
-    // A failed advance spoils the exit information of the original for good; ours leaves it alone.
+    // A failed advance spoils the exit information of the original permanently; ours keeps it.
     let mut spoilt = false;
     navigate(&case, &store, PLAIN, |expect, ok, op, way| {
         spoilt |= !ok && matches!(op, Op::Advance);
@@ -232,7 +232,7 @@ fn check_navigator_visited(case: &Value) -> Result<(), String> {
     })
 }
 
-/// Runs all operations; a case without expected results only has to come to an end.
+/// Runs all operations; a case without expected results only has to end.
 pub(super) fn navigate_any(case: &Value) -> Result<(), String> {
     let case: Navigate = read(case)?;
     let store = nest_json::store(&case.store)?;
@@ -294,7 +294,7 @@ struct EntryMap {
     exit_index: u32,
     axis: String,
     ancestor: String,
-    /// `[grid, row, col, child]` of every reference on the way down.
+    /// `[grid, row, col, child]` of every reference on the path down.
     ref_chain: Option<Vec<(String, usize, usize, String)>>,
     /// Or the grid at its end, reached by primary references.
     target: Option<String>,
@@ -342,7 +342,7 @@ fn edge_point(fraction: &str) -> Result<EdgePoint, String> {
 
 fn check_map(map: &EntryMap, mapping: EntryMapping) -> Result<(), String> {
     let store = nest_json::store(&map.store)?;
-    // Only the axis matters for the way; the direction decides which edge is entered.
+    // Only the axis matters for the path; the direction decides which edge is entered.
     let dir = match &map.dir {
         Some(letter) => dir(letter)?,
         None if map.axis == "rows" => Dir::E,
@@ -379,7 +379,7 @@ fn check_map(map: &EntryMap, mapping: EntryMapping) -> Result<(), String> {
     compare(&map.expect, &found)
 }
 
-/// The references on the way down, each with the grid it leads into.
+/// The references on the path down, each with the grid it leads into.
 fn chain(map: &EntryMap, store: &Store, ancestor: GridId) -> Result<Vec<(Place, GridId)>, String> {
     if let Some(refs) = &map.ref_chain {
         let link = |(grid, row, col, child): &(String, usize, usize, String)| {

@@ -87,7 +87,7 @@ pub(super) fn stop(store: &Store, stop: &StopJson) -> Contents {
     })
 }
 
-/// The way back: a place as `[grid, row, col]`.
+/// The reverse: a place as `[grid, row, col]`.
 pub(super) fn place_json(store: &Store, place: Place) -> Value {
     json!([store.grid_name(place.grid), place.y, place.x])
 }

@@ -1,11 +1,11 @@
-//! What keeps a file from being run.
+//! The reason why a file cannot be run.
 
 use std::{
     fmt,
     path::{Path, PathBuf},
 };
 
-/// A file that could not be run, or not to its end, and why.
+/// A file that could not be run, or not to its end, with the reason.
 #[derive(Debug)]
 pub struct Problem {
     path: PathBuf,

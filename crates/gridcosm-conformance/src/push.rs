@@ -44,7 +44,7 @@ enum RuleJson {
     Swallow,
 }
 
-/// A case, ready to be asked.
+/// A prepared case.
 struct Question {
     store: Store,
     stop: Contents,
@@ -100,7 +100,7 @@ impl Question {
         places.map(|&place| place_json(&self.store, place)).collect()
     }
 
-    /// What a path changes, by place.
+    /// The changes of a path, by place.
     fn changes_json(&self, path: &PushPath) -> Value {
         let next = self.store.apply(path);
         let cells = self.store.grids().flat_map(|grid| grid.cells());
@@ -139,8 +139,8 @@ fn by_place(expect: &Value) -> Value {
     expect
 }
 
-/// A search that remembers failures from the first dead end on, one that begins to after a while, and one that never
-/// does must all give the expected result.
+/// Three searches must give the expected result: one that remembers failures from the first dead end on, one that
+/// starts to remember later, and one that never does.
 fn check_push(case: &Value) -> Result<(), String> {
     let case: Case = read(case)?;
     let question = case.question()?;
@@ -175,7 +175,7 @@ fn check_pull(case: &Value) -> Result<(), String> {
     compare(&by_place(&case.expect), &found)
 }
 
-/// Inputs on which the original breaks: there must be a result, and a sensible one.
+/// Inputs on which the original fails: there must be a sensible result.
 fn check_crash(case: &Value) -> Result<(), String> {
     match case.get("op").and_then(Value::as_str) {
         Some("analyze") => view::analyze_any(case),

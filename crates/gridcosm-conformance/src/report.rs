@@ -1,4 +1,4 @@
-//! What a run of vectors found, as text and as JSON.
+//! The results of a run of vectors, as text and as JSON.
 
 use crate::{Problem, Vectors};
 use serde_json::json;
@@ -7,7 +7,7 @@ use std::{
     path::PathBuf,
 };
 
-/// More differences than this are counted, not shown: the first ones tell the cause.
+/// Further differences are counted, not shown: the first ones reveal the cause.
 const MOST_SHOWN: usize = 20;
 
 /// The result of a run.
@@ -22,31 +22,31 @@ pub struct Report {
 /// The result of one file.
 #[derive(Debug)]
 pub struct FileReport {
-    /// Which file.
+    /// The file.
     pub path: PathBuf,
-    /// The kind its name told.
+    /// The kind, by its name.
     pub kind: &'static str,
-    /// Cases that came out as expected.
+    /// Cases with the expected result.
     pub passed: usize,
-    /// Cases that did not.
+    /// Cases with a different result.
     pub failed: usize,
     /// Every failed case.
     pub failures: Vec<Failure>,
 }
 
-/// A case that came out otherwise than expected.
+/// A case with a result that differs from the expected one.
 #[derive(Debug)]
 pub struct Failure {
     /// Line in the file, from 1.
     pub line: usize,
     /// The case's own name, may be empty.
     pub case: String,
-    /// What differs.
+    /// The difference.
     pub difference: String,
 }
 
 impl Report {
-    /// Adds a file that `run` has run, or why it could not be opened.
+    /// Adds a file after its run, or the reason why it could not be opened.
     pub fn add(
         &mut self,
         opened: Result<Vectors, Problem>,
@@ -61,12 +61,12 @@ impl Report {
         }
     }
 
-    /// Cases that came out as expected, over all files.
+    /// The number of passed cases, over all files.
     pub fn passed(&self) -> usize {
         self.files.iter().map(|file| file.passed).sum()
     }
 
-    /// Cases that did not, over all files.
+    /// The number of failed cases, over all files.
     pub fn failed(&self) -> usize {
         self.files.iter().map(|file| file.failed).sum()
     }

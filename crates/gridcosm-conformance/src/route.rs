@@ -58,8 +58,8 @@ fn open(file: &Path, beside: Beside<'_>) -> Result<Check, String> {
     }))
 }
 
-/// The map a scenario file belongs to: the one of the same name, or else the one with the longest name that the file's
-/// name begins with, so that `world-extra.scen.jsonl` asks about `world.png`.
+/// The map of a scenario file: the one with the same name, or else the one with the longest name with which the file's
+/// name begins, so that `world-extra.scen.jsonl` asks about `world.png`.
 fn map_beside(file: &Path, beside: Beside<'_>) -> Result<(String, Vec<u8>), String> {
     let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
     let name = name.strip_suffix(".gz").unwrap_or(name);
@@ -96,8 +96,8 @@ fn check(map: &RouteMap, case: &Value, workspace: &mut Workspace) -> Result<(), 
     Ok(())
 }
 
-/// Whether an answer is what the optimum demands: no path where there is none, and else one that is at most so many
-/// thousandths longer.
+/// Checks an answer against the optimum: no path if there is none, and otherwise one that is at most `thousandths`
+/// longer.
 fn compare(
     found: Result<Option<Found>, String>,
     outcome: RouteOutcome,
@@ -138,7 +138,7 @@ fn optimum(scenario: &Scenario) -> Result<Option<(Cost, u64)>, String> {
     }
 }
 
-/// The path in the buffer, which must be legal, lead from start to goal and cost what the outcome says.
+/// Checks that the path in the buffer is legal, leads from start to goal, and has the cost that the outcome states.
 fn legal(
     terrain: &Terrain,
     outcome: RouteOutcome,

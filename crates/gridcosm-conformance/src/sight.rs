@@ -68,7 +68,7 @@ impl Question {
     }
 }
 
-/// `visible` by the traced rule, `hull` when the hull rule differs; or `error` when the question is refused.
+/// `visible` by the traced rule, `hull` if the hull rule differs; or `error` if the question is refused.
 fn visibility(case: &Value) -> Result<(), String> {
     let question: Question = read(case)?;
     let walls = question.walls()?;
@@ -141,7 +141,7 @@ fn drawn(view: &View, size: Size) -> Value {
     (0..size.height).map(row).collect()
 }
 
-/// What the vectors call an error.
+/// The vectors' name for an error.
 fn name_of(error: SightError) -> Result<&'static str, String> {
     match error {
         SightError::WideXOutside(_) => Ok("messy_x_out_of_grid"),

@@ -1,7 +1,7 @@
 //! The case files of an older sight program, so that its users can point us at their folder as it is: JSON cases, and
 //! drawings in text files (see `gridcosm::formats::sight_case`).
 //!
-//! Each case is run by the hull rule in all eight orientations, and whatever is seen must see the observer back.
+//! Each case runs by the hull rule in all eight orientations, and every visible cell must see the observer back.
 
 use crate::{Case, Problem, kind::read};
 use gridcosm::formats::{
@@ -14,10 +14,10 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use std::{collections::BTreeSet, path::Path};
 
-/// What a report calls these files.
+/// The name of these files in a report.
 pub(super) const KIND: &str = "sight case";
 
-/// Whether a file has an extension of such cases; its content decides then.
+/// Whether a file has an extension of such cases; its content then decides.
 pub(super) fn has_extension(path: &Path) -> bool {
     extension(path).is_some()
 }
@@ -33,7 +33,7 @@ pub(super) fn is_case(path: &Path, bytes: &[u8]) -> bool {
     }
 }
 
-/// The cases of a file with one of our extensions; `None` when it has another one.
+/// The cases of a file with one of our extensions; `None` for another extension.
 pub(super) fn cases(path: &Path, bytes: &[u8]) -> Option<Result<Vec<Case>, Problem>> {
     let extension = extension(path)?;
     let cases = str::from_utf8(bytes)
@@ -83,7 +83,7 @@ pub(super) fn check(case: &Value) -> Result<(), String> {
     }
 }
 
-/// What a case says; in each list, the cells that must be so and those that must not.
+/// The statements of a case; in each list, the cells that must have a property and those that must not.
 struct Expected {
     walls: BitGrid,
     observer: Observer,
@@ -118,7 +118,7 @@ fn check_json(case: &Value) -> Result<(), String> {
     }
     let json: Json = read(case)?;
     let size = Size::new(json.grid_cols, json.grid_rows);
-    // A case lists its visible cells one by one, so an honest one is small.
+    // A case lists its visible cells one by one, so a genuine one is small.
     if size.area() > 1 << 28 {
         return Err(format!("a map of {size} cells is too large for a case"));
     }
@@ -176,7 +176,7 @@ fn check_text(text: &str) -> Result<(), String> {
 }
 
 impl Expected {
-    /// Holds the case against our answers in all orientations.
+    /// Compares the case with our answers in all orientations.
     fn check(&self) -> Result<(), String> {
         for symmetry in Symmetry::ALL {
             self.turned(symmetry).check_as_it_is().map_err(|difference| match symmetry {

@@ -1,4 +1,4 @@
-//! Kinds of the entity world. The cases say themselves what they check (`class`), so that files can mix them.
+//! Kinds of the entity world. Each case names its check (`class`), so that files can mix them.
 
 mod authoring;
 mod delta;

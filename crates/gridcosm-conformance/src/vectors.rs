@@ -1,4 +1,4 @@
-//! A vector file: its cases, and the check that its name calls for.
+//! A vector file: its cases, and their check.
 
 use crate::{
     Beside, Failure, FileReport, Problem,
@@ -12,14 +12,14 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// A file of vectors, ready to be run: all at once with [`Vectors::run`], or case by case, which lets a front end share
-/// the cases out among threads.
+/// A file of vectors, ready to run: all at once with [`Vectors::run`], or case by case, so that a front end can
+/// distribute the cases among threads.
 pub struct Vectors {
     path: PathBuf,
     kind: &'static str,
     cases: Vec<Case>,
     check: Check,
-    /// Why the file could not be read to its end.
+    /// The reason why the file could not be read to its end.
     pub problem: Option<Problem>,
 }
 
@@ -41,8 +41,8 @@ impl fmt::Debug for Vectors {
 }
 
 impl Vectors {
-    /// Reads a file from its name and its bytes. `beside` gives the bytes of another file in the same folder, if there is
-    /// one: some kinds ask questions about a map that lies beside them.
+    /// Reads a file from its name and its bytes. `beside` returns the bytes of another file in the same folder, if
+    /// there is one: some kinds ask questions about a map beside them.
     pub fn open(path: &Path, bytes: &[u8], beside: Beside<'_>) -> Result<Self, Problem> {
         if let Some(cases) = sight_cases::cases(path, bytes) {
             let check: Check = Box::new(sight_cases::check);
@@ -70,9 +70,9 @@ impl Vectors {
         &self.cases
     }
 
-    /// Runs one case; `None` when it came out as expected.
+    /// Runs one case; `None` if it has the expected result.
     pub fn check(&self, case: &Case) -> Option<Failure> {
-        // A panic is a defect of ours, but one case must not hide the result of the others.
+        // A panic is a bug of ours, but one case must not hide the results of the others.
         let result = catch_unwind(AssertUnwindSafe(|| (self.check)(&case.value)))
             .unwrap_or_else(|panic| Err(format!("panicked: {}", panic_text(panic.as_ref()))));
         let difference = result.err()?;

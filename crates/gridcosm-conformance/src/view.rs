@@ -62,7 +62,7 @@ fn fraction(text: &str) -> Result<Fraction<i128>, String> {
     text.parse().map_err(|error| format!("is no case of this kind: {error}"))
 }
 
-/// Unfolds a store of which nothing is known but that it must have a tree.
+/// Unfolds a store; the case requires only that it has a tree.
 pub(super) fn analyze_any(case: &Value) -> Result<(), String> {
     read::<Analyze>(case)?.tree().map(|_| ())
 }
@@ -219,7 +219,7 @@ struct RenderLayers {
     cells: Vec<Value>,
 }
 
-/// The drawings that the vectors name, by appearance and what the entity is.
+/// The drawings that the vectors name, by appearance and components.
 const TEXTURES: &[(AppearanceName, &[Property], &str)] = &[
     (AppearanceName::Human, &[], "animated_characters/male_adventurer/maleAdventurer_idle.png"),
     (AppearanceName::Human, &[Property::Dead], "animated_characters/zombie/zombie_fall.png"),
@@ -251,7 +251,7 @@ fn check_render_layers(case: &Value) -> Result<(), String> {
     for (name, properties, texture) in TEXTURES {
         textures.add(*name, properties, format!("kenney/{texture}"));
     }
-    // Column after column, as the vectors list them; the order of `others` is no part of the case.
+    // Column after column, as the vectors list them; the order of `others` is not part of the case.
     let mut places: Vec<Place> = state.entities().filter_map(|id| state.place(id)).collect();
     places.sort_unstable_by_key(|place| (place.grid, place.x, place.y));
     places.dedup();

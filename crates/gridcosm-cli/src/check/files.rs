@@ -1,4 +1,4 @@
-//! Which files are checked, and by what.
+//! Selects the files to check, and their checks.
 
 use super::Checked;
 use crate::disk;
@@ -8,16 +8,16 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// What there is to check.
+/// The files to check.
 #[derive(Default)]
 pub(super) struct Found {
     pub(super) files: Vec<PathBuf>,
-    /// Files of other kinds, which were passed over.
+    /// Skipped files of other kinds.
     pub(super) others: usize,
     pub(super) problems: Vec<String>,
 }
 
-/// The files of the given ones, and of the given folders, that can be checked; each once, folders in order of names.
+/// The files among the given ones, and in the given folders, that can be checked; each once, folders in order of names.
 pub(super) fn find(paths: &[PathBuf]) -> Found {
     let mut found = Found::default();
     for path in paths {
@@ -50,13 +50,13 @@ fn folder(path: &Path) -> std::io::Result<Vec<PathBuf>> {
     Ok(entries)
 }
 
-/// Whether a file's name says that it can be checked.
+/// Whether a file can be checked, judged by its name.
 fn is_checked(path: &Path) -> bool {
     use Format::{Level, Nest, Replay, Sokoban, Tiled};
     matches!(Format::of_name(path), Some(Level | Replay | Nest | Sokoban | Tiled))
 }
 
-/// Checks a file; the error is for files that cannot be read.
+/// Checks a file; returns an error if it cannot be read.
 pub(super) fn check(path: &Path) -> Result<Checked, String> {
     let input = path == Path::new("-");
     let name = if input { "standard input".to_owned() } else { path.display().to_string() };

@@ -30,7 +30,7 @@ pub(crate) struct CheckArguments {
     strict: bool,
 }
 
-/// A file with what was found in it.
+/// A file with its findings.
 struct Checked {
     name: String,
     text: String,

@@ -8,7 +8,7 @@ use miette::{
 use serde_json::{Value, json};
 use std::io::{self, Write};
 
-/// How the text is drawn.
+/// The style of the text.
 #[derive(Clone, Copy)]
 pub(super) struct Looks {
     pub(super) colour: bool,
@@ -40,7 +40,7 @@ fn draw(file: &Checked, finding: &Diagnostic, looks: Looks) -> String {
         .with_links(false)
         .with_context_lines(1);
     let label = |text: &str, span: &std::ops::Range<usize>| LabeledSpan::at(span.clone(), text);
-    // What is about the file as a whole is shown at its first line.
+    // A finding about the file as a whole is shown at its first line.
     let span = match finding.line {
         0 => 0..file.text.lines().next().map_or(0, str::len),
         _ => finding.span.clone(),
@@ -61,7 +61,7 @@ fn draw(file: &Checked, finding: &Diagnostic, looks: Looks) -> String {
     let mut text = String::new();
     let drawn =
         handler.render_report(&mut text, Report::new(diagnostic).with_source_code(source).as_ref());
-    // A picture that cannot be drawn must not hide the mistake.
+    // A failure to draw the excerpt must not hide the mistake.
     if drawn.is_err() { format!("{}: {finding}\n", file.name) } else { text }
 }
 

@@ -1,4 +1,4 @@
-//! A run as a moving picture.
+//! A run as an animation.
 
 use super::tracks::Tracks;
 use gif::{Encoder, Frame, Repeat};
@@ -12,7 +12,7 @@ const PALETTE: [u8; 24] = [
     0x44, 0xad, 0xd3, 0x84, 0x00, 0x16, 0x7d, 0x86,
 ];
 const ACTOR_COLOURS: u32 = 6;
-/// Longest side of the picture in pixels.
+/// The maximum side of the picture in pixels.
 const LONGEST: u32 = 960;
 
 pub(super) fn write(crowd: &Crowd, tracks: &Tracks) -> io::Result<Vec<u8>> {

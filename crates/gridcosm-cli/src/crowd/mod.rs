@@ -132,7 +132,7 @@ fn simulate(
     let report = Report::new(name, &crowd, outcome, &alone);
     let to_out = |path: &Option<PathBuf>| path.as_deref() == Some(Path::new("-"));
     if to_out(&arguments.svg) || to_out(&arguments.gif) {
-        // The picture takes the place of the report.
+        // The picture replaces the report.
     } else if arguments.json {
         report.write_json(out)?
     } else {
@@ -165,7 +165,7 @@ struct Report<'a> {
     rules: Rules,
     raster: Raster,
     outcome: CrowdOutcome,
-    /// Ticks lost against travelling alone, of those who arrived.
+    /// Ticks lost compared with travelling alone, for the actors that arrived.
     delays: Vec<u32>,
 }
 

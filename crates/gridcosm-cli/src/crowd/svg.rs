@@ -1,4 +1,4 @@
-//! A run as one picture: walls, the track of every actor, where it came to rest.
+//! A run as one picture: walls, the track of every actor, and its final place.
 
 use super::tracks::Tracks;
 use gridcosm_crowd::{Crowd, Point, UNITS_PER_PIXEL};

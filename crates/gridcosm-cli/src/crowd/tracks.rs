@@ -1,13 +1,13 @@
-//! Where everyone was, every few ticks.
+//! The positions of all actors, every few ticks.
 
 use gridcosm_crowd::{ActorId, Crowd, Point};
 
-/// Ticks between two notes.
+/// Ticks between two samples.
 const EVERY: u32 = 6;
-/// Most notes of a run; beyond it only every second one is kept, again and again.
+/// The maximum number of samples in a run; beyond it every second one is dropped, again and again.
 const MOST: usize = 2000;
 
-/// Notes of a run.
+/// The samples of a run.
 pub(super) struct Tracks {
     pub(super) ids: Vec<ActorId>,
     /// The places of all `ids` at one moment, oldest first.

@@ -1,4 +1,4 @@
-//! The game and what keys do to it. Nothing here knows a terminal, so tests can play.
+//! The game and its reactions to keys. This module does not depend on a terminal, so tests can play.
 
 use super::{
     keys::{self, Command},
@@ -12,25 +12,25 @@ use gridcosm::{
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use serde_json::json;
 
-/// Whether the game goes on after a key.
+/// Whether the game continues after a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Flow {
     Stay,
     Leave,
 }
 
-/// What lies over the board.
+/// The overlay on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Panel {
     Help,
-    /// The list of levels, with the one that is marked.
+    /// The list of levels, with the marked one.
     Levels(usize),
 }
 
 pub(super) struct App {
     /// All games at their start.
     pub(super) games: Vec<Session>,
-    /// Which of them is played.
+    /// The current game.
     pub(super) current: usize,
     pub(super) session: Session,
     pub(super) panel: Option<Panel>,
@@ -39,15 +39,15 @@ pub(super) struct App {
     /// A sentence for the player.
     pub(super) message: String,
     pub(super) paint: Paint,
-    /// Which levels were won.
+    /// The levels that were won.
     pub(super) won: Vec<bool>,
 }
 
-/// Situations that a hint looks at: a second or two at most.
+/// The maximum number of situations for a hint: a second or two at most.
 const HINT_LIMIT: usize = 50_000;
 
 impl App {
-    /// A game of the levels, beginning with one of them, or with the list to choose from.
+    /// A game of the levels, beginning with one of them, or with the list of levels.
     pub(super) fn new(games: Vec<Session>, first: usize, choose: bool, paint: Paint) -> Self {
         let session = games[first].clone();
         let won = vec![false; games.len()];
@@ -56,7 +56,7 @@ impl App {
         Self { games, current: first, session, panel, whole_world: false, message, paint, won }
     }
 
-    /// How it stands, for whoever started the program.
+    /// The result, for the program's caller.
     pub(super) fn summary(&self) -> serde_json::Value {
         let state = self.session.state();
         let won = self.games.iter().zip(&self.won).filter(|(_, won)| **won);
@@ -198,7 +198,7 @@ impl App {
     }
 }
 
-/// What the author says about a level.
+/// The author's text about a level.
 fn about(game: &Session) -> String {
     game.level().map(|level| level.description.clone()).unwrap_or_default()
 }

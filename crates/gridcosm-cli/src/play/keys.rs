@@ -1,9 +1,9 @@
-//! Which key does what.
+//! Key bindings.
 
 use gridcosm::universe::Action;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-/// What a key asks for while a game is on.
+/// The command of a key during a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Command {
     Act(Action),
@@ -19,7 +19,7 @@ pub(super) enum Command {
     Leave,
 }
 
-/// All keys, for the help: keys, what they do.
+/// All keys with their effects, for the help.
 pub(super) const HELP: [(&str, &str); 12] = [
     ("arrows, w a s d", "move, push"),
     ("space", "wait a turn"),

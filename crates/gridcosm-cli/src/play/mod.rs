@@ -84,7 +84,7 @@ fn play(arguments: &PlayArguments) -> Result<App, String> {
     }
     let choose = arguments.input.is_none();
     let mut app = App::new(games, arguments.level - 1, choose, paint::Paint::of_terminal());
-    // From here on the terminal is ours; a panic gives it back before it is reported.
+    // From here on the program controls the terminal; a panic restores it before it is reported.
     let mut terminal =
         ratatui::try_init().map_err(|error| format!("the terminal cannot be used: {error}"))?;
     let ended = until_left(&mut terminal, &mut app);
@@ -102,7 +102,7 @@ fn gallery() -> Result<Vec<Session>, FileError> {
     levels.collect()
 }
 
-/// Draws, waits for a key, and repeats. A signal that ends programs ends the game in good order.
+/// Draws, waits for a key, and repeats. A terminating signal ends the game cleanly.
 fn until_left(terminal: &mut DefaultTerminal, app: &mut App) -> io::Result<()> {
     let stop = Arc::new(AtomicBool::new(false));
     for signal in [consts::SIGTERM, consts::SIGINT] {
@@ -110,8 +110,8 @@ fn until_left(terminal: &mut DefaultTerminal, app: &mut App) -> io::Result<()> {
     }
     #[cfg(unix)]
     flag::register(consts::SIGHUP, Arc::clone(&stop))?;
-    // The first poll installs the handler for new window sizes. A window that changes while the first picture is drawn must
-    // not go unnoticed, so the handler comes before the picture.
+    // The first poll installs the handler for new window sizes. The handler comes before the picture, so that a resize
+    // during the first drawing does not go unnoticed.
     event::poll(Duration::ZERO)?;
     while !stop.load(Ordering::Relaxed) {
         let drawn = terminal.draw(|frame| screen::draw(app, frame))?.area.as_size();
@@ -121,7 +121,8 @@ fn until_left(terminal: &mut DefaultTerminal, app: &mut App) -> io::Result<()> {
             {
                 return Ok(());
             }
-            // The terminal may have cut or moved what was on it, even when the window is as large as before: draw all of it.
+            // The terminal may have cut or moved its content, even if the window is as large as before: redraw
+            // everything.
             Some(Event::Resize(..)) => terminal.resize(terminal.size()?.into())?,
             _ => {}
         }
@@ -129,14 +130,14 @@ fn until_left(terminal: &mut DefaultTerminal, app: &mut App) -> io::Result<()> {
     Ok(())
 }
 
-/// Waits for an event; `None` when the window no longer has the size that was drawn, or a signal came.
+/// Waits for an event; `None` if the window no longer has the drawn size, or a signal came.
 fn next_event(
     terminal: &DefaultTerminal,
     drawn: Size,
     stop: &AtomicBool,
 ) -> io::Result<Option<Event>> {
-    // Short enough to answer a signal at once, long enough to cost nothing. Some connections do not report a new size, so
-    // this asks for it. The comparison is with what was drawn: the size may have changed since.
+    // Short enough to react to a signal quickly, long enough to cost nothing. Some connections do not report a new
+    // size, so this asks for it. It compares with the drawn size, because the size may have changed since.
     while !event::poll(Duration::from_millis(100))? {
         if stop.load(Ordering::Relaxed) || terminal.size()? != drawn {
             return Ok(None);

@@ -1,17 +1,17 @@
-//! Colours for terminals that show all of them, some, or none.
+//! Colours for terminals that support all of them, some, or none.
 
 use gridcosm::view::Rgb;
 use ratatui::style::Color;
 use std::env;
 
-/// What the terminal can show.
+/// The colours that the terminal supports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Paint {
     /// Every colour.
     True,
     /// The 256 colours that every terminal has had for decades.
     Indexed,
-    /// None, because `NO_COLOR` asks for it or the terminal is too plain.
+    /// None, because `NO_COLOR` is set or the terminal has no colours.
     Plain,
 }
 

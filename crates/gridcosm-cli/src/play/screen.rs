@@ -1,4 +1,4 @@
-//! The screen: title, board, what the agent has, keys.
+//! The screen: title, board, the agent's condition, keys.
 
 use super::{
     app::{App, Panel},
@@ -260,7 +260,7 @@ fn faint<'a>(app: &App, text: impl Into<std::borrow::Cow<'a, str>>) -> Span<'a> 
     Span::styled(text, style)
 }
 
-/// A box in the middle of an area, for what lies over the board.
+/// A box in the middle of an area, for an overlay on the board.
 fn popup<'a>(
     frame: &mut Frame<'_>,
     area: Rect,

@@ -1,11 +1,11 @@
-//! One moment as a picture, many as a moving one.
+//! One moment as a picture, many as an animation.
 
 use super::{Drawing, Format, Picture};
 use gridcosm_view::{Pixels, animated_svg, gif, svg_pixels, text};
 
 /// A world that can be drawn at any moment of its moves.
 pub(super) trait Film {
-    /// How many moves there are to show.
+    /// The number of moves to show.
     fn moves(&self) -> usize;
     /// A move at a share of its time, as an SVG document.
     fn moment(&self, number: usize, share: f64, isometric: bool) -> Result<String, String>;
@@ -15,10 +15,10 @@ pub(super) trait Film {
 const SINGLE: usize = 16;
 const SEVERAL: usize = 6;
 
-/// More pictures than this are for nobody; long games get fewer pictures for a move.
+/// The maximum number of pictures; long games get fewer pictures for a move.
 const MOST_PICTURES: usize = 3000;
 
-/// Draws what is drawn by way of SVG: everything but characters and models.
+/// Draws all formats that go through SVG: everything except characters and models.
 pub(super) fn write(draw: &Drawing<'_>, film: &dyn Film) -> Result<Picture, String> {
     let format = draw.arguments.format();
     if format.moves() {
@@ -59,7 +59,7 @@ fn moving(format: Format, film: &dyn Film) -> Result<Picture, String> {
     });
     let drawings = moments.map(|(number, share)| film.moment(number, share, format.is_isometric()));
     let mut drawings = drawings.collect::<Result<Vec<String>, String>>()?;
-    // The end stays for a while before it all begins again.
+    // The end stays for a while before the loop starts again.
     if let Some(last) =
         drawings.last().cloned().filter(|_| !matches!(format, Format::Frames | Format::IsoFrames))
     {

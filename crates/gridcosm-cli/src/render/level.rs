@@ -10,12 +10,12 @@ use gridcosm_studio::film_page;
 use gridcosm_universe::{Event, GridId, Place, State};
 use gridcosm_view::{Rooms, StateLook, state_frame_with, svg, text};
 
-/// A level and what was done in it.
+/// A level and its actions.
 struct Played<'a> {
     draw: &'a Drawing<'a>,
     /// One more than there are turns.
     states: Vec<State>,
-    /// What happened in each turn.
+    /// The events of each turn.
     events: Vec<Vec<Event>>,
     clips: Vec<Clip>,
     root: GridId,
@@ -48,7 +48,7 @@ pub(super) fn picture(draw: &Drawing<'_>, opened: &Opened) -> Result<Picture, St
     }
 }
 
-/// Does what is to be done before drawing: --actions, or what a replay tells.
+/// Takes the actions before drawing: --actions, or those of a replay.
 fn repeat(
     draw: &Drawing<'_>,
     opened: &Opened,
@@ -104,7 +104,7 @@ impl<'a> Played<'a> {
         }
     }
 
-    /// The state that a turn leads to, and how it moves; the first state when there is no turn.
+    /// The state after a turn, and its motion; the first state if there is no turn.
     fn turn(&self, number: usize) -> (&State, Option<&Clip>) {
         match self.clips.get(number) {
             Some(clip) => (&self.states[number + 1], Some(clip)),
@@ -141,7 +141,7 @@ impl<'a> Played<'a> {
         Ok(iso_svg(&scene, &moment, &options))
     }
 
-    /// Where the agent stood in the outermost grid, up to a turn.
+    /// The places of the agent in the outermost grid, up to a turn.
     fn steps(&self, number: usize) -> Vec<Pos> {
         let until = (number + 2).min(self.states.len());
         let place = |state: &State| state.agents().next().and_then(|agent| state.place(agent));

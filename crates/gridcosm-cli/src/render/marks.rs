@@ -1,4 +1,4 @@
-//! Marks on a flat picture: what is seen, ways, corners, numbers.
+//! Marks on a flat picture: visible cells, paths, corners, numbers.
 
 use super::MarkArguments;
 use crate::route::parse_tile;
@@ -15,7 +15,7 @@ pub(super) fn parse_way(text: &str) -> Result<(Pos, Pos), String> {
     Ok((parse_tile(from)?, parse_tile(to)?))
 }
 
-/// Draws the marks that were asked for. `walls` is what blocks in the outermost grid, `steps` who came where, in order.
+/// Draws the requested marks. `walls` are the blocking cells of the outermost grid, `steps` the visited cells in order.
 pub(super) fn draw(
     frame: &mut Frame,
     marks: &MarkArguments,

@@ -1,7 +1,7 @@
 //! `gridcosm render`: a world as a picture.
 //!
-//! A world is opened ([`gridcosm::open`]), changed as asked (pushes, actions), and turned into moments: one for a still picture, many for
-//! one that moves. `store` and `level` know how to draw a moment; `film` writes one or many.
+//! The command opens a world ([`gridcosm::open`]), applies pushes or actions, and turns it into moments: one for a
+//! still picture, many for an animation. `store` and `level` draw a moment; `film` writes one or many.
 
 mod film;
 mod level;
@@ -180,7 +180,7 @@ enum ThemeName {
     Light,
 }
 
-/// What was drawn.
+/// The result of drawing.
 enum Picture {
     File(Vec<u8>),
     /// PNG files of a folder.
@@ -195,7 +195,7 @@ pub(crate) fn run(
     let drawn = picture(arguments);
     match drawn.and_then(|picture| deliver(arguments, &picture)) {
         Ok(bytes) => {
-            // A reader that went away is handled where all commands end.
+            // The end of all commands handles a reader that went away.
             out.write_all(&bytes)?;
             Ok(ExitCode::SUCCESS)
         }
@@ -216,7 +216,7 @@ fn picture(arguments: &RenderArguments) -> Result<Picture, String> {
     }
 }
 
-/// Writes files; what is left for standard output is returned.
+/// Writes files; returns the part for standard output.
 fn deliver(arguments: &RenderArguments, picture: &Picture) -> Result<Vec<u8>, String> {
     let file = &arguments.output;
     let to_stream = file == Path::new("-");
@@ -244,7 +244,7 @@ fn deliver(arguments: &RenderArguments, picture: &Picture) -> Result<Vec<u8>, St
     Ok(format!("{about}\n").into_bytes())
 }
 
-/// The arguments with what was read for them.
+/// The arguments with the data read for them.
 struct Drawing<'a> {
     arguments: &'a RenderArguments,
     sprites: Option<&'a SpriteSet>,
@@ -281,7 +281,7 @@ impl RenderArguments {
         }
     }
 
-    /// Colour codes only where they are wanted: on a terminal, unless `NO_COLOR` is set.
+    /// Colour codes only on a terminal, unless `NO_COLOR` is set.
     fn colours(&self) -> bool {
         let to_terminal = self.output == Path::new("-") && io::stdout().is_terminal();
         to_terminal && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())

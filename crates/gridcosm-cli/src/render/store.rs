@@ -10,7 +10,7 @@ use gridcosm_scene::{
 };
 use gridcosm_view::{AnalyzeOptions, CellTree, StoreLook, analyze, store_frame, svg, text};
 
-/// A store on its way through pushes.
+/// A store during its pushes.
 struct Pushed<'a> {
     draw: &'a Drawing<'a>,
     store: Store,
@@ -18,7 +18,7 @@ struct Pushed<'a> {
     tree: CellTree,
     /// The last push.
     motion: Option<Clip>,
-    /// Where it went in the outermost grid.
+    /// Its path in the outermost grid.
     steps: Vec<Pos>,
     player: Contents,
     wall: Contents,
@@ -121,7 +121,7 @@ impl film::Film for Pushed<'_> {
     }
 }
 
-/// The camera that `--look` asks for.
+/// The camera for `--look`.
 pub(super) fn looked_at(
     draw: &Drawing<'_>,
     board: &dyn Board,
@@ -149,7 +149,7 @@ fn named(store: &Store, names: &[String]) -> Contents {
 
 type AfterPushes = (Store, Option<Clip>, Option<PushPath>);
 
-/// The store after all pushes, the motion of the last one, and its way. Walls stay where they are.
+/// The store after all pushes, the motion of the last one, and its path. Walls stay where they are.
 fn pushed(draw: &Drawing<'_>, store: &Store) -> Result<AfterPushes, String> {
     let mut store = store.clone();
     let (mut motion, mut way) = (None, None);

@@ -139,7 +139,7 @@ struct Maze {
     generator_params: Option<Params>,
 }
 
-/// What a maze may ask for; everything else is as usual.
+/// The options of a maze; everything else has its default.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Params {
@@ -161,7 +161,7 @@ struct Params {
     enemies: Option<Vec<(i64, bool, String, i64)>>,
 }
 
-/// The maze that the parameters lead to.
+/// The maze with these parameters.
 pub(super) fn maze(case: &Value) -> Result<(), String> {
     let Maze { initial, generator_params } = read(case)?;
     let Some(params) = generator_params else { return Ok(()) };

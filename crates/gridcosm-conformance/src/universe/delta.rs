@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 const SCALARS: [&str; 5] = ["turn", "score", "win", "lose", "message"];
 
-/// The state that a delta makes of another one. All in JSON, so that nothing of ours is trusted here.
+/// Applies a delta to a state. Everything is JSON, so that the check does not rely on our own code.
 pub(super) fn apply(state: &Value, delta: &Value) -> Result<Value, String> {
     let mut next = state.as_object().ok_or("the state is no object")?.clone();
     for scalar in SCALARS {

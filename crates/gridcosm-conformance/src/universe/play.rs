@@ -122,7 +122,7 @@ struct SingleStep {
     error: Option<String>,
 }
 
-/// One step, which may have to fail; in place, a failure must leave the state as it was.
+/// One step, which may have to fail; in place, a failure must leave the state unchanged.
 pub(super) fn single_step(case: &Value) -> Result<(), String> {
     let case: SingleStep = read(case)?;
     let (action, agent) = match case.args {
@@ -131,7 +131,7 @@ pub(super) fn single_step(case: &Value) -> Result<(), String> {
     };
     let action = action.ok_or("the case has no action")?;
     let mut state = state(&case.initial)?;
-    // An action that there is not cannot even be asked for here: the type refuses it, which is the value error.
+    // The type rules out an action that does not exist, which is the value error.
     let Ok(action) = action.parse::<Action>() else {
         return check_error(case.error.as_deref(), "ValueError", "the action is unknown");
     };
@@ -207,7 +207,7 @@ pub(super) fn objective(case: &Value) -> Result<(), String> {
     compare(&expect, &json!(state.settings().objective.is_reached(&state, EntityId(agent_id))))
 }
 
-/// The state of a case; reading and writing it must not lose anything.
+/// The state of a case; reading and writing it must lose nothing.
 pub(super) fn state(value: &Value) -> Result<State, String> {
     let state = state_json::read(value, &Registry::default())
         .map_err(|error| format!("the state cannot be read: {error}"))?;
