@@ -10,12 +10,9 @@ mod screen;
 
 use crate::disk;
 use app::{App, Flow};
+use crossterm::event::{self, Event, KeyEventKind};
 use gridcosm::{FileError, Session};
-use ratatui::{
-    DefaultTerminal,
-    crossterm::event::{self, Event, KeyEventKind},
-    layout::Size,
-};
+use ratatui::{DefaultTerminal, layout::Size};
 use signal_hook::{consts, flag};
 use std::{
     io::{self, IsTerminal, Write},
