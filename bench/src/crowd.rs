@@ -8,7 +8,7 @@ use anyhow::ensure;
 use gridcosm_crowd::{Crowd, Mode, Offset, Point, Raster, Rules, scenario::Situation};
 use std::time::Instant;
 
-/// Ticks before the measurement, and one for each of so many actors: by then everyone has a way and is walking.
+/// Ticks before the measurement, and one for each of this many actors: by then every actor has a path and is walking.
 const WARM_UP: (u32, u32) = (60, 200);
 /// Ticks measured at a time; the best of several counts, because the machine is shared.
 const ROUND: u32 = 20;

@@ -15,7 +15,7 @@ fuzz_target!(|text: &str| {
         asked += 1;
         match path.to_str() {
             Some("map.tmx") => Ok(map.as_bytes().to_vec()),
-            // A tileset that names itself would be read for ever.
+            // Reading a tileset that names itself would never end.
             _ if asked < 20 => Ok(tileset.as_bytes().to_vec()),
             _ => Err(io::ErrorKind::NotFound.into()),
         }

@@ -24,7 +24,7 @@ impl Tree {
         paths.iter().map(fs::read).collect()
     }
 
-    /// The same as texts; a file that is no text is left out.
+    /// The same as texts; binary files are left out.
     pub(crate) fn texts(&self, folder: &str, ending: &str) -> io::Result<Vec<String>> {
         let files = self.files(folder, ending)?.into_iter();
         Ok(files.filter_map(|bytes| String::from_utf8(bytes).ok()).collect())

@@ -5,7 +5,7 @@ use flate2::read::GzDecoder;
 use serde_json::Value;
 use std::io::{self, BufRead, BufReader};
 
-/// So many cases of each file; more of them add little that is new.
+/// The number of cases taken from each file; more of them add little that is new.
 const CASES: usize = 40;
 
 pub(crate) fn write(tree: &Tree, seeds: &Seeds) -> io::Result<()> {

@@ -96,8 +96,8 @@ fn check(map: &RouteMap, case: &Value, workspace: &mut Workspace) -> Result<(), 
     Ok(())
 }
 
-/// Checks an answer against the optimum: no path if there is none, and otherwise one that is at most `thousandths`
-/// longer.
+/// Checks an answer against the optimum: no path if there is none, and otherwise one that is at most `per_mille`
+/// thousandths longer.
 fn compare(
     found: Result<Option<Found>, String>,
     outcome: RouteOutcome,

@@ -31,7 +31,7 @@ pub enum Outcome {
 /// *Nearer*:
 /// 1. The world moves: places are remembered ([`position`](systems::position)), movers and pursuers go
 ///    ([`moving`](systems::moving), [`pathfinding`](systems::pathfinding)), effects grow older
-///    ([`status_tick`](systems::status_tick)), and where everybody passed is recorded ([`trail`](systems::trail)).
+///    ([`status_tick`](systems::status_tick)), and the cells passed are recorded ([`trail`](systems::trail)).
 /// 2. The agent acts. A direction becomes a path by the level's [`MoveRule`](crate::MoveRule), once for each repeat that
 ///    a speed effect grants, and each cell of a path is a *submove*: push, or else walk. Keys and picking up are one
 ///    action each. After every submove, or once for any other action, the world answers:

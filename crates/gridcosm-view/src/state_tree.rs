@@ -6,8 +6,8 @@ use gridcosm_nest::{Board, Content, Mark};
 use gridcosm_universe::{Room, State};
 use std::collections::BTreeMap;
 
-/// The tree of a state from one grid. Rooms are references, every other cell is empty ground: who stands there is asked of the
-/// state. `None` where there is no such grid, or nothing in it.
+/// The tree of a state from one grid. Rooms are references, and every other cell is empty ground: the state tells which
+/// entities stand there. `None` where there is no such grid, or nothing in it.
 pub fn state_tree(state: &State, root: GridId, options: &AnalyzeOptions) -> Option<CellTree> {
     state.size_of(root).filter(|size| !size.is_empty())?;
     Some(analyze(&Rooms::of(state), root, options))

@@ -17,7 +17,7 @@ use gridcosm_universe::{Place, State};
 /// ```
 pub fn see_from(state: &State, place: Place, how: Look) -> Result<View, SightError> {
     let mut walls = state.sight_walls(place.grid).unwrap_or_default();
-    // Whoever looks is not in its own way.
+    // The viewer does not block its own sight.
     walls.set(place.pos(), false);
     look(&walls, place.pos(), how)
 }

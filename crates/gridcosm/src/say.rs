@@ -22,7 +22,7 @@ pub fn tell(before: &State, after: &State, events: &[Event]) -> Vec<Sentence> {
     failed.into_iter().chain(happened).collect()
 }
 
-/// Why the move of a turn failed; `None` if it did not. `before` is the state in which it was tried.
+/// The reason why the move of a turn failed; `None` if it did not. `before` is the state in which the agent tried it.
 pub fn blame(before: &State, events: &[Event]) -> Option<Blame> {
     let bumped = events.iter().find_map(|event| match *event {
         Event::Bumped { at, towards, .. } => Some((at, towards)),

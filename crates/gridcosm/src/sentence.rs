@@ -1,4 +1,4 @@
-//! Sentences as values: pieces of text that know what they name, so that nobody has to search them for names.
+//! Sentences as values: pieces of text that know what they name, so that no reader has to search them for names.
 
 use gridcosm_universe::{AppearanceName, EntityId, GridId, Place, State};
 use std::fmt;

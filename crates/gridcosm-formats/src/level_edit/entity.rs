@@ -51,7 +51,7 @@ pub fn text_of(entity: &str, key: &str) -> Option<String> {
 /// The entity with another value for a key; `None` takes the key away. A point leads into a table within.
 ///
 /// # Errors
-/// When the value is no TOML.
+/// When the value is not TOML.
 pub fn with(entity: &str, key: &str, value: Option<&str>) -> Result<String, EditError> {
     let value = value.map(parse_value).transpose()?;
     let mut table = table_of(entity);

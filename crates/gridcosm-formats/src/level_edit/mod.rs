@@ -196,7 +196,7 @@ pub fn apply(text: &str, edit: &Edit) -> Result<String, EditError> {
     Ok(document.print())
 }
 
-/// How many levels a text has, readable or not; 0 if it is no TOML.
+/// The number of levels in a text, readable or not; 0 if it is not TOML.
 pub fn level_count(text: &str) -> usize {
     Document::parse(text).map_or(0, |document| document.level_count())
 }

@@ -37,7 +37,7 @@ struct World {
     actors: Actors,
     counters: Counters,
     delays: Delays,
-    /// Percent of the usual speed, for everyone.
+    /// Percent of the usual speed, for all actors.
     speed: u32,
 }
 
