@@ -12,7 +12,7 @@ use std::fmt;
 /// ```
 /// use gridcosm_formats::level_file;
 /// let error = level_file::read("map = '@x>'\nseed = 'a'").unwrap_err().in_file("my.toml");
-/// assert!(error.to_string().starts_with("my.toml: line 1, column 9: `x` stands for nothing"));
+/// assert!(error.to_string().starts_with("my.toml: line 1, column 9: `x` has no meaning here"));
 /// assert!(error.to_string().ends_with(" (and 1 more mistake)"));
 /// assert_eq!(error.diagnostics.len(), 2);
 /// ```

@@ -123,7 +123,7 @@ pub enum SightTextErrorKind {
 /// let drawing = sight_text::parse("s o ■\r\nooo□■\n\n")?;
 /// assert_eq!(drawing.walls.count(), 2);
 /// let error = sight_text::parse("s■\noos\n").unwrap_err();
-/// assert_eq!(error.to_string(), "line 2, column 3: this row has 3 cells, the first row has 2");
+/// assert_eq!(error.to_string(), "line 2, column 3: this row has 3 cells, but the first row has 2");
 /// # Ok::<(), sight_text::SightTextError>(())
 /// ```
 pub fn parse(text: &str) -> Result<SightText, SightTextError> {

@@ -150,8 +150,8 @@ impl Store {
     /// assert_eq!(store.to_text()?, text.map(|(name, rows)| (name.to_owned(), rows.to_owned())));
     /// assert_eq!(
     ///     Store::parse([("main", "1 -")]).unwrap_err().to_string(),
-    ///     "grid `main`, row 0, column 1: `-` is no cell; write `_`, a content that begins with a digit, or a grid's \
-    ///      name, `*name` or `~name`"
+    ///     "grid `main`, row 0, column 1: `-` is not a cell; write `_`, a content that begins with a digit, or the \
+    ///      name of a grid: `name`, `*name` or `~name`"
     /// );
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -9,7 +9,7 @@ use gridcosm_universe::{GridId, Place, State};
 /// grid: a capital if the room is primary, otherwise a small letter.
 ///
 /// ```
-/// use gridcosm_grid::Size;
+/// use gridcosm_grid::{Pos, Size};
 /// use gridcosm_universe::{Level, factory};
 /// use gridcosm_view::{Theme, text};
 /// let mut level = Level::new(Size::new(3, 1));
