@@ -93,7 +93,7 @@ fn results(of: &Value) -> Value {
 
 fn decide(decision: &Decision, crossing: Crossing) -> Result<Value, String> {
     let table = |rows: &[(i32, i32, u32)]| -> BTreeMap<Pos, u32> {
-        // If one sub-cell has two names the first counts, as in the program's list.
+        // If two owners are listed for one sub-cell the first counts, as in the program's list.
         rows.iter().rev().map(|&(x, y, owner)| (Pos::new(x, y), owner)).collect()
     };
     let current = Pos::from((decision.current[0], decision.current[1]));

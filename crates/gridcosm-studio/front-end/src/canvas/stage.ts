@@ -4,7 +4,7 @@
 import { currentPalette, darkSetting, type Palette } from "../palette";
 import { Camera, type Point } from "./camera";
 
-/** The position of a pointer in cells, and the keys held. */
+/** The position of a pointer in cells, its button and kind, and whether Shift is held. */
 export interface Press extends Point {
   button: number;
   shift: boolean;

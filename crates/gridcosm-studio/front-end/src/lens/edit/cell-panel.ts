@@ -238,7 +238,7 @@ function valueIn(entity: EntityCard, parameter: Parameter): ParameterValue {
   return typeof parameter.initial === "boolean" ? own === "true" : readText(own);
 }
 
-/** A key of a table on one line. A direction alone stands for a table with only `direction`. */
+/** A key of a table on one line. A direction alone stands for a table with only `towards`. */
 function inTable(text: string, key: string): string | undefined {
   if (!text.trim().startsWith("{")) {
     return key === "towards" ? text : undefined;
