@@ -24,6 +24,8 @@ export function levelCompletion(knowledge: () => Knowledge): Extension {
   return autocompletion({
     override: [(context) => complete(context, knowledge())],
     icons: false,
+    // A proposal that is shown can be taken: otherwise a quick Enter would break the line instead.
+    interactionDelay: 0,
     maxRenderedOptions: 60,
   });
 }
