@@ -3,7 +3,10 @@
 
 #![no_main]
 
-use gridcosm::formats::replay::{self, Source};
+use gridcosm::formats::{
+    level_file,
+    replay::{self, Source},
+};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
@@ -11,7 +14,8 @@ fuzz_target!(|text: &str| {
     assert_eq!(replay::parse(&replay::print(&replay)).as_ref(), Ok(&replay));
     if let Source::Embedded(level) = &replay.source
         && replay.actions.len() < 100
+        && let Ok(pack) = level_file::read(level)
     {
-        let _ = replay.verify(level);
+        let _ = replay.verify(&pack);
     }
 });
