@@ -107,7 +107,7 @@ export async function openPage(browser, options = {}) {
   page.on("pageerror", (error) => page.mistakes.push(`page error: ${error.message}`));
   page.on("console", (message) => {
     // The browser itself reports a broken connection; tests that kill the server expect it.
-    if (message.type() === "error" && !/WebSocket connection|ERR_CONNECTION_REFUSED/.test(message.text())) {
+    if (message.type() === "error" && !/WebSocket connection|ERR_CONNECTION_(REFUSED|RESET)/.test(message.text())) {
       page.mistakes.push(`console: ${message.text()}`);
     }
   });
