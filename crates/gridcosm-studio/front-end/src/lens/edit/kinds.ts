@@ -89,7 +89,7 @@ export const GROUPS: readonly KindGroup[] = [
   {
     title: "Ground",
     kinds: [
-      kind("wall", "Wall", "Nobody gets through."),
+      kind("wall", "Wall", "Blocks movement."),
       kind("floor", "Costly floor", "Standing on it costs points.", [
         number("cost", "costs", 1, 1, { unit: "points a turn" }),
       ]),
