@@ -93,13 +93,13 @@ export const GROUPS: readonly KindGroup[] = [
       kind("floor", "Costly floor", "Standing on it costs points.", [
         number("cost", "costs", 1, 1, { unit: "points a turn" }),
       ]),
-      kind("exit", "Exit", "Where the agent or the boxes shall go."),
+      kind("exit", "Exit", "The goal of the agent or of the boxes."),
     ],
   },
   {
     title: "Agent, box",
     kinds: [
-      kind("agent", "Agent", "The one who is played.", [
+      kind("agent", "Agent", "The figure you play.", [
         number("health", "health", 0, 0, { none: 0, unit: "points (0: cannot be hurt)" }),
       ]),
       kind("box", "Box", "Can be pushed.", [{ key: "pushable", label: "can be pushed", initial: true, implied: true }]),
