@@ -3,14 +3,14 @@
 use crate::{Pos, Rect, Size, bit_transpose};
 use std::{fmt, ops::Range};
 
-/// Cells in one word of a [`BitGrid`].
+/// The number of cells in one word of a [`BitGrid`].
 const WORD: u32 = u64::BITS;
 
 /// A set of cells: walls, seen cells, masks.
 ///
 /// Every row starts at a new word; within a row, cell `x` is bit `x % 64` of word `x / 64`. Bits right of the last
-/// column are always zero, so counting, comparing and hashing can take words as they are. Scans along a row look at
-/// 64 cells at once; for scans along a column keep the [`transposed`](Self::transposed) copy.
+/// column are always zero, so counting, comparing and hashing can use whole words. Scans along a row look at 64 cells
+/// at once; for scans along a column, keep the [`transposed`](Self::transposed) copy.
 ///
 /// ```
 /// use gridcosm_grid::{BitGrid, Pos, Size};
@@ -27,7 +27,7 @@ const WORD: u32 = u64::BITS;
 #[derive(Clone, PartialEq, Eq, Hash, Default)]
 pub struct BitGrid {
     size: Size,
-    /// Words per row.
+    /// The number of words per row.
     stride: usize,
     /// `stride * height` words; bits at or beyond `width` in a row are zero.
     words: Vec<u64>,
@@ -48,7 +48,7 @@ impl BitGrid {
         grid
     }
 
-    /// A grid whose set cells are those for which `is_set` holds; asked in reading order.
+    /// A grid whose set cells are those for which `is_set` returns true; it is called in reading order.
     pub fn from_fn(size: Size, mut is_set: impl FnMut(Pos) -> bool) -> Self {
         let mut grid = Self::new(size);
         for pos in size.positions() {
@@ -59,26 +59,26 @@ impl BitGrid {
         grid
     }
 
-    /// Columns and rows.
+    /// The number of columns and rows.
     #[inline]
     pub fn size(&self) -> Size {
         self.size
     }
 
-    /// Whether the cell is set, `None` outside.
+    /// Whether the cell is set; `None` outside the grid.
     #[inline]
     pub fn get(&self, pos: Pos) -> Option<bool> {
         let (word, bit) = self.locate(pos)?;
         Some(self.words[word] & bit != 0)
     }
 
-    /// Whether the cell is set; nothing outside is.
+    /// Whether the cell is set; a cell outside the grid never is.
     #[inline]
     pub fn contains(&self, pos: Pos) -> bool {
         self.get(pos) == Some(true)
     }
 
-    /// Sets or clears a cell and returns what it was; outside nothing happens and `None` comes back.
+    /// Sets or clears a cell and returns its old value. Outside the grid it does nothing and returns `None`.
     #[inline]
     pub fn set(&mut self, pos: Pos, value: bool) -> Option<bool> {
         let (word, bit) = self.locate(pos)?;
@@ -91,7 +91,7 @@ impl BitGrid {
         Some(before)
     }
 
-    /// Sets or clears the cells `columns` of row `y`, as far as they lie inside.
+    /// Sets or clears the cells `columns` of row `y`. Cells outside the grid are ignored.
     pub fn set_run(&mut self, y: u32, columns: Range<u32>, value: bool) {
         let end = columns.end.min(self.size.width);
         if y >= self.size.height || columns.start >= end {
@@ -115,11 +115,11 @@ impl BitGrid {
         }
     }
 
-    /// Sets or clears the cells of a rectangle, as far as they lie inside.
+    /// Sets or clears the cells of a rectangle. Cells outside the grid are ignored.
     pub fn fill_rect(&mut self, rect: Rect, value: bool) {
         let stride = self.stride;
         self.columns_of(rect, |words, place, mask, rows| {
-            // Plain indices: adapters that skip cost more here than the work itself.
+            // Plain indices, because iterator adapters that skip cost more here than the work itself.
             for row in 0..rows {
                 let word = &mut words[place + row * stride];
                 *word = if value { *word | mask } else { *word & !mask };
@@ -127,8 +127,8 @@ impl BitGrid {
         });
     }
 
-    /// Copies the cells of a rectangle from another grid of the same size, as far as they lie inside. Grids of another size
-    /// are left alone.
+    /// Copies the cells of a rectangle from another grid of the same size. Cells outside the grid are ignored; if the
+    /// sizes differ, nothing happens.
     pub fn copy_rect(&mut self, from: &Self, rect: Rect) {
         if from.size != self.size {
             return;
@@ -142,8 +142,8 @@ impl BitGrid {
         });
     }
 
-    /// Calls back for every column of words that a rectangle touches: all words, the place of the first one, the bits that
-    /// belong to the rectangle, and how many rows it goes down.
+    /// Calls `column` for every column of words that a rectangle touches, with all words, the index of the column's
+    /// first word, the bits that belong to the rectangle, and the number of rows.
     fn columns_of(&mut self, rect: Rect, mut column: impl FnMut(&mut [u64], usize, u64, usize)) {
         let rect = rect.intersection(self.size.rect());
         if rect.size.is_empty() {
@@ -160,12 +160,12 @@ impl BitGrid {
         }
     }
 
-    /// Clears every cell, keeping the memory.
+    /// Clears every cell and keeps the memory.
     pub fn clear(&mut self) {
         self.words.fill(0);
     }
 
-    /// Number of set cells.
+    /// The number of set cells.
     pub fn count(&self) -> u64 {
         self.words.iter().map(|w| u64::from(w.count_ones())).sum()
     }
@@ -175,31 +175,31 @@ impl BitGrid {
         self.words.iter().all(|&w| w == 0)
     }
 
-    /// Column of the first set cell at or right of `from` in its row. A column left of the grid counts as column 0.
+    /// The column of the first set cell at or right of `from` in its row. A column left of the grid counts as column 0.
     #[inline]
     pub fn next_set(&self, from: Pos) -> Option<u32> {
         self.scan_right(from, 0)
     }
 
-    /// Column of the first clear cell at or right of `from` in its row, `None` when all are set up to the edge.
+    /// The column of the first clear cell at or right of `from` in its row; `None` if every cell up to the edge is set.
     #[inline]
     pub fn next_clear(&self, from: Pos) -> Option<u32> {
         self.scan_right(from, u64::MAX)
     }
 
-    /// Column of the first set cell at or left of `from` in its row. A column right of the grid counts as the last.
+    /// The column of the first set cell at or left of `from` in its row. A column right of the grid counts as the last.
     #[inline]
     pub fn prev_set(&self, from: Pos) -> Option<u32> {
         self.scan_left(from, 0)
     }
 
-    /// Column of the first clear cell at or left of `from` in its row, `None` when all are set up to the edge.
+    /// A tree has one connection less than it has tiles.
     #[inline]
     pub fn prev_clear(&self, from: Pos) -> Option<u32> {
         self.scan_left(from, u64::MAX)
     }
 
-    /// The runs of set cells of a row, from left to right, each as long as possible.
+    /// The runs of set cells in a row, from left to right, each as long as possible.
     pub fn runs(&self, y: u32) -> Runs<'_> {
         Runs { row: self.row_words(y), width: self.size.width, x: 0 }
     }
@@ -209,26 +209,26 @@ impl BitGrid {
         SetCells { grid: self, next_word: 0, left: 0, x: 0, y: -1, row_end: 0 }
     }
 
-    /// Number of words that hold one row.
+    /// The number of words that hold one row.
     #[inline]
     pub fn words_per_row(&self) -> usize {
         self.stride
     }
 
-    /// The words of a row, empty below the last row.
+    /// The words of a row; empty below the last row.
     #[inline]
     pub fn row_words(&self, y: u32) -> &[u64] {
         let start = y as usize * self.stride;
         self.words.get(start..start + self.stride).unwrap_or_default()
     }
 
-    /// All words, row after row.
+    /// All words, row by row.
     #[inline]
     pub fn words(&self) -> &[u64] {
         &self.words
     }
 
-    /// The grid mirrored at its main diagonal, so that a column can be scanned as a row.
+    /// The grid mirrored along its main diagonal, so that a column can be scanned as a row.
     #[must_use]
     pub fn transposed(&self) -> Self {
         let mut out = Self::new(self.size.transposed());
@@ -236,7 +236,7 @@ impl BitGrid {
         out
     }
 
-    /// The grid with set and clear exchanged.
+    /// The grid with set and clear swapped.
     #[must_use]
     pub fn inverted(&self) -> Self {
         let mut out = self.clone();
@@ -245,12 +245,12 @@ impl BitGrid {
         out
     }
 
-    /// Adds the cells of another grid; cells that lie outside this one are dropped.
+    /// Adds the cells of another grid; cells outside this one are dropped.
     pub fn union_with(&mut self, other: &Self) {
         self.combine(other, |a, b| a | b);
     }
 
-    /// Keeps only cells that the other grid has too.
+    /// Keeps only the cells that are also set in the other grid.
     pub fn intersect_with(&mut self, other: &Self) {
         self.combine(other, |a, b| a & b);
     }
@@ -324,7 +324,7 @@ impl BitGrid {
     }
 }
 
-/// First column at or right of `x` whose bit, xored with `flip`, is one; may lie in the padding.
+/// The first column at or right of `x` whose bit, xored with `flip`, is one; it may lie in the padding.
 #[inline]
 fn next_in_row(row: &[u64], x: u32, flip: u64) -> Option<u32> {
     let mut index = (x / WORD) as usize;
@@ -362,19 +362,19 @@ impl Iterator for Runs<'_> {
 #[derive(Clone, Debug)]
 pub struct SetCells<'a> {
     grid: &'a BitGrid,
-    /// The word after the one that `left` was taken from.
+    /// The index of the word after the one that `left` came from.
     next_word: usize,
-    /// Bits not yet returned.
+    /// The bits not yet returned.
     left: u64,
-    /// Column of the lowest bit of that word, and its row.
+    /// The column of that word's lowest bit, and its row.
     x: i32,
     y: i32,
-    /// The first word of the next row.
+    /// The index of the first word of the next row.
     row_end: usize,
 }
 
 impl SetCells<'_> {
-    /// Goes to the next word; the place is counted along, because dividing for every cell is slow.
+    /// Moves to the next word. Column and row are counted along, because a division per cell is slow.
     #[inline]
     fn advance(&mut self) -> Option<()> {
         self.left = *self.grid.words.get(self.next_word)?;
@@ -404,7 +404,7 @@ impl Iterator for SetCells<'_> {
 }
 
 impl fmt::Debug for BitGrid {
-    /// Small grids are drawn, large ones summed up.
+    /// Draws small grids and summarises large ones.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.size.area() <= 80 * 80 {
             write!(f, "BitGrid {}\n{self}", self.size)
@@ -419,7 +419,7 @@ pub(crate) mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// Grids around the word boundary, sparse, dense and even.
+    /// Grids around the word boundary: sparse, dense and in between.
     pub(crate) fn bit_grids() -> impl Strategy<Value = BitGrid> {
         let side = prop_oneof![0..6u32, 60..70u32, 126..131u32];
         (side.clone(), side, any::<u64>(), 1..8u64).prop_map(|(w, h, seed, density)| {
@@ -433,7 +433,7 @@ pub(crate) mod tests {
         })
     }
 
-    /// The scans by their definition, one cell at a time.
+    /// The definition of the scans, one cell at a time.
     fn slow(grid: &BitGrid, from: Pos, value: bool, step: i32) -> Option<u32> {
         let mut x = if step > 0 { from.x.max(0) } else { from.x.min(grid.size().width as i32 - 1) };
         while let Some(found) = grid.get(Pos::new(x, from.y)) {

@@ -3,13 +3,13 @@
 use crate::{BitGrid, Pos, Size};
 use std::{fmt, str::FromStr};
 
-/// A text that is no bit grid, and where.
+/// Why a text is not a bit grid, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, column {column}: {kind}")]
 pub struct ParseBitGridError {
-    /// From 1.
+    /// Counted from 1.
     pub line: usize,
-    /// In characters, from 1.
+    /// In characters, counted from 1.
     pub column: usize,
     /// What is wrong there.
     pub kind: ParseBitGridErrorKind,
@@ -18,25 +18,25 @@ pub struct ParseBitGridError {
 /// What can be wrong with the text of a bit grid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseBitGridErrorKind {
-    /// A character that stands for no cell.
+    /// A character other than `#` and `.`.
     #[error("unknown character {0:?}; `#` is a set cell and `.` a clear one")]
     UnknownCharacter(char),
-    /// A row is longer or shorter than the first one.
+    /// A row that is longer or shorter than the first one.
     #[error("this row has {found} cells, but the first row has {expected}")]
     RaggedRow {
-        /// Cells in this row.
+        /// The number of cells in this row.
         found: usize,
-        /// Cells in the first row.
+        /// The number of cells in the first row.
         expected: usize,
     },
-    /// A side with more cells than `i32` can count.
+    /// A side that has more cells than `i32` can count.
     #[error("the grid is too large")]
     TooLarge,
 }
 
 impl BitGrid {
-    /// Reads a drawing with one line per row. Indentation, blanks at line ends, and blank lines before and after the
-    /// drawing do not matter.
+    /// Reads a drawing with one line per row. It ignores indentation, blanks at line ends, and blank lines before and
+    /// after the drawing.
     ///
     /// ```
     /// use gridcosm_grid::{BitGrid, Pos};
@@ -52,7 +52,7 @@ impl BitGrid {
         let too_large =
             ParseBitGridError { line: 1, column: 1, kind: ParseBitGridErrorKind::TooLarge };
         let side = |n: usize| i32::try_from(n).map(|n| n as u32).map_err(|_| too_large.clone());
-        // Characters are judged before lengths, so that a foreign character is named rather than counted.
+        // Characters are checked before lengths, so that the error names an unknown character instead of counting it.
         for &(line, row) in &lines {
             check_characters(line, row)?;
         }
@@ -75,7 +75,7 @@ impl BitGrid {
     }
 }
 
-/// The lines from the first to the last that is not blank, numbered from 1.
+/// The lines from the first to the last non-blank one, numbered from 1.
 fn drawing_lines(text: &str) -> Vec<(usize, &str)> {
     let mut lines: Vec<(usize, &str)> = (1..).zip(text.lines()).collect();
     while lines.last().is_some_and(|(_, row)| row.trim().is_empty()) {
@@ -105,7 +105,7 @@ impl FromStr for BitGrid {
     }
 }
 
-/// Draws one line per row, each ended by a line break.
+/// Draws one line per row, each ending with a line break.
 impl fmt::Display for BitGrid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         use fmt::Write;
@@ -159,7 +159,7 @@ mod tests {
     proptest! {
         #[test]
         fn print_then_parse_is_identity(grid in bit_grids()) {
-            // A grid without cells prints as blank lines, whose number is not kept.
+            // A grid without cells prints as blank lines, and reading them back does not restore their number.
             prop_assume!(!grid.size().is_empty());
             prop_assert_eq!(BitGrid::parse(&grid.to_string()), Ok(grid));
         }

@@ -1,8 +1,8 @@
-//! Mirroring a bit matrix at its diagonal, 64x64 cells at a time.
+//! Mirrors a bit matrix along its diagonal, 64x64 cells at a time.
 
 use crate::Size;
 
-/// Writes the transposed `from` (rows of `from_stride` words, `size` cells) into the zeroed `to`.
+/// Writes the transpose of `from` (rows of `from_stride` words, `size` cells) into `to`, which must be all zero.
 pub(crate) fn transpose(
     from: &[u64],
     from_stride: usize,
@@ -28,7 +28,7 @@ pub(crate) fn transpose(
     }
 }
 
-/// Swaps ever smaller off-diagonal quarters: 6 rounds of 32 exchanges instead of 4096 single bits.
+/// Swaps ever smaller off-diagonal quarters: 6 rounds of 32 swaps instead of 4096 single bits.
 fn transpose_block(block: &mut [u64; 64]) {
     let mut width = 32;
     // Ones in the lower half of every group of 2 * width bits.

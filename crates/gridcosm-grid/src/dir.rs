@@ -13,17 +13,17 @@ use std::{fmt, str::FromStr};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Dir {
-    /// Up: `y` shrinks.
+    /// Up: `y` decreases.
     N,
-    /// Down: `y` grows.
+    /// Down: `y` increases.
     S,
-    /// Right: `x` grows.
+    /// Right: `x` increases.
     E,
-    /// Left: `x` shrinks.
+    /// Left: `x` decreases.
     W,
 }
 
-/// A text that names no direction.
+/// A text that does not name a direction.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not a direction; write N, S, E, W or up, down, right, left")]
 pub struct ParseDirError(String);
@@ -43,7 +43,7 @@ impl Dir {
         }
     }
 
-    /// The direction back.
+    /// The opposite direction.
     #[inline]
     #[must_use]
     pub const fn opposite(self) -> Self {
@@ -55,7 +55,7 @@ impl Dir {
         }
     }
 
-    /// A quarter turn clockwise, as seen on the screen.
+    /// A quarter turn clockwise, as seen on screen.
     #[inline]
     #[must_use]
     pub const fn right(self) -> Self {
@@ -67,14 +67,14 @@ impl Dir {
         }
     }
 
-    /// A quarter turn counter-clockwise, as seen on the screen.
+    /// A quarter turn counter-clockwise, as seen on screen.
     #[inline]
     #[must_use]
     pub const fn left(self) -> Self {
         self.right().opposite()
     }
 
-    /// Whether the direction runs along a row.
+    /// Whether the direction points along a row.
     #[inline]
     pub const fn is_horizontal(self) -> bool {
         matches!(self, Dir::E | Dir::W)
@@ -100,7 +100,7 @@ impl fmt::Display for Dir {
 impl FromStr for Dir {
     type Err = ParseDirError;
 
-    /// Reads a letter or a word, in any case.
+    /// Reads a letter or a word; case does not matter.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         match text.to_ascii_lowercase().as_str() {
             "n" | "north" | "up" => Ok(Dir::N),

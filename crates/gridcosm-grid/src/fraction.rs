@@ -1,4 +1,4 @@
-//! Exact fractions whose overflow is an answer, never a wrong number.
+//! Exact fractions that report overflow instead of returning a wrong number.
 
 use num_integer::Integer;
 use num_rational::Ratio;
@@ -7,8 +7,8 @@ use std::{fmt, ops::Not, str::FromStr};
 
 /// A fraction in lowest terms with a positive denominator, over `i64` (default) or `i128`.
 ///
-/// Arithmetic returns [`FractionError::Overflow`] instead of wrapping or panicking. The most negative integer is
-/// refused, so that every fraction has a negative.
+/// Arithmetic returns [`FractionError::Overflow`] instead of wrapping or panicking. The most negative integer is not
+/// allowed, so every fraction can be negated.
 ///
 /// ```
 /// use gridcosm_grid::Fraction;
@@ -23,10 +23,10 @@ use std::{fmt, ops::Not, str::FromStr};
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Fraction<I: FractionInt = i64>(Ratio<I>);
 
-/// Why there is no such fraction.
+/// Why a fraction cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FractionError {
-    /// The result does not fit the integer type.
+    /// The result does not fit into the integer type.
     #[error("the fraction does not fit its integer type")]
     Overflow,
     /// The denominator is zero.
@@ -37,7 +37,7 @@ pub enum FractionError {
     NotAFraction(String),
 }
 
-/// The integers a [`Fraction`] can be made of: `i64` and `i128`.
+/// The integer types that a [`Fraction`] can use: `i64` and `i128`.
 pub trait FractionInt:
     Integer
     + Copy
@@ -63,7 +63,7 @@ mod sealed {
 }
 
 impl<I: FractionInt> Fraction<I> {
-    /// Numerator over denominator, reduced.
+    /// Numerator over denominator, in lowest terms.
     pub fn new(numerator: I, denominator: I) -> Result<Self, FractionError> {
         if denominator.is_zero() {
             return Err(FractionError::ZeroDenominator);
@@ -89,12 +89,12 @@ impl<I: FractionInt> Fraction<I> {
         Self(Ratio::new_raw(I::one(), I::one()))
     }
 
-    /// The number above the line.
+    /// The numerator.
     pub fn numerator(self) -> I {
         *self.0.numer()
     }
 
-    /// The number below the line, always positive.
+    /// The denominator, always positive.
     pub fn denominator(self) -> I {
         *self.0.denom()
     }
@@ -123,25 +123,25 @@ impl<I: FractionInt> Fraction<I> {
         self.try_mul(Self::new(d, n)?)
     }
 
-    /// The largest integer not above.
+    /// The largest integer that is not greater than this fraction.
     pub fn floor(self) -> I {
         self.numerator().div_floor(&self.denominator())
     }
 
-    /// The smallest integer not below.
+    /// The smallest integer that is not less than this fraction.
     pub fn ceil(self) -> I {
         let (quotient, rest) = self.numerator().div_mod_floor(&self.denominator());
         if rest.is_zero() { quotient } else { quotient + I::one() }
     }
 
-    /// The nearest fraction within the two bounds (`low` when they contradict each other).
+    /// The nearest fraction within the two bounds; `low` if `low` is greater than `high`.
     #[must_use]
     pub fn clamp_to(self, low: Self, high: Self) -> Self {
         self.min(high).max(low)
     }
 }
 
-/// A result with the most negative numerator has no negative and counts as overflow.
+/// A result with the most negative numerator cannot be negated, so it counts as overflow.
 fn checked<I: FractionInt>(result: Option<Ratio<I>>) -> Result<Fraction<I>, FractionError> {
     result
         .filter(|r| r.numer().checked_neg().is_some())
@@ -150,7 +150,7 @@ fn checked<I: FractionInt>(result: Option<Ratio<I>>) -> Result<Fraction<I>, Frac
 }
 
 impl<I: FractionInt> Ord for Fraction<I> {
-    /// Exact for all values: compares whole parts, then reciprocals of the rests, and never multiplies.
+    /// Exact for all values: compares whole parts, then the reciprocals of the remainders, and never multiplies.
     fn cmp(&self, other: &Self) -> std::cmp::Ordering {
         self.0.cmp(&other.0)
     }
@@ -162,7 +162,7 @@ impl<I: FractionInt> PartialOrd for Fraction<I> {
     }
 }
 
-/// Always `n/d`, for whole numbers too: `3/1`.
+/// Always writes `n/d`, even for whole numbers: `3/1`.
 impl<I: FractionInt> fmt::Display for Fraction<I> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}", self.numerator(), self.denominator())

@@ -2,7 +2,7 @@
 
 use crate::{Pos, Size};
 
-/// A rectangle of values, stored row after row.
+/// A rectangle of values, stored row by row.
 ///
 /// ```
 /// use gridcosm_grid::{Grid, Pos, Size};
@@ -19,25 +19,25 @@ pub struct Grid<T> {
     cells: Vec<T>,
 }
 
-/// Values that do not fill a rectangle.
+/// Why values do not fill a rectangle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GridShapeError {
-    /// A row is longer or shorter than the first one.
+    /// A row that is longer or shorter than the first one.
     #[error("row {row} has {found} cells, but the first row has {expected}")]
     RaggedRow {
-        /// The row at fault, from 0.
+        /// The row that differs, counted from 0.
         row: usize,
         /// Its length.
         found: usize,
-        /// The first row's length.
+        /// The length of the first row.
         expected: usize,
     },
     /// The number of values is not width x height.
     #[error("{found} values cannot fill a grid of {size}")]
     WrongCount {
-        /// The size asked for.
+        /// The requested size.
         size: Size,
-        /// How many values there were.
+        /// The number of values that were given.
         found: usize,
     },
     /// A side has more cells than `u32` can count.
@@ -51,7 +51,7 @@ impl<T> Grid<T> {
         Self { size, cells: size.positions().map(value).collect() }
     }
 
-    /// A grid from its values in reading order.
+    /// A grid made of values in reading order.
     pub fn from_vec(size: Size, cells: Vec<T>) -> Result<Self, GridShapeError> {
         if cells.len() as u64 == size.area() {
             Ok(Self { size, cells })
@@ -60,7 +60,7 @@ impl<T> Grid<T> {
         }
     }
 
-    /// A grid from its rows, which must be equally long.
+    /// A grid made of rows, which must have equal lengths.
     pub fn from_rows(rows: Vec<Vec<T>>) -> Result<Self, GridShapeError> {
         let side = |n: usize| u32::try_from(n).map_err(|_| GridShapeError::TooLong(n));
         let expected = rows.first().map_or(0, Vec::len);
@@ -71,31 +71,31 @@ impl<T> Grid<T> {
         Ok(Self { size, cells: rows.into_iter().flatten().collect() })
     }
 
-    /// Columns and rows.
+    /// The number of columns and rows.
     #[inline]
     pub fn size(&self) -> Size {
         self.size
     }
 
-    /// The value at a position, `None` outside.
+    /// The value at a position; `None` outside the grid.
     #[inline]
     pub fn get(&self, pos: Pos) -> Option<&T> {
         self.cells.get(self.size.index(pos)?)
     }
 
-    /// The value at a position to be changed, `None` outside.
+    /// Mutable access to the value at a position; `None` outside the grid.
     #[inline]
     pub fn get_mut(&mut self, pos: Pos) -> Option<&mut T> {
         self.cells.get_mut(self.size.index(pos)?)
     }
 
-    /// Puts a value and returns the one that was there; outside nothing happens and `None` comes back.
+    /// Stores a value and returns the old one. Outside the grid it does nothing and returns `None`.
     #[inline]
     pub fn set(&mut self, pos: Pos, value: T) -> Option<T> {
         self.get_mut(pos).map(|cell| std::mem::replace(cell, value))
     }
 
-    /// The values of a row from left to right, `None` below the last row.
+    /// The values of a row from left to right; `None` below the last row.
     #[inline]
     pub fn row(&self, y: u32) -> Option<&[T]> {
         if y >= self.size.height {
@@ -120,12 +120,12 @@ impl<T> Grid<T> {
         &self.cells
     }
 
-    /// All values in reading order, to be changed.
+    /// Mutable access to all values in reading order.
     pub fn values_mut(&mut self) -> &mut [T] {
         &mut self.cells
     }
 
-    /// The same shape with every value replaced.
+    /// A grid of the same size with every value replaced by the result of `value`.
     pub fn map<U>(&self, mut value: impl FnMut(Pos, &T) -> U) -> Grid<U> {
         Grid { size: self.size, cells: self.iter().map(|(pos, cell)| value(pos, cell)).collect() }
     }

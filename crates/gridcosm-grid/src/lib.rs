@@ -1,16 +1,16 @@
-//! The vocabulary of Gridcosm: what a place, a direction and a grid are, exactly and everywhere the same.
+//! The basic types of Gridcosm: places, directions and grids, with one exact meaning everywhere.
 //!
-//! Every other crate speaks in these types, so a cell found by the route planner can be handed to the picture
-//! writer without conversion.
+//! Every other crate uses these types, so a cell found by the route planner can be passed to a picture writer without
+//! conversion.
 //!
-//! - [`Pos`], [`Dir`], [`Size`], [`Rect`]: where, whither, how big, which part;
-//! - [`GridId`], [`Place`]: which grid of a world, which cell of it;
-//! - [`Grid`]: one value per cell, row-major; [`BitGrid`]: one bit per cell, 64 to a word, made for scanning;
-//! - [`Symmetry`]: the eight ways to turn and mirror a grid;
+//! - [`Pos`], [`Dir`], [`Size`], [`Rect`]: a position, a direction, a size, a part of a grid;
+//! - [`GridId`], [`Place`]: a grid of a world, and a cell of that grid;
+//! - [`Grid`]: one value per cell, row-major; [`BitGrid`]: one bit per cell, 64 to a word, for fast scans;
+//! - [`Symmetry`]: the eight ways to rotate and mirror a grid;
 //! - [`Fraction`]: exact arithmetic that reports overflow;
-//! - [`Mt19937`] and [`pyhash`]: the random draws that define seeded levels; [`map_gen`]: maps from a seed.
+//! - [`Mt19937`] and [`pyhash`]: the random numbers that define seeded levels; [`map_gen`]: maps from a seed.
 //!
-//! Left out on purpose: files, clocks, threads, floating point, and anything that knows what a cell *means*.
+//! Left out on purpose: files, clocks, threads, floating point, and anything that depends on what a cell *means*.
 //!
 //! ```
 //! use gridcosm_grid::{BitGrid, Dir, Pos, Symmetry};

@@ -2,16 +2,16 @@
 
 use crate::{BitGrid, Grid, Mt19937, Pos, Rect, Size};
 
-/// The kind of a generated map. Open tiles are water for the first two and floor for the others.
+/// The kind of a generated map. Open tiles are water in the first two kinds and floor in the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MapKind {
     /// Islands in open water.
     Archipelago,
-    /// Land with rivers that run from the top to a sea at the bottom and split on the way.
+    /// Land with rivers that flow from the top to a sea at the bottom and split on the way.
     RiverDelta,
-    /// Rooms with a door to each neighbour, most of the time.
+    /// Rooms that usually have a door to each neighbour.
     Rooms,
-    /// Corridors one tile wide without a loop.
+    /// A maze without loops, with corridors one tile wide.
     Maze,
     /// Caves with smooth walls.
     Caves,
@@ -43,18 +43,18 @@ pub fn generate(kind: MapKind, size: Size, seed: u64) -> BitGrid {
     }
 }
 
-/// Sums of smooth noise at three scales; below a level there is water.
+/// Adds smooth noise at three scales; everything below a certain level is water.
 fn archipelago(size: Size, rng: &mut Mt19937) -> BitGrid {
     let layers =
         [(64, 4), (24, 2), (8, 1)].map(|(scale, weight)| (Noise::new(size, scale, rng), weight));
     BitGrid::from_fn(size, |pos| {
         let height: u32 = layers.iter().map(|(noise, weight)| noise.at(pos) * weight).sum();
-        // The seven weights together reach 7 * 255; a bit more than half of it is water.
+        // The seven weights add up to at most 7 * 255; slightly more than half of that is water.
         height < 7 * 142
     })
 }
 
-/// Random values on a coarse lattice, interpolated in between.
+/// Random values on a coarse lattice, interpolated between its points.
 struct Noise {
     values: Grid<u8>,
     scale: u32,
@@ -66,7 +66,7 @@ impl Noise {
         Self { values: Grid::from_fn(lattice, |_| rng.below(256) as u8), scale }
     }
 
-    /// 0 to 255.
+    /// From 0 to 255.
     fn at(&self, pos: Pos) -> u32 {
         let scale = self.scale as i32;
         let (cell, x, y) = (Pos::new(pos.x / scale, pos.y / scale), pos.x % scale, pos.y % scale);
@@ -78,7 +78,7 @@ impl Noise {
     }
 }
 
-/// Walkers go down, waver, and sometimes split; the sea begins where they end.
+/// Walkers go down, drift sideways, and sometimes split; the sea begins where they end.
 fn river_delta(size: Size, rng: &mut Mt19937) -> BitGrid {
     let mut open = BitGrid::new(size);
     let (width, height) = (size.width as i32, size.height as i32);
@@ -90,7 +90,7 @@ fn river_delta(size: Size, rng: &mut Mt19937) -> BitGrid {
     let mut begun = walkers.len();
     while let Some((mut x, mut y)) = walkers.pop() {
         while y < sea {
-            // Further down, rivers are wider and split more often.
+            // Further down, rivers get wider and split more often.
             let wide = 1 + y * 3 / height.max(1);
             open.fill_rect(Rect::new(Pos::new(x, y), Size::new(wide as u32, 1)), true);
             if begun < most && rng.below(40) < 1 + y as u32 * 2 / size.height.max(1) {
@@ -107,7 +107,7 @@ fn river_delta(size: Size, rng: &mut Mt19937) -> BitGrid {
     open
 }
 
-/// Squares of sixteen tiles with walls between them.
+/// Squares with a side of sixteen tiles, separated by walls.
 fn rooms(size: Size, rng: &mut Mt19937) -> BitGrid {
     const ROOM: i32 = 16;
     let mut open = BitGrid::from_fn(size, |pos| pos.x % ROOM != 0 && pos.y % ROOM != 0);
@@ -127,7 +127,7 @@ fn rooms(size: Size, rng: &mut Mt19937) -> BitGrid {
     open
 }
 
-/// Depth first over the tiles with odd coordinates, knocking down the wall in between.
+/// A depth-first walk over the tiles with odd coordinates that removes the wall between two of them.
 fn maze(size: Size, rng: &mut Mt19937) -> BitGrid {
     let mut open = BitGrid::new(size);
     let inside = |pos: Pos| {
@@ -158,7 +158,7 @@ fn maze(size: Size, rng: &mut Mt19937) -> BitGrid {
     open
 }
 
-/// Noise in which each tile becomes what most of its neighbours are, five times.
+/// Noise in which each tile takes the value of most of its neighbours, five times over.
 fn caves(size: Size, rng: &mut Mt19937) -> BitGrid {
     let mut open = BitGrid::from_fn(size, |_| rng.below(100) < 56);
     for _ in 0..5 {
@@ -193,7 +193,7 @@ mod tests {
         let joints = map.cells().map(|tile| {
             u64::from(map.contains(tile.offset(1, 0))) + u64::from(map.contains(tile.offset(0, 1)))
         });
-        // A tree has one connection fewer than tiles.
+        // A tree has one connection less than it has tiles.
         assert_eq!(joints.sum::<u64>() + 1, map.count());
     }
 }

@@ -1,11 +1,11 @@
-//! The Mersenne Twister that seeded winds and mazes are defined by.
+//! The Mersenne Twister that defines seeded winds and mazes.
 
 const STATE: usize = 624;
 const SHIFT: usize = 397;
 
-/// MT19937 with the draws of CPython's `random` module, so that a seed means the same level here and there.
+/// MT19937 with the same draws as CPython's `random` module, so that a seed gives the same level in both.
 ///
-/// Use it where a rule fixes the draws. Where no rule does, a smaller generator is the better choice.
+/// Use it where a rule fixes the draws. Otherwise a smaller generator is the better choice.
 ///
 /// ```
 /// use gridcosm_grid::Mt19937;
@@ -18,12 +18,12 @@ const SHIFT: usize = 397;
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Mt19937 {
     state: [u32; STATE],
-    /// Outputs already taken from `state`; at `STATE` a new batch is due.
+    /// The number of outputs already taken from `state`; at `STATE` a new batch is due.
     taken: usize,
 }
 
 impl Mt19937 {
-    /// Seeds with the magnitude of an integer, as `random.seed(n)` does: the sign does not count.
+    /// Seeds with the absolute value of an integer, as `random.seed(n)` does.
     pub fn from_integer(seed: i128) -> Self {
         let magnitude = seed.unsigned_abs();
         let words: [u32; 4] = std::array::from_fn(|i| (magnitude >> (32 * i)) as u32);
@@ -31,12 +31,12 @@ impl Mt19937 {
         Self::from_words(&words[..used])
     }
 
-    /// Seeds with 32-bit words, least significant first (`init_by_array`). No words count as the word 0.
+    /// Seeds with 32-bit words, least significant first (`init_by_array`). An empty list counts as the single word 0.
     pub fn from_words(words: &[u32]) -> Self {
         let words = if words.is_empty() { &[0] } else { words };
         let mut state = Self::stretched(19_650_218);
         let mut at = 1;
-        // An index of 1 to 623 that leaves through the end takes the last value along to the front.
+        // The index runs from 1 to 623; when it wraps around, the last value is copied to the front.
         let advance = |state: &mut [u32; STATE], at: usize| {
             if at + 1 < STATE {
                 return at + 1;
@@ -90,7 +90,7 @@ impl Mt19937 {
         self.taken = 0;
     }
 
-    /// The numerator of `random()`: a uniform integer below 2^53. Divide by 2^53 for the number in [0, 1).
+    /// The numerator of `random()`: a uniform integer below 2^53. Divide by 2^53 for a number in [0, 1).
     ///
     /// The core has no floats, so thresholds are compared as integers.
     pub fn next_53_bits(&mut self) -> u64 {
@@ -99,7 +99,7 @@ impl Mt19937 {
         (high << 26) | low
     }
 
-    /// A uniform integer below `n`, drawn as CPython's `_randbelow` does; 0 for `n` = 0, without a draw.
+    /// A uniform integer below `n`, drawn as CPython's `_randbelow` does. For `n` = 0 it returns 0 without a draw.
     pub fn below(&mut self, n: u32) -> u32 {
         if n == 0 {
             return 0;
@@ -113,13 +113,13 @@ impl Mt19937 {
         }
     }
 
-    /// A uniformly drawn element, `None` when there is none (and nothing is drawn).
+    /// A uniformly drawn element; for an empty list it returns `None` without a draw.
     pub fn choose<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         let n = u32::try_from(items.len()).ok()?;
         if n == 0 { None } else { items.get(self.below(n) as usize) }
     }
 
-    /// Shuffles in place, from the last element to the second. Lists of 2^32 elements and more are left alone.
+    /// Shuffles in place, from the last element to the second. Lists of 2^32 or more elements stay unchanged.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         if u32::try_from(items.len()).is_err() {
             return;

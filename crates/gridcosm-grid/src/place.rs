@@ -1,16 +1,16 @@
-//! Which grid, and which of its cells.
+//! A grid of a world, and one of its cells.
 
 use crate::{Dir, Pos, Size};
 use std::{cmp::Ordering, fmt};
 
-/// A grid of a world, by its number: the grids of a world are numbered in its order from 0.
+/// The number of a grid: a world numbers its grids in order, from 0.
 ///
-/// In a world of names, numbers at or above the number of grids stand for names that are referred to but not defined.
+/// In a world with names, numbers at or above the number of grids stand for names that are used but not defined.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct GridId(pub u32);
 
 impl GridId {
-    /// The first grid; a flat world has no other.
+    /// The first grid, and the only one of a flat world.
     pub const MAIN: Self = Self(0);
 
     /// The number as an index into a list.
@@ -26,12 +26,13 @@ impl fmt::Debug for GridId {
     }
 }
 
-/// One cell of one grid, in eight bytes: searches hold thousands of them.
+/// One cell of one grid, in eight bytes, because searches hold thousands of them.
 ///
-/// A place may lie outside its grid: a step over the edge is an ordinary value that the grid then refuses. Coordinates
-/// saturate at the ends of `i16`. No grid is longer than [`Place::LONGEST_SIDE`], so what saturates is outside anyway.
+/// A place may lie outside its grid: a step over the edge gives an ordinary value, and the grid then rejects it.
+/// Coordinates saturate at the limits of `i16`. No grid is longer than [`Place::LONGEST_SIDE`], so a saturated place is
+/// always outside.
 ///
-/// Places order by grid, then in reading order: the order in which a world is scanned.
+/// Places are ordered by grid, then in reading order, which is also the order in which a world is scanned.
 ///
 /// ```
 /// use gridcosm_grid::{Dir, GridId, Place, Pos};
@@ -52,7 +53,7 @@ pub struct Place {
 }
 
 impl Place {
-    /// The most columns or rows of a grid whose cells have places.
+    /// The largest number of columns or rows of a grid whose cells have places.
     pub const LONGEST_SIDE: u32 = i16::MAX as u32;
 
     /// The cell in column `x` and row `y` of `grid`.
@@ -67,19 +68,19 @@ impl Place {
         Self::new(GridId::MAIN, x, y)
     }
 
-    /// The cell at a position of a grid. Coordinates beyond the ends of `i16` saturate; see [`Place::checked`].
+    /// The cell at a position of a grid. Coordinates beyond the limits of `i16` saturate; see [`Place::checked`].
     #[inline]
     pub const fn at(grid: GridId, pos: Pos) -> Self {
         Self::new(grid, saturated(pos.x), saturated(pos.y))
     }
 
-    /// The cell in column `x` and row `y` of `grid`, from any kind of numbers; `None` when a coordinate does not fit.
+    /// The cell in column `x` and row `y` of `grid`, from any integer type; `None` if a coordinate does not fit.
     #[inline]
     pub fn checked<N: TryInto<i16>>(grid: GridId, x: N, y: N) -> Option<Self> {
         Some(Self::new(grid, x.try_into().ok()?, y.try_into().ok()?))
     }
 
-    /// The cell within its grid.
+    /// The position within the grid.
     #[inline]
     pub const fn pos(self) -> Pos {
         Pos::new(self.x as i32, self.y as i32)
@@ -100,12 +101,12 @@ impl Place {
         Self::new(self.grid, self.x.saturating_add(dx as i16), self.y.saturating_add(dy as i16))
     }
 
-    /// The neighbour in a direction; `None` when it lies outside a grid of this size.
+    /// The neighbour in a direction; `None` if it lies outside a grid of this size.
     #[inline]
     pub const fn step_within(self, dir: Dir, size: Size) -> Option<Self> {
         let (dx, dy) = dir.delta();
         let (x, y) = (self.x as i32 + dx, self.y as i32 + dy);
-        // Negative numbers become huge ones and fail the comparison with the size too.
+        // Negative numbers become huge unsigned ones, so they fail the comparison with the size too.
         let longest = Self::LONGEST_SIDE;
         if (x as u32) < size.width
             && (y as u32) < size.height
@@ -118,7 +119,7 @@ impl Place {
         }
     }
 
-    /// All of it in one number that orders like the place itself.
+    /// The whole place as one number that is ordered like the place itself.
     #[inline]
     pub const fn key(self) -> u64 {
         // Negative coordinates come before the others.

@@ -1,12 +1,12 @@
-//! A cell's place in one grid.
+//! The position of a cell in its grid.
 
 use crate::Dir;
 use std::fmt;
 
-/// A cell: `x` grows to the right, `y` grows **down**, (0, 0) is the top-left corner.
+/// A cell: `x` grows to the right, `y` grows **down**, and (0, 0) is the top-left corner.
 ///
-/// Coordinates are signed so that a step over the edge is an ordinary value that a grid then refuses; steps saturate
-/// at the ends of `i32` instead of wrapping around. Positions order by `y`, then `x`: reading order.
+/// Coordinates are signed so that a step over the edge gives an ordinary value, which the grid then rejects; steps
+/// saturate at the limits of `i32` instead of wrapping around. Positions are ordered by `y`, then `x`: reading order.
 ///
 /// ```
 /// use gridcosm_grid::{Dir, Pos};
@@ -44,13 +44,13 @@ impl Pos {
         Self::new(self.x.saturating_add(dx), self.y.saturating_add(dy))
     }
 
-    /// Steps between two cells when only the four directions are allowed.
+    /// The number of steps between two cells if only the four directions are allowed.
     #[inline]
     pub const fn manhattan(self, other: Self) -> u64 {
         self.x.abs_diff(other.x) as u64 + self.y.abs_diff(other.y) as u64
     }
 
-    /// Steps between two cells when diagonal steps are allowed as well (a chess king's distance).
+    /// The number of steps between two cells if diagonal steps are allowed too (a chess king's distance).
     #[inline]
     pub const fn chebyshev(self, other: Self) -> u32 {
         let (dx, dy) = (self.x.abs_diff(other.x), self.y.abs_diff(other.y));

@@ -3,7 +3,7 @@
 use crate::{Pos, Size};
 use std::fmt;
 
-/// A rectangle of cells: its top-left cell and its size. It may reach beyond any grid.
+/// A rectangle of cells: its top-left cell and its size. It may extend beyond the edge of a grid.
 ///
 /// ```
 /// use gridcosm_grid::{Pos, Rect, Size};
@@ -16,7 +16,7 @@ use std::fmt;
 pub struct Rect {
     /// Top-left cell.
     pub min: Pos,
-    /// Columns and rows.
+    /// The number of columns and rows.
     pub size: Size,
 }
 
@@ -26,7 +26,7 @@ impl Rect {
         Self { min, size }
     }
 
-    /// The smallest rectangle that holds both cells.
+    /// The smallest rectangle that contains both cells.
     pub fn spanning(a: Pos, b: Pos) -> Self {
         let min = Pos::new(a.x.min(b.x), a.y.min(b.y));
         let side = |p: i32, q: i32| p.abs_diff(q).saturating_add(1);
@@ -39,12 +39,12 @@ impl Rect {
         Self::spanning(centre.offset(-r, -r), centre.offset(r, r))
     }
 
-    /// First column right of the rectangle; 64 bits, because the sum may not fit 32.
+    /// The first column right of the rectangle, in 64 bits because the sum may not fit into 32.
     const fn end_x(self) -> i64 {
         self.min.x as i64 + self.size.width as i64
     }
 
-    /// First row below the rectangle.
+    /// The first row below the rectangle.
     const fn end_y(self) -> i64 {
         self.min.y as i64 + self.size.height as i64
     }
@@ -57,7 +57,7 @@ impl Rect {
             && (pos.y as i64) < self.end_y()
     }
 
-    /// The common part; of size 0x0 when there is none.
+    /// The part that two rectangles share; its size is 0x0 if there is none.
     #[must_use]
     pub fn intersection(self, other: Self) -> Self {
         let min = Pos::new(self.min.x.max(other.min.x), self.min.y.max(other.min.y));
@@ -71,13 +71,13 @@ impl Rect {
         }
     }
 
-    /// Rows and columns exchanged.
+    /// Rows and columns swapped.
     #[must_use]
     pub const fn transposed(self) -> Self {
         Self::new(Pos::new(self.min.y, self.min.x), self.size.transposed())
     }
 
-    /// All cells in reading order. Cells beyond the range of `i32` do not exist and are left out.
+    /// All cells in reading order, without those whose coordinates do not fit into `i32`.
     pub fn positions(self) -> impl Iterator<Item = Pos> + Clone {
         let columns = self.min.x..=Self::last(self.end_x());
         let rows = self.min.y..=Self::last(self.end_y());

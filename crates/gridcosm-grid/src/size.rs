@@ -1,9 +1,9 @@
-//! How big a grid is.
+//! The size of a grid.
 
 use crate::{Pos, Rect};
 use std::fmt;
 
-/// Columns and rows of a grid. Either may be zero.
+/// The number of columns and rows of a grid. Either may be zero.
 ///
 /// ```
 /// use gridcosm_grid::{Pos, Size};
@@ -16,9 +16,9 @@ use std::fmt;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Size {
-    /// Number of columns.
+    /// The number of columns.
     pub width: u32,
-    /// Number of rows.
+    /// The number of rows.
     pub height: u32,
 }
 
@@ -28,12 +28,12 @@ impl Size {
         Self { width, height }
     }
 
-    /// Number of cells.
+    /// The number of cells.
     pub const fn area(self) -> u64 {
         self.width as u64 * self.height as u64
     }
 
-    /// Whether there is no cell at all.
+    /// Whether there are no cells.
     pub const fn is_empty(self) -> bool {
         self.width == 0 || self.height == 0
     }
@@ -45,7 +45,7 @@ impl Size {
         (pos.x as u32) < self.width && (pos.y as u32) < self.height && pos.x >= 0 && pos.y >= 0
     }
 
-    /// The position's place in row-major order, if inside.
+    /// The position's index in row-major order; `None` outside.
     #[inline]
     pub const fn index(self, pos: Pos) -> Option<usize> {
         if self.contains(pos) {
@@ -55,13 +55,13 @@ impl Size {
         }
     }
 
-    /// Rows and columns exchanged.
+    /// Rows and columns swapped.
     #[must_use]
     pub const fn transposed(self) -> Self {
         Self::new(self.height, self.width)
     }
 
-    /// The rectangle that covers all of it.
+    /// The rectangle that covers the whole grid.
     pub const fn rect(self) -> Rect {
         Rect::new(Pos::new(0, 0), self)
     }

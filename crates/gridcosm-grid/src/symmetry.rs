@@ -1,8 +1,8 @@
-//! The eight ways to turn and mirror a rectangle onto itself.
+//! The eight ways to rotate and mirror a rectangle.
 
 use crate::{BitGrid, Dir, Grid, Pos, Size};
 
-/// A turn or mirroring of a grid. Quarter turns are clockwise, as seen on the screen.
+/// A rotation or reflection of a grid. Quarter turns are clockwise, as seen on screen.
 ///
 /// ```
 /// use gridcosm_grid::{Dir, Pos, Size, Symmetry};
@@ -15,25 +15,25 @@ use crate::{BitGrid, Dir, Grid, Pos, Size};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Symmetry {
-    /// Nothing moves.
+    /// No change.
     Identity,
     /// A quarter turn clockwise.
     Rotate90,
-    /// Half a turn.
+    /// A half turn.
     Rotate180,
     /// A quarter turn counter-clockwise.
     Rotate270,
-    /// Left and right exchanged.
+    /// Left and right swapped.
     FlipX,
-    /// Top and bottom exchanged.
+    /// Top and bottom swapped.
     FlipY,
-    /// Mirrored at the diagonal from the top left: rows become columns.
+    /// Mirrored along the diagonal from the top left: rows become columns.
     Transpose,
-    /// Mirrored at the diagonal from the top right.
+    /// Mirrored along the diagonal from the top right.
     AntiTranspose,
 }
 
-/// How a symmetry is carried out: exchange the coordinates first, then mirror in the resulting grid.
+/// The steps of a symmetry: swap the coordinates first, then mirror in the resulting grid.
 #[derive(Clone, Copy)]
 struct Parts {
     swap: bool,
@@ -91,11 +91,11 @@ impl Symmetry {
         }
     }
 
-    /// This symmetry followed by another one, as one.
+    /// This symmetry followed by another one, as a single symmetry.
     #[must_use]
     pub const fn then(self, next: Self) -> Self {
         let (a, b) = (self.parts(), next.parts());
-        // Exchanging coordinates after a mirroring exchanges which of them is mirrored.
+        // Swapping coordinates after a reflection changes which of them is mirrored.
         let (flip_x, flip_y) = if b.swap { (a.flip_y, a.flip_x) } else { (a.flip_x, a.flip_y) };
         Self::from_parts(Parts {
             swap: a.swap != b.swap,
@@ -104,13 +104,13 @@ impl Symmetry {
         })
     }
 
-    /// The size of a grid of `size` afterwards.
+    /// The size of the result for a grid of `size`.
     #[must_use]
     pub const fn size(self, size: Size) -> Size {
         if self.parts().swap { size.transposed() } else { size }
     }
 
-    /// Where a cell of a grid of `size` (before) ends up. Works for cells outside too.
+    /// The new position of a cell of a grid of `size` (the size before). Works for cells outside too.
     #[must_use]
     pub const fn pos(self, pos: Pos, size: Size) -> Pos {
         let parts = self.parts();
@@ -122,7 +122,7 @@ impl Symmetry {
         )
     }
 
-    /// Which way a direction points afterwards.
+    /// The direction after rotating or mirroring.
     #[must_use]
     pub const fn dir(self, dir: Dir) -> Dir {
         let parts = self.parts();
@@ -140,18 +140,18 @@ impl Symmetry {
         }
     }
 
-    /// The grid afterwards.
+    /// The rotated or mirrored grid.
     #[must_use]
     pub fn grid<T: Clone>(self, grid: &Grid<T>) -> Grid<T> {
         let after = self.size(grid.size());
         let back = self.inverse();
         let values =
             after.positions().filter_map(|p| grid.get(back.pos(p, after)).cloned()).collect();
-        // Every position has exactly one origin, so the count fits and the fallback is never taken.
+        // Every position has exactly one origin, so the count fits and the fallback is never used.
         Grid::from_vec(after, values).unwrap_or_else(|_| grid.clone())
     }
 
-    /// The bit grid afterwards.
+    /// The rotated or mirrored bit grid.
     #[must_use]
     pub fn bits(self, grid: &BitGrid) -> BitGrid {
         let parts = self.parts();
@@ -169,10 +169,10 @@ impl Symmetry {
     }
 }
 
-/// The coordinate seen from the other end of a side.
+/// The coordinate counted from the other end of a side.
 const fn mirrored(side: u32, at: i32) -> i32 {
     let mirrored = side as i64 - 1 - at as i64;
-    // Only a cell billions outside the grid can leave the range.
+    // Only a cell that is billions of cells outside the grid can exceed the range.
     if mirrored > i32::MAX as i64 {
         i32::MAX
     } else if mirrored < i32::MIN as i64 {

@@ -1,7 +1,7 @@
-//! Values that files write as words.
+//! Values that are written as words in files.
 
 /// `words!(Type { Variant "word", ... })` gives an enum its words: `ALL`, `word`, `from_word` and `Display`. With
-/// `Variant "word" = "label"`, every value also has a `label` for people who choose one.
+/// `Variant "word" = "label"`, every value also has a `label` to show in lists.
 ///
 /// ```
 /// #[derive(Clone, Copy, Debug, PartialEq)]
@@ -21,7 +21,7 @@ macro_rules! words {
         $crate::words!($type { $($variant $word),* });
 
         impl $type {
-            /// What it means, for people who choose among the values.
+            /// What it means, as shown in lists.
             pub const fn label(self) -> &'static str {
                 match self { $(Self::$variant => $label),* }
             }
@@ -37,7 +37,7 @@ macro_rules! words {
                 match self { $(Self::$variant => $word),* }
             }
 
-            /// The value of a word.
+            /// The value that a word stands for.
             pub fn from_word(word: &str) -> Option<Self> {
                 match word { $($word => Some(Self::$variant),)* _ => None }
             }
