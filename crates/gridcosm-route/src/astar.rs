@@ -9,10 +9,10 @@ use crate::{
 };
 use gridcosm_grid::Pos;
 
-/// Finds a shortest path by A*. Slower than [`jump_points`](crate::jump_points) where diagonal steps exist, and the only
-/// one of the two that knows [`Metric::Four`].
+/// Finds a shortest path with A*. Where diagonal steps exist it is slower than [`jump_points`](crate::jump_points), but
+/// only A* supports [`Metric::Four`].
 ///
-/// `budget` is the number of tiles that may be expanded.
+/// `budget` limits the number of expanded tiles.
 pub fn astar(
     terrain: &Terrain,
     metric: Metric,
@@ -37,8 +37,8 @@ pub fn astar(
     }
 }
 
-/// A* from several tiles, each with a cost to begin with, to the first tile that is a goal. The estimate must never
-/// exceed the true distance. Returns the goal's node.
+/// A* from several tiles, each with an initial cost, to the first tile that is a goal. The estimate must never exceed
+/// the true distance. Returns the goal's node.
 pub(crate) fn nearest(
     terrain: &Terrain,
     metric: Metric,
@@ -68,7 +68,7 @@ pub(crate) fn nearest(
         }
         let node = scratch.nodes.get_mut(index);
         if std::mem::take(&mut node.pending) == 0 {
-            continue; // came up before at the same cost
+            continue; // already expanded at this cost
         }
         let (tile, cost) = (node.tile, node.cost);
         let at = scratch.nodes.pos(tile);
@@ -88,7 +88,7 @@ pub(crate) fn nearest(
             let total = cost + estimate(to);
             if total < best {
                 let tile = nodes.tile(to);
-                // One bit stands for "all directions": a tile is expanded once per cost.
+                // One bit stands for "all directions", because a tile is expanded once per cost.
                 if nodes.find(tile).is_none_or(|known| cost < nodes.get(known).cost)
                     && let Some(index) = nodes.reach(tile, index, cost, 1)
                 {

@@ -3,27 +3,28 @@
 use crate::{CellMask, Cost, Metric, Terrain, terrain::STEPS};
 use gridcosm_grid::{Pos, Size};
 
-/// What a breadth-first search is asked.
+/// The input of a breadth-first search.
 #[derive(Clone, Copy, Debug)]
 pub struct BfsQuestion<'a> {
-    /// Where it may begin. Blocked seeds and seeds outside are left out; of two equal ones the first counts.
+    /// Where the search may begin. Seeds that are blocked or outside are ignored; if two seeds are equal, the first
+    /// counts.
     pub seeds: &'a [Pos],
-    /// Where it may end. Targets that are blocked or outside are never reached.
+    /// Where the search may end. Targets that are blocked or outside are never reached.
     pub targets: &'a [Pos],
-    /// [`Metric::Four`] for four directions; both other metrics mean eight directions, every step 1.
+    /// [`Metric::Four`] means four directions; both other metrics mean eight directions with a cost of 1 per step.
     pub metric: Metric,
-    /// If given, only tiles of these cells are entered.
+    /// If given, the search enters only tiles of these cells.
     pub allowed: Option<&'a CellMask>,
 }
 
-/// What a breadth-first search found.
+/// The result of a breadth-first search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BfsFound {
-    /// Index of the seed the path begins at: the caller's labels go by it.
+    /// The index of the seed at which the path begins, so that callers can look up their own labels.
     pub seed: usize,
-    /// The target that was reached, the path's last tile.
+    /// The target that was reached: the last tile of the path.
     pub target: Pos,
-    /// The path's length.
+    /// The length of the path.
     pub cost: Cost,
 }
 
@@ -31,17 +32,17 @@ pub struct BfsFound {
 #[derive(Clone, Debug)]
 pub struct BfsScratch {
     size: Size,
-    /// For every tile the number of the search that reached it, times 16, plus the direction it was entered by.
+    /// For every tile, the number of the search that reached it, times 16, plus the direction in which it was entered.
     marks: Vec<u32>,
-    /// Number of the last search.
+    /// The number of the last search.
     stamp: u32,
     is_target: gridcosm_grid::BitGrid,
     queue: Vec<u32>,
 }
 
-/// In place of a direction: the tile is a seed.
+/// Used in place of a direction: the tile is a seed.
 const SEED: u32 = 8;
-/// Stamps leave four bits of a mark to the direction.
+/// The largest stamp: four bits of each mark are reserved for the direction.
 const LAST_STAMP: u32 = u32::MAX >> 4;
 
 impl BfsScratch {
@@ -85,7 +86,7 @@ impl BfsScratch {
         Pos::new((tile % self.size.width) as i32, (tile / self.size.width) as i32)
     }
 
-    /// Enqueues a tile unless this search has been there.
+    /// Adds a tile to the queue unless this search has already reached it.
     #[inline]
     fn enter(&mut self, pos: Pos, direction: u32) -> bool {
         let tile = self.tile(pos);
@@ -113,17 +114,17 @@ impl BfsScratch {
         path.reverse();
     }
 
-    /// The tiles the last search reached, in order.
+    /// The tiles that the last search reached, in order.
     pub fn reached(&self) -> impl Iterator<Item = Pos> {
         self.queue.iter().map(|&tile| self.pos(tile))
     }
 }
 
-/// The nearest target from the nearest seed, or `None` when no target can be reached. The path goes into `path`, from seed
-/// to target; cells in which a tile was reached are added to `visited`.
+/// Finds the nearest target; `None` if no target can be reached. The path goes into `path`, from seed to target; the
+/// cells of all reached tiles are added to `visited`.
 ///
-/// Ties go to the earlier seed, then to the order N, S, W, E, NW, NE, SW, SE, then to what was found first: a target
-/// counts when it is taken from the queue, not when it is seen.
+/// Ties go to the earlier seed, then to the order N, S, W, E, NW, NE, SW, SE, then to the tile that was found first: a
+/// target counts when it is taken from the queue, not when it is added.
 ///
 /// ```
 /// use gridcosm_grid::{BitGrid, Pos};
@@ -147,11 +148,11 @@ pub fn bfs(
     bfs_while(terrain, question, visited, scratch, path, |_| true)
 }
 
-/// The tiles taken from the queue between two questions whether to go on.
+/// The number of tiles taken from the queue between two calls of `go_on`.
 const BETWEEN: usize = 1 << 14;
 
-/// The same as [`bfs`], but it can be given up: `go_on` is asked now and then with the number of tiles taken from the queue,
-/// and when it says no, the search ends as if nothing were reachable.
+/// Like [`bfs`], but it can be interrupted: it regularly calls `go_on` with the number of tiles taken from the queue,
+/// and if that returns `false`, the search ends as if no target could be reached.
 pub fn bfs_while(
     terrain: &Terrain,
     question: BfsQuestion<'_>,
@@ -166,7 +167,7 @@ pub fn bfs_while(
         scratch.is_target.set(target, true);
     }
     let reached = flood(terrain, question, visited, scratch, go_on);
-    // Few targets, large map: unmarking them one by one beats wiping.
+    // There are few targets on a large map, so clearing them one by one is faster than clearing the whole grid.
     for &target in question.targets {
         scratch.is_target.set(target, false);
     }
@@ -240,7 +241,7 @@ mod tests {
         let question =
             BfsQuestion { seeds: &seeds, targets: &targets, metric: Metric::King, allowed: None };
         let (mut scratch, mut path) = (BfsScratch::new(&map), Vec::new());
-        // Near the last stamp and beyond it, the answer must stay the same.
+        // The answer must stay the same when the stamp reaches its maximum and starts over.
         let first = bfs(&map, question, None, &mut scratch, &mut path);
         scratch.stamp = LAST_STAMP - 1;
         for _ in 0..3 {

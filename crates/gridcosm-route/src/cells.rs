@@ -1,8 +1,8 @@
-//! How a map is cut into square cells, and how places on their borders are numbered.
+//! Divides a map into square cells and numbers the places on their borders.
 
 use gridcosm_grid::{Pos, Rect, Size};
 
-/// The side of a cell as a power of two.
+/// The side length of a cell, a power of two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
 pub enum CellSize {
     /// 16 x 16 tiles.
@@ -15,7 +15,7 @@ pub enum CellSize {
 }
 
 impl CellSize {
-    /// Binary logarithm of the side.
+    /// The binary logarithm of the side length.
     pub const fn shift(self) -> u32 {
         match self {
             Self::Small => 4,
@@ -25,28 +25,29 @@ impl CellSize {
     }
 }
 
-/// A place where two neighbouring cells touch: the cell to the west or north, and where on its east or south border.
+/// A place where two neighbouring cells touch: the cell to the west or north, and the place on its east or south
+/// border.
 ///
-/// The number is `(cell * 2 + side) << shift | offset`, so a border's places are neighbours, every place has a number before it
-/// is known which of them are used, and an edit renumbers nothing.
+/// The number is `(cell * 2 + side) << shift | offset`. So the places of a border have consecutive numbers, every place
+/// has a number before it is known which ones are used, and an edit renumbers nothing.
 pub(crate) type GateId = u32;
 
-/// The cells of a map. Those of the last column and row may be cut off by the map's edge.
+/// The cells of a map. The map's edge may cut off the cells of the last column and row.
 ///
-/// A cell's number is `row << stride | column`: with gaps, but found and taken apart without dividing, which is most of what
-/// a coarse search would do otherwise.
+/// A cell's number is `row << stride | column`. That leaves gaps, but needs no division; otherwise a coarse search
+/// would spend most of its time dividing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Cells {
     pub tiles: Size,
-    /// In cells.
+    /// The size in cells.
     pub size: Size,
-    /// Binary logarithm of a cell's side.
+    /// The binary logarithm of a cell's side.
     pub shift: u32,
-    /// Binary logarithm of the numbers per row.
+    /// The binary logarithm of the count of cell numbers per row.
     pub stride: u32,
 }
 
-/// The four borders of a cell in the order in which its gates are listed.
+/// The four borders of a cell, in the order in which its gates are listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Side {
     West,
@@ -67,7 +68,7 @@ impl Cells {
         Self { tiles, size, shift, stride: size.width.next_power_of_two().ilog2() }
     }
 
-    /// One more than the largest number of a cell.
+    /// One more than the largest cell number.
     pub(crate) fn end(self) -> u32 {
         self.size.height << self.stride
     }
@@ -78,31 +79,31 @@ impl Cells {
         (0..self.size.height).flat_map(move |y| (0..columns).map(move |x| y << self.stride | x))
     }
 
-    /// Number of places on all borders.
+    /// The number of places on all borders.
     pub(crate) fn gate_ids(self) -> usize {
         (self.end() as usize * 2) << self.shift
     }
 
-    /// The cell of a tile inside the map.
+    /// The cell that contains a tile. The tile must lie inside the map.
     #[inline]
     pub(crate) fn cell_of(self, tile: Pos) -> u32 {
         (tile.y as u32 >> self.shift) << self.stride | (tile.x as u32 >> self.shift)
     }
 
-    /// Column and row of a cell.
+    /// The column and row of a cell.
     #[inline]
     pub(crate) fn place(self, cell: u32) -> (u32, u32) {
         (cell & ((1 << self.stride) - 1), cell >> self.stride)
     }
 
-    /// Its top-left tile.
+    /// The top-left tile of a cell.
     #[inline]
     pub(crate) fn corner(self, cell: u32) -> Pos {
         let (x, y) = self.place(cell);
         Pos::new((x << self.shift) as i32, (y << self.shift) as i32)
     }
 
-    /// Its tiles.
+    /// The tiles of a cell.
     pub(crate) fn rect(self, cell: u32) -> Rect {
         let side = 1 << self.shift;
         Rect::new(self.corner(cell), Size::new(side, side)).intersection(self.tiles.rect())
@@ -120,7 +121,7 @@ impl Cells {
         }
     }
 
-    /// The border of a cell as an index: east borders are even, south borders odd.
+    /// The index of a cell's border: east borders are even, south borders odd.
     #[inline]
     pub(crate) fn border(self, cell: u32, side: Side) -> Option<usize> {
         let owner = match side {
@@ -138,13 +139,13 @@ impl Cells {
         (border as u32) << self.shift | offset
     }
 
-    /// Border and place on it.
+    /// The border of a gate and its offset there.
     #[inline]
     pub(crate) fn split(self, gate: GateId) -> (usize, u32) {
         ((gate >> self.shift) as usize, gate & ((1 << self.shift) - 1))
     }
 
-    /// The two cells that a gate joins: the owner (west or north) and the other.
+    /// The two cells that a gate connects: the owner (west or north) and the other.
     #[inline]
     pub(crate) fn sides(self, gate: GateId) -> (u32, u32) {
         let (border, _) = self.split(gate);
@@ -152,7 +153,7 @@ impl Cells {
         (owner, if border % 2 == 0 { owner + 1 } else { owner + (1 << self.stride) })
     }
 
-    /// The gate's two tiles: in the owner, and in the other cell.
+    /// The two tiles of a gate: first the one in the owner, then the one in the other cell.
     #[inline]
     pub(crate) fn tiles(self, gate: GateId) -> (Pos, Pos) {
         let (border, offset) = self.split(gate);
@@ -184,7 +185,7 @@ mod tests {
                     assert_eq!(cells.split(gate), (border, offset));
                     let (a, b) = cells.tiles(gate);
                     if !cells.tiles.contains(a) || !cells.tiles.contains(b) {
-                        continue; // beyond the ragged edge
+                        continue; // outside the map
                     }
                     assert_eq!(cells.sides(gate), (cells.cell_of(a), cells.cell_of(b)));
                     assert!([cells.cell_of(a), cells.cell_of(b)].contains(&cell));

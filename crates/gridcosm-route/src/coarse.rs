@@ -1,7 +1,8 @@
 //! Coarse maps: a cell is open if any of its tiles is.
 //!
-//! The rule is permissive: it never loses a connection, so no coarse path means no path. But it invents some, where land is
-//! narrower than a cell. Hence it may suggest a course, and never allow a step.
+//! The rule is permissive: it never loses a connection, so if there is no coarse path, there is no path. But where a
+//! wall is thinner than a cell, it invents connections. So the coarse map may suggest a course, but never decides
+//! whether a step is allowed.
 
 use crate::{BfsQuestion, BfsScratch, Metric, RouteError, Terrain, bfs, cells::Cells};
 use gridcosm_grid::{BitGrid, Pos};
@@ -15,8 +16,9 @@ pub(crate) fn any_open(terrain: &Terrain, cells: Cells) -> Result<Terrain, Route
     Terrain::new(open)
 }
 
-/// Plans a course over the coarse map: cells from start to goal, each beside the one before. A diagonal step has no common
-/// border, so it becomes two; both cells beside it are open, and the one with the smaller number is taken.
+/// Plans a course over the coarse map: the cells from start to goal, each beside the previous one. The cells of a
+/// diagonal step share no border, so the step becomes two. Both cells beside it are open; the one with the smaller
+/// number is used.
 pub(crate) fn plan(
     coarse: &Terrain,
     cells: Cells,

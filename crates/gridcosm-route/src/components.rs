@@ -1,7 +1,7 @@
-//! Components: which regions can reach each other.
+//! Components: sets of regions that can reach each other.
 //!
-//! Numbers are given in the order of the regions, so that two maps with the same tiles have the same numbers, however they
-//! came about.
+//! Numbers follow the order of the regions, so two maps with the same tiles have the same numbers, whatever edits led
+//! to them.
 
 use crate::{
     cells::{Cells, Side},
@@ -9,7 +9,7 @@ use crate::{
     regions::{Cell, rank},
 };
 
-/// Numbers the components of all regions afresh.
+/// Numbers the components of all regions from scratch.
 pub(crate) fn label(cells: Cells, borders: &[Border], all: &mut [Cell]) {
     let mut offsets = Vec::with_capacity(all.len() + 1);
     let mut total = 0u32;
@@ -29,7 +29,7 @@ pub(crate) fn label(cells: Cells, borders: &[Border], all: &mut [Cell]) {
             if gates == 0 {
                 continue;
             }
-            // A border's gates stand together in the lists of both its cells, in the same order.
+            // The gates of a border are adjacent in the lists of both cells, in the same order.
             let first = cells.gate(border, gates.trailing_zeros());
             let here = &all[cell as usize].region_of[rank(cells, borders, cell, first)..];
             let there = &all[other as usize].region_of[rank(cells, borders, other, first)..];
@@ -55,7 +55,7 @@ pub(crate) fn label(cells: Cells, borders: &[Border], all: &mut [Cell]) {
     }
 }
 
-/// Disjoint sets with the smallest member as the root.
+/// A disjoint-set forest whose roots are the smallest members.
 struct Sets {
     parent: Vec<u32>,
 }

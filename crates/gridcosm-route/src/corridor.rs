@@ -1,13 +1,13 @@
-//! The corridor: a blank map on which only the cells of a mask are copied, so that a fine search cannot leave them.
+//! The corridor: a blank map that contains only the cells of a mask, so that a fine search cannot leave them.
 
 use crate::{CellMask, RouteMap, Terrain, cells::Cells};
 use gridcosm_grid::BitGrid;
 
-/// The open tiles of some cells of a map; all others are blocked.
+/// The open tiles of some cells of a map; all other tiles are blocked.
 #[derive(Clone, Debug)]
 pub(crate) struct Corridor {
     terrain: Terrain,
-    /// Cells that are copied now.
+    /// The cells that are currently copied.
     copied: Vec<u32>,
 }
 
@@ -17,7 +17,7 @@ impl Corridor {
         Self { terrain: Terrain::blocked(map.size()), copied }
     }
 
-    /// The tiles inside.
+    /// The map with only the tiles of the corridor open.
     pub(crate) fn terrain(&self) -> &Terrain {
         &self.terrain
     }
@@ -36,7 +36,7 @@ impl Corridor {
         }
     }
 
-    /// Blocks everything again.
+    /// Blocks all tiles again.
     pub(crate) fn close(&mut self, map: &RouteMap) {
         let (rows, columns) = self.terrain.grids_mut();
         for &cell in &self.copied {

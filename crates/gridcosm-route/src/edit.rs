@@ -1,8 +1,9 @@
-//! Edits: tiles change, and the map's knowledge with them.
+//! Edits: changes tiles and updates everything that the map knows about them.
 //!
-//! Numbers of cells and gates do not depend on what is open, so an edit moves nothing. It measures the touched cells again,
-//! the neighbours whose common border changed, and the super-cells of both; components are numbered afresh on the graph of
-//! regions, and only if regions or gates have changed. Afterwards the map equals one built from the edited tiles.
+//! The numbers of cells and gates do not depend on which tiles are open, so an edit moves nothing. It measures again
+//! the cells that changed, the neighbours whose common border changed, and the super-cells of both. Components are
+//! renumbered on the graph of regions, and only if regions or gates have changed. Afterwards the map equals one that
+//! was built from the edited tiles.
 
 use crate::{
     RouteMap,
@@ -15,18 +16,18 @@ use crate::{
 use gridcosm_grid::{Pos, Rect};
 
 impl RouteMap {
-    /// Opens or blocks a tile; whether that changed anything. Outside the map nothing happens.
+    /// Opens or blocks a tile and returns whether that changed anything. Outside the map it does nothing.
     pub fn set(&mut self, tile: Pos, open: bool) -> bool {
         self.edit([tile], open) > 0
     }
 
-    /// Opens or blocks the tiles of a rectangle, as far as they lie inside; how many changed.
+    /// Opens or blocks the tiles of a rectangle that lie inside the map; returns how many changed.
     pub fn set_rect(&mut self, rect: Rect, open: bool) -> u64 {
         let inside = rect.intersection(self.size().rect());
         self.edit(inside.positions(), open)
     }
 
-    /// Opens or blocks all tiles at most `radius` away from a point, as the crow flies; how many changed.
+    /// Opens or blocks all tiles within a straight-line distance of `radius` from a point; returns how many changed.
     pub fn set_disc(&mut self, centre: Pos, radius: u32, open: bool) -> u64 {
         let inside = Rect::around(centre, radius).intersection(self.size().rect());
         let reach = u64::from(radius) * u64::from(radius);
@@ -38,8 +39,8 @@ impl RouteMap {
         self.edit(inside.positions().filter(near), open)
     }
 
-    /// Opens or blocks a stroke of a square brush through these points; how many tiles changed. A brush of radius 0 is one
-    /// tile wide.
+    /// Opens or blocks a stroke of a square brush through these points; returns how many tiles changed. A brush of
+    /// radius 0 is one tile wide.
     pub fn set_stroke(&mut self, points: &[Pos], radius: u32, open: bool) -> u64 {
         let map = self.size().rect();
         let ends = points
@@ -52,7 +53,8 @@ impl RouteMap {
         self.edit(tiles, open)
     }
 
-    /// Opens or blocks any tiles; how many changed. Many tiles in one call cost less than one call for each.
+    /// Opens or blocks any tiles; returns how many changed. One call with many tiles is cheaper than a call for each
+    /// tile.
     pub fn edit(&mut self, tiles: impl IntoIterator<Item = Pos>, open: bool) -> u64 {
         let mut touched = Vec::new();
         let mut changed = 0;
@@ -75,7 +77,7 @@ impl RouteMap {
 
     fn renew(&mut self, touched: &[u32]) {
         let cells = self.cells;
-        // Neighbours come in when the border between them and a touched cell has changed.
+        // A neighbour is affected if its border with a changed cell is different now.
         let mut affected = touched.to_vec();
         let mut relabel = false;
         for &cell in touched {
@@ -102,14 +104,14 @@ impl RouteMap {
         self.renew_supers(&affected);
     }
 
-    /// Measures cells again; whether components have to be numbered afresh.
+    /// Measures cells again; returns whether components have to be renumbered.
     fn renew_cells(&mut self, affected: &[u32]) -> bool {
         let mut scratch = RegionScratch::default();
         let mut relabel = false;
         for &cell in affected {
             let mut new = Cell::build(&self.terrain, self.cells, &self.borders, cell, &mut scratch);
             let old = &self.knowledge[cell as usize];
-            // Numbers follow from how many regions there are and which gates belong to them, nothing else.
+            // Component numbers depend only on the number of regions and on which gates belong to them.
             relabel |= new.regions.len() != old.regions.len() || new.region_of != old.region_of;
             for (new, old) in new.regions.iter_mut().zip(&old.regions) {
                 new.component = old.component;
@@ -133,7 +135,8 @@ impl RouteMap {
     }
 }
 
-/// The tiles of a line between two points (Bresenham), as far as they can lie near the map.
+/// The tiles on the line between two points (Bresenham). Points far from the map are first moved closer, which bounds
+/// the work.
 fn line(a: Pos, b: Pos, map: Rect) -> Vec<Pos> {
     let near = |p: Pos| {
         let clamp = |v: i32, side: u32| v.clamp(-(side as i32), 2 * side as i32);

@@ -1,23 +1,23 @@
-//! Exact distances inside one cell, where everything fits into 64 words.
+//! Exact distances inside one cell, which fits into 64 words.
 //!
 //! A shortest path bends only around corners, so it is a chain of legs "diagonal, then straight" between tiles that lie
-//! diagonally beside a blocked tile. A cell has a dozen such corners, not a thousand tiles: distances are computed on the
-//! graph of the corners, whose legs are checked with a few word operations each.
+//! diagonally beside a blocked tile. A cell has about a dozen such corners, but a thousand tiles. So distances are
+//! computed on the graph of corners, and each leg is checked with a few word operations.
 
 use crate::Metric;
 use gridcosm_grid::{BitGrid, Pos};
 
-/// Longest side of a cell.
+/// The longest side of a cell.
 pub(crate) const MAX_SIDE: usize = 64;
-/// Powers of two up to 32: with two overlapping ones every run of up to 63 is covered.
+/// Powers of two up to 32: two overlapping ones cover every run of up to 63.
 const LEVELS: usize = 6;
-/// Lengths inside the coarse levels: 99/70 is √2 to four digits, which is enough to choose a way by.
+/// The unit of lengths in the coarse levels: 99/70 is √2 to four digits, which is enough to choose a path.
 pub(crate) const STRAIGHT: u32 = 70;
 const DIAGONAL: u32 = 99;
-/// No way.
+/// There is no path.
 pub(crate) const FAR: u32 = u32::MAX;
 
-/// Length of an unobstructed way in coarse units.
+/// The length of an unobstructed path in coarse units.
 #[inline]
 pub(crate) fn direct(metric: Metric, dx: u32, dy: u32) -> u32 {
     let (small, large) = if dx < dy { (dx, dy) } else { (dy, dx) };
@@ -35,7 +35,7 @@ pub(crate) struct Spot {
     pub y: u8,
 }
 
-/// The open tiles of one cell; outside it everything counts as blocked.
+/// The open tiles of one cell; everything outside counts as blocked.
 #[derive(Clone, Debug)]
 pub(crate) struct Field {
     pub rows: [u64; MAX_SIDE],
@@ -44,7 +44,7 @@ pub(crate) struct Field {
 }
 
 impl Field {
-    /// The tiles of the cell whose top-left tile is `corner`; `1 << shift` must divide its coordinates.
+    /// The tiles of the cell whose top-left tile is `corner`; its coordinates must be multiples of `1 << shift`.
     #[inline]
     pub(crate) fn load(open: &BitGrid, corner: Pos, shift: u32) -> Self {
         let side = 1u32 << shift;
@@ -54,7 +54,7 @@ impl Field {
         let mut rows = [0; MAX_SIDE];
         let mask = u64::MAX >> (64 - width);
         for (i, row) in rows.iter_mut().enumerate().take(height as usize) {
-            // A cell never straddles two words, since its side divides 64.
+            // A cell never spans two words, because its side divides 64.
             *row = open.row_words(y + i as u32)[(x / 64) as usize] >> (x % 64) & mask;
         }
         Self { rows, width, height }
@@ -69,11 +69,11 @@ impl Field {
         self.rows.iter().all(|&row| row == 0)
     }
 
-    /// The 4-connected piece that a tile belongs to, as rows of bits.
+    /// The 4-connected piece that contains a tile, as rows of bits.
     pub(crate) fn flood(&self, from: Spot) -> [u64; MAX_SIDE] {
         let mut piece = [0u64; MAX_SIDE];
         piece[from.y as usize] = 1 << from.x & self.rows[from.y as usize];
-        // Sweeps down and up until nothing changes; open areas need two sweeps.
+        // Sweep down and up until nothing changes; open areas need two sweeps.
         loop {
             let mut changed = 0;
             let (mut above, height) = (0, self.height as usize);
@@ -90,7 +90,8 @@ impl Field {
         }
     }
 
-    /// Whether a leg joins two tiles; see [`Legs::joins`]. Walks the leg: cheaper than preparing [`Legs`] for a few questions.
+    /// Whether a leg joins two tiles; see [`Legs::joins`]. It walks the leg, which is cheaper than preparing [`Legs`]
+    /// for only a few queries.
     pub(crate) fn joins(&self, a: Spot, b: Spot) -> bool {
         let (a, b) = if a.y <= b.y { (a, b) } else { (b, a) };
         let (dx, dy) = (a.x.abs_diff(b.x), b.y - a.y);
@@ -108,7 +109,7 @@ impl Field {
     /// Whether `steps` diagonal steps down from a tile are free.
     fn diagonal_free(&self, from: Spot, steps: u8, east: bool) -> bool {
         let rows = self.rows[from.y as usize..].windows(2).take(steps.into());
-        // A step needs two neighbouring columns to be open in two neighbouring rows.
+        // A diagonal step needs two neighbouring columns to be open in two neighbouring rows.
         rows.enumerate().all(|(i, pair)| {
             let column = if east { from.x + i as u8 } else { from.x - i as u8 - 1 };
             (pair[0] & pair[1]) >> column & 3 == 3
@@ -126,7 +127,7 @@ impl Field {
         column >> a.x & 1 == 1
     }
 
-    /// Tiles that lie diagonally beside a blocked tile, with both tiles between them open: where paths bend.
+    /// The tiles where paths bend: those diagonally beside a blocked tile, with both tiles in between open.
     fn corners(&self) -> [u64; MAX_SIDE] {
         let mut corners = [0; MAX_SIDE];
         let row = |y: usize| self.rows.get(y).copied().unwrap_or(0);
@@ -134,7 +135,7 @@ impl Field {
             let open = row(y);
             let (west, east) = (open << 1, open >> 1);
             for other in [row(y.wrapping_sub(1)), row(y + 1)] {
-                // Bit x of `other << 1` is the tile to the west of the one above or below x.
+                // Bit x of `other << 1` is the tile west of the one above or below x.
                 *corner |= open & other & (west & !(other << 1) | east & !(other >> 1));
             }
         }
@@ -142,7 +143,7 @@ impl Field {
     }
 }
 
-/// Fills the runs of `open` that hold a bit of `seeds`: doubling the reach six times spans a word.
+/// Fills the runs of `open` that contain a bit of `seeds`: doubling the reach six times spans a word.
 #[inline]
 fn spread(seeds: u64, open: u64) -> u64 {
     let (mut up, mut down) = (seeds & open, seeds & open);
@@ -161,7 +162,7 @@ struct Legs {
     rows: [u64; MAX_SIDE],
     /// `down[p][y]`, bit x: the tiles (x, y) to (x, y + 2^p - 1) are open.
     down: [[u64; MAX_SIDE]; LEVELS],
-    /// `falling[p][y]`, bit x: 2^p diagonal steps to the south-east can be made from (x, y).
+    /// `falling[p][y]`, bit x: 2^p diagonal steps to the south-east are possible from (x, y).
     falling: [[u64; MAX_SIDE]; LEVELS],
     /// The same to the south-west.
     rising: [[u64; MAX_SIDE]; LEVELS],
@@ -193,13 +194,13 @@ impl Legs {
         legs
     }
 
-    /// Whether one can go from `a` to `b` without a detour in a leg that is straight on one side and diagonal on the other.
+    /// Whether a leg joins `a` and `b` without a detour: straight at one end and diagonal at the other.
     fn joins(&self, a: Spot, b: Spot) -> bool {
         let (a, b) = if a.y <= b.y { (a, b) } else { (b, a) };
         let (dx, dy) = (u32::from(a.x.abs_diff(b.x)), u32::from(b.y - a.y));
         let diagonal = dx.min(dy);
         let step = |x: u8, n: u32| if b.x >= a.x { x + n as u8 } else { x - n as u8 };
-        // Diagonal at the upper end, straight at the lower one; then the other way around.
+        // First try diagonal at the upper end and straight at the lower one, then the other way around.
         let bend = Spot { x: step(a.x, diagonal), y: a.y + diagonal as u8 };
         if self.diagonal_free(a, bend) && self.straight_free(bend, b) {
             return true;
@@ -239,23 +240,24 @@ impl Legs {
     }
 }
 
-/// Memory for distances inside a cell.
+/// Memory for computing distances inside a cell.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct FieldScratch {
     spots: Vec<Spot>,
-    /// Whether a leg joins two spots, square.
+    /// Whether a leg joins two spots, as a square table.
     joined: Vec<bool>,
     cost: Vec<u32>,
     done: Vec<bool>,
-    /// For cells full of corners: tiles by cost.
+    /// Used for cells with many corners, which are searched tile by tile.
     tiles: TileSearch,
 }
 
-/// Beyond this many corners it is cheaper to search tile by tile.
+/// With more corners than this, searching tile by tile is cheaper.
 const MOST_CORNERS: u32 = 56;
 
 impl FieldScratch {
-    /// Prepares a cell: `spots` are the tiles of interest, all open. Then ask [`distances`](Self::distances) from any of them.
+    /// Prepares a cell: `spots` are the tiles of interest, all open. Then call [`distances`](Self::distances) for any
+    /// of them.
     pub(crate) fn prepare(&mut self, field: &Field, spots: &[Spot]) {
         self.spots.clear();
         self.spots.extend_from_slice(spots);
@@ -284,17 +286,18 @@ impl FieldScratch {
         }
     }
 
-    /// The corners of the prepared cell, none if it has too many to be measured by them.
+    /// The corners of the prepared cell; empty if it has too many and is searched tile by tile.
     pub(crate) fn corners(&self, spots: usize) -> &[Spot] {
         &self.spots[spots..]
     }
 
-    /// Distances from the spot last asked about to the corners.
+    /// The distances to the corners from the spot of the last call of [`distances`](Self::distances).
     pub(crate) fn corner_distances(&self, spots: usize) -> &[u32] {
         self.cost.get(spots..self.spots.len()).unwrap_or_default()
     }
 
-    /// Distances from the spot `from` to the first `out.len()` spots of the prepared cell, [`FAR`] where there is no way.
+    /// The distances from the spot `from` to the first `out.len()` spots of the prepared cell; [`FAR`] if there is no
+    /// path.
     pub(crate) fn distances(&mut self, metric: Metric, from: usize, out: &mut [u32]) {
         if self.tiles.active {
             self.tiles.search(metric, self.spots[from]);
@@ -327,7 +330,7 @@ impl FieldScratch {
     }
 }
 
-/// Dijkstra over the tiles of a cell with a ring of buckets.
+/// Dijkstra's algorithm over the tiles of a cell, with a ring of buckets.
 #[derive(Clone, Debug)]
 struct TileSearch {
     active: bool,
@@ -336,7 +339,7 @@ struct TileSearch {
     ring: Vec<Vec<u16>>,
 }
 
-/// More buckets than the longest step has units.
+/// The number of buckets; it must exceed the units of the longest step.
 const RING: usize = 128;
 
 impl Default for TileSearch {
@@ -364,7 +367,7 @@ impl TileSearch {
         }
     }
 
-    /// Steps from a tile; how many entries that adds.
+    /// Makes all steps from a tile; returns how many entries that adds.
     fn relax(&mut self, metric: Metric, tile: u16, now: u32) -> usize {
         let (x, y) = (u32::from(tile) % MAX_SIDE as u32, tile as usize / MAX_SIDE);
         // The rows above, here and below, with one column to the left: bit 1 is this tile's column.

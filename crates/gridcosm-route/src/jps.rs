@@ -1,12 +1,13 @@
-//! Jump-point search: A* that runs over open ground and stops only where a path can turn.
+//! Jump-point search: A* that skips open ground and stops only where a path can turn.
 //!
-//! Straight jumps are bit scans (see [`crate::scan`]); a diagonal jump makes one step at a time and scans straight both
-//! ways from each tile. What the straight scans find becomes a successor at once, so the turning tile on the diagonal
-//! never enters the queue: a leg is "diagonal, then straight".
+//! Straight jumps are bit scans (see [`crate::scan`]); a diagonal jump makes one step at a time and scans straight in
+//! both directions from each tile. What the straight scans find becomes a successor at once, so the turning tile on the
+//! diagonal never enters the queue: a leg is "diagonal, then straight".
 //!
-//! The rules for not cutting corners: moving straight, one goes on straight, and to a side (and diagonally to it) where
-//! the tile beside the one just left is blocked; moving diagonally, one goes on in the same three directions, and nothing
-//! is forced. They hold for both metrics with diagonal steps, because every pruned way has a kept one that is not longer.
+//! The rules without corner cutting: after a straight step, a path continues straight; it also turns to a side,
+//! straight or diagonally, if the tile beside the previous one is blocked on that side. After a diagonal step, it
+//! continues in the same three directions, and no other direction is forced. The rules hold for both metrics with
+//! diagonal steps, because for every pruned path there is a kept one that is not longer.
 
 use crate::{Cost, metric::STRAIGHT};
 use crate::{
@@ -27,12 +28,12 @@ const NE: u8 = 1 << 5;
 const SW: u8 = 1 << 6;
 const SE: u8 = 1 << 7;
 
-/// How far a search may go.
+/// Limits of a search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limits {
-    /// Only paths shorter than this, in units, are of interest.
+    /// Only paths shorter than this count, in units.
     pub below: u64,
-    /// Nodes that may be expanded.
+    /// The number of nodes that may be expanded.
     pub budget: u64,
 }
 
@@ -50,8 +51,8 @@ pub(crate) enum End {
     BudgetSpent,
 }
 
-/// Finds a shortest path by jump points. For [`Metric::Four`], which has no diagonals to jump along, use
-/// [`astar`](crate::astar).
+/// Finds a shortest path with jump points. [`Metric::Four`] has no diagonals to jump along, so use
+/// [`astar`](crate::astar) for it.
 pub fn jump_points(
     terrain: &Terrain,
     metric: Metric,
@@ -80,7 +81,7 @@ pub fn jump_points(
     }
 }
 
-/// The endings that need no search.
+/// The outcomes that need no search.
 pub(crate) fn ends_early(terrain: &Terrain, from: Pos, to: Pos) -> Option<RouteOutcome> {
     match (terrain.open().get(from), terrain.open().get(to)) {
         (None, _) | (_, None) => Some(RouteOutcome::Outside),
@@ -90,7 +91,7 @@ pub(crate) fn ends_early(terrain: &Terrain, from: Pos, to: Pos) -> Option<RouteO
     }
 }
 
-/// The search itself; both ends must be open.
+/// The search itself; start and goal must be open.
 pub(crate) fn search(
     terrain: &Terrain,
     metric: Metric,
@@ -121,9 +122,9 @@ struct Run<'a> {
     metric: Metric,
     to: Pos,
     limits: Limits,
-    /// Cost of the best path so far, or the limit: nothing as long as that is followed.
+    /// The cost of the best path so far, or the limit; longer paths are not followed.
     best: u64,
-    /// Node of the goal once it was reached.
+    /// The node of the goal, once it has been reached.
     goal: u32,
     scratch: &'a mut SearchScratch,
 }
@@ -162,7 +163,7 @@ impl Run<'_> {
         }
     }
 
-    /// Jumps in those of the four straight directions that `dirs` names.
+    /// Jumps in those straight directions that `dirs` contains.
     #[inline]
     fn straight(&mut self, parent: u32, at: Pos, cost: u64, dirs: u8) {
         let (x, y) = (at.x as u32, at.y as u32);
@@ -236,7 +237,7 @@ impl Run<'_> {
             if at == self.to {
                 return self.reach_goal(parent, cost);
             }
-            // What comes further along this diagonal can only be longer.
+            // Everything further along this diagonal can only be longer.
             if cost + self.metric.between(at, self.to) >= self.best {
                 return;
             }
@@ -262,7 +263,7 @@ impl Run<'_> {
         }
         let tile = self.scratch.nodes.tile(self.to);
         self.best = cost;
-        // The goal needs no directions: nothing beyond it is of interest.
+        // The goal needs no directions, because nothing beyond it matters.
         match self.scratch.nodes.reach(tile, parent, cost, 0) {
             Some(index) => self.goal = index,
             None => debug_assert!(false, "a shorter way to the goal was known"),
@@ -270,7 +271,7 @@ impl Run<'_> {
     }
 }
 
-/// Whether a straight jump from `at` comes past `to` before it stops.
+/// Whether a straight jump from `at` passes `to` before it stops.
 #[inline]
 fn passes(at: i32, to: i32, stop: Stop, forward: bool) -> bool {
     match (stop, forward) {

@@ -1,31 +1,33 @@
-//! What can be set about planning a route.
+//! The settings of the planner.
 
 use crate::Metric;
 
-/// How a route is planned. The defaults are good; every knob can be turned without losing correctness: a path is found
-/// exactly when there is one, and every step of it is allowed.
+/// How a route is planned. The defaults are good. No setting affects correctness: the planner finds a path exactly when
+/// one exists, and every step of it is allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Knobs {
     /// How steps are counted.
     pub metric: Metric,
-    /// `Some(e)`: the path is proven to be at most e thousandths longer than a shortest one; `Some(0)` means a shortest path,
-    /// exactly. `None`: as short as a bounded effort makes it, without a proof.
+    /// `Some(e)`: the path is proven to be at most e thousandths longer than a shortest one; `Some(0)` means exactly a
+    /// shortest path. `None`: as short as a bounded effort can make it, without a proof.
     pub eps_per_mille: Option<u32>,
     /// How the course of the route is found.
     pub spine: SpineKind,
     /// How the course becomes a path.
     pub refine: Refine,
-    /// `r0`: cells to each side of the spine that belong to the corridor. `None`: by length, short routes get more.
+    /// `r0`: the number of cells on each side of the spine that belong to the corridor. `None`: depends on the length,
+    /// so that short routes get more.
     pub margin: Option<u32>,
     /// `k`: how often the corridor is widened around the visited cells before the whole map is searched.
     pub widenings: u32,
-    /// `N`: a waypoint at least every so many cells.
+    /// `N`: there is a waypoint at least every so many cells.
     pub spacing: u32,
-    /// `P`: from a portal with more places than this, only so many are used. For [`Refine::Portals`].
+    /// `P`: a portal with more places than this uses only this many of them. For [`Refine::Portals`].
     pub portal_cap: u32,
-    /// Whether pairs that are close, and pairs on small maps, are searched exactly at once.
+    /// Whether pairs that are close, and all pairs on small maps, skip planning and use an exact search.
     pub near_pairs_directly: bool,
-    /// Whether the finished path is walked once more, step by step. It never fails; the default is to look in debug builds.
+    /// Whether the finished path is checked step by step. The check never fails; by default it runs in debug builds
+    /// only.
     pub check_path: bool,
 }
 
@@ -35,15 +37,15 @@ pub enum SpineKind {
     /// Over regions and their measured distances: a spine exists exactly when a path exists.
     #[default]
     Regions,
-    /// Over cells that count as open if any tile is: cheap to keep, but land that is narrower than a cell disappears, so the
-    /// corridor may have to be widened.
+    /// Over cells that count as open if any tile is. That is cheap to store, but walls thinner than a cell disappear,
+    /// so the corridor may have to be widened.
     AnyOpen,
 }
 
 /// How the course becomes a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Refine {
-    /// One jump-point search through the whole corridor: shortest inside it.
+    /// One jump-point search through the whole corridor: a shortest path inside it.
     #[default]
     Corridor,
     /// One search per segment between waypoints, from portal to portal, each in its own window.
@@ -68,12 +70,12 @@ impl Default for Knobs {
 }
 
 impl Knobs {
-    /// The defaults in another metric.
+    /// The defaults with another metric.
     pub fn in_metric(metric: Metric) -> Self {
         Self { metric, ..Self::default() }
     }
 
-    /// The defaults, but proven to be shortest.
+    /// The defaults, but with a path that is proven to be shortest.
     pub fn exact(metric: Metric) -> Self {
         Self { metric, eps_per_mille: Some(0), ..Self::default() }
     }

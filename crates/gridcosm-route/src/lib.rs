@@ -1,18 +1,19 @@
-//! Ways across tile maps of any size, exactly.
+//! Exact paths across tile maps of any size.
 //!
-//! A map is a grid of open and blocked tiles. One walks in eight directions and never cuts a corner: a diagonal step
-//! needs both tiles beside it. Lengths are whole numbers of straight and diagonal steps ([`Cost`]), so answers can be
-//! compared without rounding, in any [`Metric`].
+//! A map is a grid of open and blocked tiles. Steps go in eight directions and never cut a corner: a diagonal step
+//! needs both tiles beside it to be open. Lengths are whole numbers of straight and diagonal steps ([`Cost`]), so they
+//! can be compared without rounding, in any [`Metric`].
 //!
-//! - [`route`] plans on a prepared [`RouteMap`]: Spine & Portals, a coarse plan and a fine search in a corridor around it.
-//!   Millions of tiles take a tenth of a millisecond, the paths are within a fraction of a percent of the shortest, and
-//!   [`Knobs`] can demand a proof;
+//! - [`route`] plans on a prepared [`RouteMap`] with Spine & Portals: a coarse plan and a fine search in a corridor
+//!   around it. On millions of tiles it takes a tenth of a millisecond, and its paths are within a fraction of a
+//!   percent of the shortest; [`Knobs`] can demand a proof;
 //! - [`jump_points`] and [`astar`] find a shortest path between two tiles, [`bfs`] the nearest of several targets from
 //!   several seeds;
-//! - [`nearest_pair`], [`distances`] and [`FlowField`] ask about many tiles at once; [`shorten`] and [`smooth`] make a path nicer;
-//! - [`CellMask`] restricts a search to a corridor and remembers where it has been.
+//! - [`nearest_pair`], [`distances`] and [`FlowField`] answer questions about many tiles at once; [`shorten`] and
+//!   [`smooth`] improve a path;
+//! - [`CellMask`] restricts a search to a corridor and records where it has been.
 //!
-//! Left out on purpose: files, clocks, threads, floating point, weights per tile, and units that are larger than a tile.
+//! Left out on purpose: files, clocks, threads, floating point, weights per tile, and units larger than a tile.
 //!
 //! ```
 //! use gridcosm_grid::{BitGrid, Pos};

@@ -1,4 +1,4 @@
-//! Several sources, several targets; and fields of distances, for crowds that share a goal.
+//! Searches with several sources and targets, and distance fields for crowds that share a goal.
 
 use crate::{
     Cost, Metric, RouteMap, RouteOutcome, SearchScratch, Terrain, astar::nearest, metric::STRAIGHT,
@@ -6,10 +6,10 @@ use crate::{
 };
 use gridcosm_grid::{Grid, Pos};
 
-/// The nearest pair of a source and a target, exactly, and a shortest path between them.
+/// Finds the nearest pair of a source and a target, exactly, and a shortest path between them.
 ///
-/// Sources and targets that are blocked, outside, or in a component that the other side does not touch are dropped before
-/// any search. Ties go to the earlier source.
+/// Sources and targets are dropped before the search if they are blocked, outside, or in a component without a tile of
+/// the other side. Ties go to the earlier source.
 pub fn nearest_pair(
     map: &RouteMap,
     metric: Metric,
@@ -37,7 +37,7 @@ pub fn nearest_pair(
         return RouteOutcome::Unreachable;
     }
     let estimate = |pos: Pos| match goals.len() {
-        // With many targets a bound would cost more than it saves.
+        // With many targets an estimate would cost more than it saves.
         0..=8 => goals.iter().map(|&goal| metric.between(pos, goal)).min().unwrap_or(0),
         _ => 0,
     };
@@ -52,16 +52,16 @@ pub fn nearest_pair(
     }
 }
 
-/// For every tile how far it is to the nearest target, and which way to go.
+/// For every tile, the distance to the nearest target and the next step towards it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FlowField {
     metric: Metric,
-    /// Length of the way in units, `u64::MAX` where there is none.
+    /// The length of the path in units; `u64::MAX` if there is none.
     distance: Grid<u64>,
 }
 
 impl FlowField {
-    /// Floods the map from the targets. Targets that are blocked or outside are left out.
+    /// Floods the map from the targets. Targets that are blocked or outside are ignored.
     ///
     /// ```
     /// use gridcosm_grid::{BitGrid, Pos};
@@ -80,7 +80,7 @@ impl FlowField {
     ) -> Self {
         let mut distance = Grid::filled(terrain.size(), u64::MAX);
         let seeds: Vec<(Pos, u64)> = targets.iter().map(|&tile| (tile, 0)).collect();
-        // Without a goal the search reaches everything there is.
+        // Without a goal the search visits every tile it can reach.
         let _ = nearest(terrain, metric, &seeds, |_| 0, |_| false, None, scratch);
         for index in 0..scratch.nodes.len() as u32 {
             let node = scratch.nodes.get(index);
@@ -94,14 +94,14 @@ impl FlowField {
         self.distance.get(tile).is_some_and(|&distance| distance != u64::MAX)
     }
 
-    /// Distance to the nearest target in thousandths of a straight step, `None` where there is no way.
+    /// The distance to the nearest target in thousandths of a straight step; `None` if there is no path.
     pub fn thousandths(&self, tile: Pos) -> Option<u64> {
         let units = self.distance.get(tile).filter(|&&distance| distance != u64::MAX)?;
         Some(units / STRAIGHT * 1000 + units % STRAIGHT * 1000 / STRAIGHT)
     }
 
-    /// The next tile on a shortest way to the nearest target; `None` at a target and where there is no way. Of several, the
-    /// first in the order N, S, W, E, NW, NE, SW, SE.
+    /// The next tile on a shortest path to the nearest target; `None` at a target or if there is no path. Of several
+    /// such tiles, it is the first in the order N, S, W, E, NW, NE, SW, SE.
     pub fn next(&self, terrain: &Terrain, tile: Pos) -> Option<Pos> {
         let here = *self.distance.get(tile).filter(|&&distance| distance != u64::MAX)?;
         STEPS.iter().enumerate().find_map(|(i, &(dx, dy))| {
@@ -114,8 +114,8 @@ impl FlowField {
     }
 }
 
-/// Distances from one tile to several, in the order of the targets, as costs of shortest paths; `None` where there is no way.
-/// One search serves all of them.
+/// The costs of shortest paths from one tile to several targets, in the order of the targets; `None` if there is no
+/// path. One search answers for all of them.
 pub fn distances(
     terrain: &Terrain,
     metric: Metric,

@@ -10,9 +10,10 @@ use crate::{
 };
 use gridcosm_grid::{BitGrid, Pos, Size};
 
-/// A map with everything the planner keeps about it: cells, their regions, the portals between them, what is connected.
+/// A map with everything the planner knows about it: its cells, their regions, the portals between them, and what is
+/// connected.
 ///
-/// Two maps are equal if they have the same tiles and the same knowledge; after edits a map is equal to one that is built
+/// Two maps are equal if they have the same tiles and the same knowledge. After edits, a map equals one that was built
 /// from the edited tiles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RouteMap {
@@ -21,12 +22,12 @@ pub struct RouteMap {
     pub(crate) borders: Vec<Border>,
     pub(crate) knowledge: Vec<Cell>,
     pub(crate) overlay: Overlay,
-    /// One tile per cell, open if anything in the cell is.
+    /// One tile per cell, open if any tile of the cell is.
     pub(crate) coarse: Terrain,
 }
 
 impl RouteMap {
-    /// Prepares a map on which the set cells of `open` can be walked.
+    /// Prepares a map. Set cells of `open` are tiles that can be walked on.
     pub fn new(open: BitGrid, cell: CellSize) -> Result<Self, RouteError> {
         let terrain = Terrain::new(open)?;
         let cells = Cells::new(terrain.size(), cell);
@@ -47,23 +48,23 @@ impl RouteMap {
         &self.terrain
     }
 
-    /// Columns and rows of tiles.
+    /// The number of columns and rows of tiles.
     pub fn size(&self) -> Size {
         self.terrain.size()
     }
 
-    /// Whether a path joins two tiles. Takes no search.
+    /// Whether a path connects two tiles. Needs no search.
     pub fn connected(&self, a: Pos, b: Pos) -> bool {
         self.component(a).is_some_and(|component| self.component(b) == Some(component))
     }
 
-    /// Number of the component of an open tile: tiles with the same number can reach each other.
+    /// The component number of an open tile: tiles with the same number can reach each other.
     pub fn component(&self, tile: Pos) -> Option<u32> {
         let (cell, region) = self.region(tile)?;
         Some(self.knowledge[cell as usize].regions[region].component)
     }
 
-    /// The cell of an open tile and the region inside it.
+    /// The cell of an open tile, and its region inside the cell.
     pub(crate) fn region(&self, tile: Pos) -> Option<(u32, usize)> {
         if !self.terrain.is_open(tile) {
             return None;
@@ -72,7 +73,7 @@ impl RouteMap {
         Some((cell, self.knowledge[cell as usize].region_at(&self.terrain, self.cells, tile)?))
     }
 
-    /// Bytes held.
+    /// The memory in use, in bytes.
     pub fn bytes(&self) -> usize {
         let bits = 8 * (self.terrain.open().words().len() + self.terrain.columns().words().len());
         let cells: usize = self.knowledge.iter().map(Cell::bytes).sum();

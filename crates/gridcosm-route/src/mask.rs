@@ -1,11 +1,11 @@
-//! Sets of cells that are emptied in no time.
+//! Sets of cells that can be emptied instantly.
 
 use gridcosm_grid::{Pos, Size};
 
 /// A set of square blocks of tiles, for "where a search may go" and "where it has been".
 ///
-/// Every cell carries a stamp and belongs to the set if its stamp is the current value; the set is emptied by counting the
-/// value up. When the counter has run through, the stamps are wiped, since old ones would look new.
+/// Every cell has a stamp and belongs to the set if its stamp equals the current value. Counting the value up empties
+/// the set. When the counter overflows, all stamps are reset, because old ones would become valid again.
 ///
 /// ```
 /// use gridcosm_grid::{Pos, Size};
@@ -19,15 +19,15 @@ use gridcosm_grid::{Pos, Size};
 /// ```
 #[derive(Clone, Debug)]
 pub struct CellMask {
-    /// A cell has `1 << shift` tiles on each side; the last column and row may be cut off by the edge.
+    /// A cell has `1 << shift` tiles on each side; the map's edge may cut off the last column and row.
     shift: u32,
-    /// In cells.
+    /// The size in cells.
     size: Size,
-    /// Binary logarithm of the cell numbers per row; see [`cell_of`](Self::cell_of).
+    /// The binary logarithm of the count of cell numbers per row; see [`cell_of`](Self::cell_of).
     stride: u32,
     stamps: Vec<u32>,
     value: u32,
-    /// The members in the order of their coming.
+    /// The members in the order in which they were added.
     members: Vec<u32>,
 }
 
@@ -49,13 +49,13 @@ impl CellMask {
         }
     }
 
-    /// Columns and rows of cells.
+    /// The number of columns and rows of cells.
     pub fn size(&self) -> Size {
         self.size
     }
 
-    /// Number of the cell that holds a tile: its row times the columns, rounded up to a power of two, plus its column. A tile
-    /// outside has a number that no cell has.
+    /// The number of the cell that contains a tile: its row times the number of columns, rounded up to a power of two,
+    /// plus its column. A tile outside gets a number that no cell has.
     #[inline]
     pub fn cell_of(&self, tile: Pos) -> u32 {
         let (x, y) = ((tile.x >> self.shift) as u32, (tile.y >> self.shift) as u32);
@@ -77,7 +77,7 @@ impl CellMask {
         self.contains(self.cell_of(tile))
     }
 
-    /// Adds a cell; whether it is new.
+    /// Adds a cell; returns whether it is new.
     #[inline]
     pub fn insert(&mut self, cell: u32) -> bool {
         let value = self.value;
@@ -101,7 +101,7 @@ impl CellMask {
         }
     }
 
-    /// The cells of the set in the order of their coming.
+    /// The cells of the set in the order in which they were added.
     pub fn cells(&self) -> &[u32] {
         &self.members
     }
@@ -123,9 +123,9 @@ impl CellMask {
         }
     }
 
-    /// Adds the eight neighbours of every cell of another set; how many were new.
+    /// Adds the eight neighbours of every cell of another set; returns how many were new.
     ///
-    /// This is how a corridor grows where a search got stuck: around the cells it has visited, and only there.
+    /// A corridor grows this way where a search got stuck: around the cells it has visited, and only there.
     pub fn widen_around(&mut self, visited: &Self) -> usize {
         let before = self.members.len();
         visited.members.iter().for_each(|&cell| self.insert_around(cell, 1));

@@ -3,23 +3,23 @@
 use gridcosm_grid::Pos;
 use std::cmp::Ordering;
 
-/// How steps are allowed and counted.
+/// Which steps are allowed and what they cost.
 ///
 /// A diagonal step needs its target and both tiles beside it to be open: corners are never cut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Metric {
-    /// Eight directions, a straight step costs 1, a diagonal one √2.
+    /// Eight directions; a straight step costs 1, a diagonal one √2.
     #[default]
     Octile,
-    /// Eight directions, every step costs 1.
+    /// Eight directions; every step costs 1.
     King,
-    /// Four directions, every step costs 1.
+    /// Four directions; every step costs 1.
     Four,
 }
 
-/// The length of a path as what it is made of: so many straight steps and so many diagonal ones.
+/// The length of a path, as its number of straight steps and its number of diagonal ones.
 ///
-/// No rounding is ever needed, because √2 is irrational: two octile-optimal paths have the same two numbers.
+/// No rounding is needed: because √2 is irrational, two paths of the same octile length have the same two numbers.
 ///
 /// ```
 /// use gridcosm_route::{Cost, Metric};
@@ -36,19 +36,20 @@ pub struct Cost {
     pub diagonal: u32,
 }
 
-/// Units of one straight step inside the searches.
+/// The units of one straight step inside the searches.
 ///
-/// 131 836 323 / 93 222 358 is a convergent of √2, so sums in these units order paths exactly as real lengths do,
-/// as long as they differ by fewer than 93 million diagonal steps. All metrics use the same unit for a straight step.
+/// 131 836 323 / 93 222 358 is a convergent of √2, so sums in these units order paths exactly as real lengths do, as
+/// long as they differ by fewer than 93 million diagonal steps. All metrics use the same unit for a straight step.
 pub(crate) const STRAIGHT: u64 = 93_222_358;
-/// Units of one diagonal step under [`Metric::Octile`].
+/// The units of one diagonal step under [`Metric::Octile`].
 const DIAGONAL: u64 = 131_836_323;
 
 impl Metric {
-    /// All three.
+    /// All three metrics.
     pub const ALL: [Self; 3] = [Self::Octile, Self::King, Self::Four];
 
-    /// Units of a diagonal step. [`Metric::Four`] has none; a diagonal counts as the two straight steps it stands for.
+    /// The units of a diagonal step. [`Metric::Four`] has none; a diagonal counts as the two straight steps that
+    /// replace it.
     #[inline]
     pub(crate) const fn diagonal(self) -> u64 {
         match self {
@@ -58,7 +59,7 @@ impl Metric {
         }
     }
 
-    /// Length in units of an unobstructed way with these differences of coordinates: never more than any path costs.
+    /// The length in units of an unobstructed path with these coordinate differences: a lower bound for every path.
     #[inline]
     pub(crate) fn units(self, dx: u32, dy: u32) -> u64 {
         let (small, large) = if dx < dy { (dx, dy) } else { (dy, dx) };
@@ -71,7 +72,7 @@ impl Metric {
         self.units(a.x.abs_diff(b.x), a.y.abs_diff(b.y))
     }
 
-    /// What an unobstructed way from `a` to `b` costs: a lower bound for every path between them.
+    /// The cost of an unobstructed path from `a` to `b`: a lower bound for every path between them.
     pub fn lower_bound(self, a: Pos, b: Pos) -> Cost {
         let (dx, dy) = (a.x.abs_diff(b.x), a.y.abs_diff(b.y));
         match self {
@@ -82,12 +83,12 @@ impl Metric {
 }
 
 impl Cost {
-    /// A path of so many straight and so many diagonal steps.
+    /// A path with this many straight and diagonal steps.
     pub const fn new(straight: u32, diagonal: u32) -> Self {
         Self { straight, diagonal }
     }
 
-    /// The cost of walking these tiles one after the other.
+    /// The cost of walking these tiles in order.
     pub fn of(path: &[Pos]) -> Self {
         path.windows(2).fold(Self::default(), |cost, step| {
             if step[0].x != step[1].x && step[0].y != step[1].y {
@@ -98,12 +99,13 @@ impl Cost {
         })
     }
 
-    /// Number of steps: the length in the king metric.
+    /// The number of steps, which is the length in the king metric.
     pub const fn steps(self) -> u64 {
         self.straight as u64 + self.diagonal as u64
     }
 
-    /// Octile length in millionths of a tile, rounded down. For people; comparisons use [`compare`](Self::compare).
+    /// The octile length in millionths of a tile, rounded down. It is for display; comparisons use
+    /// [`compare`](Self::compare).
     pub fn octile_millionths(self) -> u64 {
         let diagonal = u128::from(self.diagonal) * 1_000_000;
         let root = (2 * diagonal * diagonal).isqrt();
@@ -139,7 +141,7 @@ mod tests {
     }
 
     proptest! {
-        /// s + d√2 compared by squaring, without the units.
+        /// Compares s + d√2 by squaring, without the units.
         #[test]
         fn comparing_is_exact(s in 0..5000i128, d in 0..5000i128, t in 0..5000i128, e in 0..5000i128) {
             // s + d√2 < t + e√2  <=>  (d - e)√2 < t - s

@@ -1,4 +1,4 @@
-//! The tiles a search has reached.
+//! The tiles that a search has reached.
 
 use crate::{Cost, Metric, Terrain};
 use gridcosm_grid::{Pos, Size};
@@ -10,20 +10,20 @@ pub(crate) const NONE: u32 = u32::MAX;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Node {
     pub tile: u32,
-    /// Index of the node it was reached from.
+    /// The index of the node from which it was reached.
     pub parent: u32,
-    /// Length of the way here, in units.
+    /// The length of the path to here, in units.
     pub cost: u64,
-    /// Directions still to be tried from here, one bit each.
+    /// The directions still to be tried from here, one bit each.
     pub pending: u8,
-    /// Directions tried at this cost.
+    /// The directions already tried at this cost.
     pub tried: u8,
 }
 
-/// The nodes of one search and where to find a tile's node.
+/// The nodes of one search, and for each tile the index of its node.
 ///
-/// `place[tile]` is believed only if the node it names is really about that tile. So a search starts by forgetting its
-/// nodes, in no time, and there are no marks that could look new again after their counter has wrapped around.
+/// `place[tile]` is valid only if the node at that index belongs to the tile. So a search starts by clearing the list
+/// of nodes, which takes no time, and there are no stamps that could become valid again after an overflow.
 #[derive(Clone, Debug)]
 pub(crate) struct NodeTable {
     width: u32,
@@ -81,7 +81,8 @@ impl NodeTable {
         (node.tile == tile).then_some(index)
     }
 
-    /// Notes that a tile can be reached at this cost with these directions to go on. The node, if that was news.
+    /// Records that a tile can be reached at this cost and left in these directions. Returns the node if it has to be
+    /// queued.
     #[inline]
     pub(crate) fn reach(&mut self, tile: u32, parent: u32, cost: u64, dirs: u8) -> Option<u32> {
         let Some(index) = self.find(tile) else {
@@ -95,7 +96,7 @@ impl NodeTable {
             *node = Node { tile, parent, cost, pending: dirs, tried: 0 };
             return Some(index);
         }
-        // An arrival at the same cost from elsewhere counts only for the directions it adds.
+        // A second arrival at the same cost counts only for the directions that it adds.
         let new = dirs & !(node.pending | node.tried);
         if cost == node.cost && new != 0 {
             let waiting = node.pending != 0;
@@ -105,8 +106,8 @@ impl NodeTable {
         None
     }
 
-    /// Writes the tiles from the first node of the chain to this one. A leg between two nodes is walked diagonally
-    /// first, then straight, which is how searches make them.
+    /// Writes the tiles from the first node of the chain to this one. The legs between two nodes go diagonally first,
+    /// then straight, as the searches make them.
     pub(crate) fn trace(&self, last: u32, path: &mut Vec<Pos>) {
         path.clear();
         let mut index = last;
@@ -115,7 +116,7 @@ impl NodeTable {
         while self.get(index).parent != NONE {
             index = self.get(index).parent;
             let to = self.pos(self.get(index).tile);
-            // From the end backwards the straight part comes first.
+            // Backwards from the end, the straight part comes first.
             let (dx, dy) = (at.x.abs_diff(to.x), at.y.abs_diff(to.y));
             let (sx, sy) = ((to.x - at.x).signum(), (to.y - at.y).signum());
             for _ in 0..dx.saturating_sub(dy) {
@@ -135,12 +136,12 @@ impl NodeTable {
     }
 }
 
-/// Memory for the exact searches on maps of one size: make one per thread and use it for every question.
+/// Memory for the exact searches on maps of one size: make one per thread and reuse it for every query.
 #[derive(Clone, Debug)]
 pub struct SearchScratch {
     pub(crate) nodes: NodeTable,
     pub(crate) queue: crate::queue::BucketQueue,
-    /// Nodes expanded by the last search.
+    /// The number of nodes that the last search expanded.
     pub(crate) expanded: u64,
 }
 
@@ -154,22 +155,22 @@ impl SearchScratch {
         }
     }
 
-    /// Nodes that the last search expanded.
+    /// The number of nodes that the last search expanded.
     pub fn expanded(&self) -> u64 {
         self.expanded
     }
 
-    /// Bytes held.
+    /// The memory in use, in bytes.
     pub fn bytes(&self) -> usize {
         self.nodes.bytes() + self.queue.bytes()
     }
 
-    /// The tiles that the last search reached, in the order of their discovery.
+    /// The tiles that the last search reached, in the order of discovery.
     pub fn reached(&self) -> impl Iterator<Item = Pos> {
         (0..self.nodes.len() as u32).map(|index| self.nodes.pos(self.nodes.get(index).tile))
     }
 
-    /// Fits the memory to another size of map; nothing happens when it already fits.
+    /// Adapts the memory to another map size; does nothing if it already fits.
     pub(crate) fn fit(&mut self, size: Size) {
         if self.nodes.width != size.width || self.nodes.place.len() as u64 != size.area() {
             self.nodes = NodeTable::new(size);
@@ -177,7 +178,7 @@ impl SearchScratch {
     }
 }
 
-/// Cost of a path that goes through these tiles in legs of at most one bend.
+/// The cost of a path through these tiles, in legs with at most one bend.
 pub(crate) fn units_of(path: &[Pos], metric: Metric) -> u64 {
     Cost::of(path).units(metric)
 }

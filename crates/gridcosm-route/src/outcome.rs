@@ -9,9 +9,9 @@ use gridcosm_grid::{Pos, Size};
 pub enum RouteOutcome {
     /// A path was found.
     Found(Found),
-    /// Start and goal are open, and no path joins them.
+    /// Start and goal are open, but no path connects them.
     Unreachable,
-    /// The search was told to stop after so many nodes, and did.
+    /// The search stopped because it had expanded as many nodes as the budget allows.
     BudgetSpent,
     /// The start is not open.
     BlockedStart,
@@ -42,10 +42,10 @@ impl RouteOutcome {
     }
 }
 
-/// What cannot be planned on.
+/// Why a map cannot be used for planning.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RouteError {
-    /// More tiles, or longer sides, than the planner can number.
+    /// The map has more tiles or longer sides than the planner can number.
     #[error("a map of {0} is too large to plan on")]
     TooLarge(Size),
 }

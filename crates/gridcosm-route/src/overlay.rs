@@ -1,8 +1,8 @@
-//! The overlay: super-cells of eight by eight cells, and how far apart the gates on their rims are.
+//! The overlay: super-cells of eight by eight cells, and the distances between the gates on their rims.
 //!
-//! A spine that crosses a super-cell needs none of the gates inside it, only where it comes in and where it goes out. So the
-//! coarse search walks from rim to rim and looks at single cells only around its two ends; what happens inside a
-//! super-cell on the way is worked out afterwards, for the few that the spine crosses.
+//! A spine that crosses a super-cell needs only the gates where it enters and leaves, none of those inside. So the
+//! coarse search goes from rim to rim and looks at single cells only around its two ends. The path inside a super-cell
+//! is computed afterwards, for the few that the spine crosses.
 
 use crate::{
     Metric,
@@ -14,13 +14,13 @@ use crate::{
 use gridcosm_grid::Pos;
 use std::{cmp::Reverse, collections::BinaryHeap};
 
-/// Binary logarithm of the cells along a super-cell's side.
+/// The binary logarithm of the number of cells along a super-cell's side.
 const SHIFT: u32 = 3;
 
 /// All super-cells of a map.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub(crate) struct Overlay {
-    /// Binary logarithm of the numbers per row of super-cells.
+    /// The binary logarithm of the count of super-cell numbers per row.
     stride: u32,
     supers: Vec<Super>,
 }
@@ -30,7 +30,8 @@ pub(crate) struct Overlay {
 pub(crate) struct Super {
     /// Its rim gates, in ascending order.
     rim: Box<[RimGate]>,
-    /// Distances between them inside the super-cell, square, from the middle of one gate to the middle of the other.
+    /// The distances between them inside the super-cell, as a square table, from the middle of one gate to the middle
+    /// of the other.
     octile: Box<[u32]>,
     king: Box<[u32]>,
 }
@@ -39,7 +40,7 @@ pub(crate) struct Super {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct RimGate {
     pub id: GateId,
-    /// The cell outside that it leads to.
+    /// The cell outside to which it leads.
     pub beyond: u32,
     /// The point between its two tiles, in half tiles.
     pub middle: Pos,
@@ -50,7 +51,7 @@ impl Super {
         &self.rim
     }
 
-    /// Distances from a rim gate to all rim gates, if it is one.
+    /// The distances from a rim gate to all rim gates; `None` if the gate is not on the rim.
     #[inline]
     pub(crate) fn distances(&self, metric: Metric, gate: GateId) -> Option<&[u32]> {
         let rank = self.rim.binary_search_by_key(&gate, |rim| rim.id).ok()?;
@@ -92,7 +93,7 @@ impl Overlay {
         &self.supers[number as usize]
     }
 
-    /// Measures one super-cell afresh.
+    /// Measures one super-cell again.
     pub(crate) fn build(
         &mut self,
         cells: Cells,
@@ -126,7 +127,7 @@ impl Overlay {
         rows.flat_map(move |y| columns.clone().map(move |x| y << cells.stride | x))
     }
 
-    /// The gates through which one leaves a super-cell.
+    /// The gates that lead out of a super-cell.
     fn find_rim(&self, cells: Cells, borders: &[Border], number: u32) -> Vec<GateId> {
         let mut rim = Vec::new();
         for cell in self.cells_of(cells, number) {
@@ -148,7 +149,7 @@ impl Overlay {
     }
 }
 
-/// In the open, every second gate is enough: the ways through the others are as long.
+/// On open ground, every second gate is enough: paths through the others are no shorter.
 fn is_thinned_out(cells: Cells, borders: &[Border], cell: u32, side: Side) -> bool {
     let (x, y) = cells.place(cell);
     let full = u64::MAX >> (64 - (1 << cells.shift));
@@ -164,7 +165,7 @@ fn is_thinned_out(cells: Cells, borders: &[Border], cell: u32, side: Side) -> bo
         Side::West | Side::East => (Side::North, Side::South),
         Side::North | Side::South => (Side::West, Side::East),
     };
-    // Not the last one: its neighbour belongs to another super-cell, which would have to be looked at too.
+    // Number 7, the last one, stays: its neighbour belongs to another super-cell, which would have to be checked too.
     matches!(along % (1 << SHIFT), 1 | 3 | 5)
         && is_open(Some(cell))
         && is_open(cells.neighbour(cell, before))
@@ -175,9 +176,9 @@ fn is_thinned_out(cells: Cells, borders: &[Border], cell: u32, side: Side) -> bo
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Inside {
     gates: Vec<GateId>,
-    /// Edges of all gates one after the other: where to, and how far in both metrics.
+    /// The edges of all gates, one gate after the other: the target, and the distance in both metrics.
     edges: Vec<(u16, u32, u32)>,
-    /// Where the edges of a gate begin.
+    /// The index of each gate's first edge.
     first_edge: Vec<u32>,
     pairs: Vec<(u16, u16, u32, u32)>,
     cost: Vec<u32>,
@@ -200,7 +201,7 @@ impl Inside {
         }
         gates.sort_unstable();
         gates.dedup();
-        // Rim gates get the first numbers, so that their distances are a prefix.
+        // Rim gates get the first numbers, so that their distances come first.
         gates.retain(|gate| rim.binary_search(gate).is_err());
         let inner = rim.len();
         let place = |gate: GateId, gates: &[GateId]| match rim.binary_search(&gate) {
@@ -242,7 +243,7 @@ impl Inside {
         self.sort_edges(inner + self.gates.len());
     }
 
-    /// Groups the edges by where they begin.
+    /// Groups the edges by the gate at which they start.
     fn sort_edges(&mut self, count: usize) {
         self.first_edge.clear();
         self.first_edge.resize(count + 1, 0);
@@ -262,7 +263,7 @@ impl Inside {
         }
     }
 
-    /// Distances between the first `rim` gates.
+    /// The distances between the first `rim` gates.
     fn measure(&mut self, metric: Metric, rim: usize) -> Box<[u32]> {
         let mut table = vec![FAR; rim * rim].into_boxed_slice();
         for (from, row) in table.chunks_mut(rim.max(1)).enumerate() {

@@ -1,15 +1,16 @@
-//! Spine & Portals: plan coarsely, search finely in a corridor, and never believe the coarse plan about a step.
+//! Spine & Portals: plans coarsely, searches finely in a corridor, and never trusts the coarse plan about a single
+//! step.
 //!
 //! A query runs through the phases below, each in its own module:
 //!
-//! 1. ends and components: blocked, outside and unreachable are told without a search;
-//! 2. near pairs are searched exactly at once ([`crate::jps`]);
+//! 1. ends and components: blocked, outside and unreachable ends are reported without a search;
+//! 2. near pairs skip planning and use an exact search ([`crate::jps`]);
 //! 3. the spine is planned over gates and super-cells ([`crate::spine`], [`crate::overlay`]) or over the coarse map
 //!    ([`crate::coarse`]);
 //! 4. the corridor is opened around it ([`crate::corridor`], [`CellMask`]) and searched, as a whole or segment by segment
 //!    ([`crate::segments`]), and widened around the visited cells if that fails;
-//! 5. the whole map is searched if everything else has failed: the guardrail;
-//! 6. something shorter is looked for, within bounds or until it is proven that there is none short enough;
+//! 5. if everything else has failed, the whole map is searched: the guardrail;
+//! 6. the planner looks for a shorter path, within bounds or until it is proven that none is short enough;
 //! 7. the path is checked step by step.
 
 use crate::{
@@ -26,8 +27,8 @@ use crate::{
 };
 use gridcosm_grid::{Pos, Rect};
 
-/// Memory for planning routes on one map: make one per thread and use it for every query. Nothing is allocated by a query
-/// once the memory has reached its high-water mark.
+/// Memory for planning routes on one map: make one per thread and reuse it for every query. Once the memory has reached
+/// its high-water mark, a query allocates nothing.
 #[derive(Clone, Debug)]
 pub struct RouteScratch {
     search: SearchScratch,
@@ -36,7 +37,7 @@ pub struct RouteScratch {
     mask: CellMask,
     corridor: Corridor,
     segments: SegmentScratch,
-    /// For [`SpineKind::AnyOpen`], made when it is first asked for.
+    /// For [`SpineKind::AnyOpen`]; created on first use.
     coarse_search: Option<BfsScratch>,
     coarse_steps: Vec<Pos>,
     better: Vec<Pos>,
@@ -44,7 +45,7 @@ pub struct RouteScratch {
 }
 
 impl RouteScratch {
-    /// Memory for this map, and for what edits make of it.
+    /// Memory for this map. It also fits the map after edits.
     pub fn new(map: &RouteMap) -> Self {
         Self {
             search: SearchScratch::new(&map.terrain),
@@ -65,22 +66,22 @@ impl RouteScratch {
         self.effort
     }
 
-    /// Bytes held.
+    /// The memory in use, in bytes.
     pub fn bytes(&self) -> usize {
         self.search.bytes() + self.spine_search.bytes() + self.mask.bytes() + self.corridor.bytes()
     }
 }
 
-/// Maps of up to so many tiles are searched exactly at once: planning would take longer.
+/// Maps with at most this many tiles are searched exactly, because planning would take longer.
 const SMALL_MAP: u64 = 1 << 17;
-/// Pairs at most so many tiles apart are, too, as long as that stays cheap.
+/// Pairs at most this many tiles apart are searched exactly too, as long as that stays within `NEAR_BUDGET`.
 const NEAR: u32 = 192;
 const NEAR_BUDGET: u64 = 96;
-/// Paths of less than so many steps get a second look: a wrong turn weighs more in them.
+/// Paths with fewer steps than this get a second look, because a wrong turn matters more in a short path.
 const SHORT: u64 = 800;
-/// And below this a corridor with a margin.
+/// Routes shorter than this get a corridor with a margin.
 const VERY_SHORT: u64 = 256;
-/// The second look is for paths this many thousandths shorter, and ends after so many nodes.
+/// The second look is for paths that are shorter by this many thousandths, and ends after `CHECK_BUDGET` nodes.
 const CHECK_PER_MILLE: u64 = 45;
 const CHECK_BUDGET: u64 = 1500;
 
@@ -108,7 +109,7 @@ pub fn route(
     Query { map, knobs, from, to, scratch, path, trace: None }.run()
 }
 
-/// The same, and tells how the route came about.
+/// Like [`route`], and also returns how the route was found.
 pub fn route_traced(
     map: &RouteMap,
     knobs: &Knobs,
@@ -156,7 +157,7 @@ impl Query<'_> {
         RouteOutcome::Found(Found { from: self.from, to: self.to, cost: Cost::of(self.path) })
     }
 
-    /// With eps = 0 nothing coarse can help: the exact search is the answer.
+    /// With eps = 0 a coarse plan cannot help, so the exact search is the answer.
     fn is_known_shortest(&mut self) -> bool {
         self.knobs.eps_per_mille == Some(0) && self.exact(Limits::NONE, |effort| &mut effort.direct)
     }
@@ -165,14 +166,14 @@ impl Query<'_> {
         let wanted = self.knobs.near_pairs_directly;
         let small = wanted && self.map.size().area() <= SMALL_MAP;
         let near = wanted && self.from.chebyshev(self.to) <= NEAR;
-        // Two tiles of one region have no gate between them to plan over.
+        // Two tiles of the same region have no gate between them to plan with.
         let together = self.map.region(self.from) == self.map.region(self.to);
         let budget = if small || together { u64::MAX } else { NEAR_BUDGET };
         (small || near || together)
             && self.exact(Limits { budget, ..Limits::NONE }, |effort| &mut effort.direct)
     }
 
-    /// An exact search on the whole map; whether it found a path, which is then in `path`.
+    /// Runs an exact search on the whole map; returns whether it found a path, which is then in `path`.
     fn exact(&mut self, limits: Limits, counter: fn(&mut Effort) -> &mut u64) -> bool {
         let search = &mut self.scratch.search;
         let found = if self.knobs.metric == Metric::Four {
@@ -197,7 +198,7 @@ impl Query<'_> {
         };
         *counter(&mut self.scratch.effort) += search.expanded;
         if found {
-            // Copied, not swapped: swapping would mix up the buffers' sizes, and the smaller one would have to grow again.
+            // Copied, not swapped: after a swap the smaller buffer would have to grow again.
             self.path.clear();
             self.path.extend_from_slice(&self.scratch.better);
         }
@@ -239,7 +240,7 @@ impl Query<'_> {
         planned
     }
 
-    /// Makes a path of the spine; `false` if the corridor does not hold one.
+    /// Turns the spine into a path; returns `false` if the corridor contains none.
     fn refine(&mut self) -> bool {
         if self.knobs.refine == Refine::Portals {
             let scratch = &mut *self.scratch;
@@ -289,7 +290,7 @@ impl Query<'_> {
         let found = if metric == Metric::Four {
             astar(terrain, metric, self.from, self.to, None, search, self.path).found().is_some()
         } else {
-            // The way through the gates lies inside the corridor, so nothing longer is of interest.
+            // The path through the gates lies inside the corridor, so longer ones do not matter.
             let below = u64::from(scratch.spine.cost) * STRAIGHT / u64::from(field::STRAIGHT);
             let limits = Limits { below: below + STRAIGHT, ..Limits::NONE };
             let end = jps::search(terrain, metric, self.from, self.to, limits, search);
@@ -303,7 +304,7 @@ impl Query<'_> {
         found
     }
 
-    /// Adds the cells around those that the last search visited; whether there were any.
+    /// Adds the cells around those that the last search visited; returns whether there were any.
     fn widen(&mut self) -> bool {
         let scratch = &mut *self.scratch;
         let before = scratch.mask.cells().len();
@@ -311,7 +312,7 @@ impl Query<'_> {
             scratch.mask.insert_around(self.map.cells.cell_of(tile), 1);
         }
         scratch.effort.widenings += 1;
-        // A longer way than the gates promise may be all there is.
+        // The only path may be longer than the gates promise.
         scratch.spine.cost = field::FAR;
         scratch.corridor.open(self.map, &scratch.mask);
         let added = &scratch.mask.cells()[before..];
@@ -321,13 +322,14 @@ impl Query<'_> {
         !added.is_empty()
     }
 
-    /// The last guardrail. The two ends are connected, so this finds a path.
+    /// The last guardrail. Start and goal are connected, so this always finds a path.
     fn search_whole_map(&mut self) {
         self.scratch.effort.guardrail_runs += 1;
         self.exact(Limits::NONE, |effort| &mut effort.guardrail);
     }
 
-    /// Tries to beat the path: by as much as the caller wants proven, or by what is worth a bounded effort.
+    /// Tries to find a shorter path: short enough for the proof that the caller wants, or as short as a bounded effort
+    /// allows.
     fn look_for_shorter(&mut self) {
         let metric = self.knobs.metric;
         let cost = Cost::of(self.path);
@@ -339,15 +341,15 @@ impl Query<'_> {
             }
             None => return,
         };
-        // Whatever is not below this is short enough. Rounded up, for a proof must not miss one.
+        // A path that is not below this is short enough. Rounded up, because a proof must not miss a shorter path.
         let below = (units * 1000).div_ceil(1000 + slack);
         if metric.between(self.from, self.to) < below {
             self.exact(Limits { below, budget }, |effort| &mut effort.check);
         }
     }
 
-    /// Every step must be allowed, no matter which phase proposed it. A failure would be a defect of ours, and the answer to it is the exact
-    /// search, not a panic.
+    /// Every step must be allowed, no matter which phase proposed it. A failure would be a bug in the planner; it is
+    /// answered with an exact search, not with a panic.
     fn check(&mut self) {
         let ends = (self.path.first(), self.path.last()) == (Some(&self.from), Some(&self.to));
         let legal = ends && self.map.terrain.allows_path(self.path, self.knobs.metric);

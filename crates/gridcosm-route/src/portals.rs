@@ -1,16 +1,16 @@
-//! Portals: where one can cross from a cell into the next.
+//! Portals: the places where a path can cross from one cell into the next.
 
 use crate::{
     Terrain,
     cells::{Cells, Side},
 };
 
-/// One border between two cells, a bit for each place along it.
+/// One border between two cells, with one bit for each place along it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(crate) struct Border {
-    /// Places where both tiles are open. A portal is a maximal run of them.
+    /// The places where both tiles are open. A portal is a maximal run of them.
     pub open: u64,
-    /// The places that stand for their portal in the coarse search.
+    /// The places that represent their portals in the coarse search.
     pub gates: u64,
 }
 
@@ -21,7 +21,7 @@ impl Border {
         let corner = cells.corner(owner);
         let (x, y) = (corner.x as u32, corner.y as u32);
         let last = (1 << cells.shift) - 1;
-        // Along an east border we look at two columns, along a south border at two rows.
+        // An east border separates two columns, a south border two rows.
         let (grid, line, start) =
             if east { (terrain.columns(), x + last, y) } else { (terrain.open(), y + last, x) };
         let word = |line| {
@@ -31,15 +31,15 @@ impl Border {
         Self::new(word(line) & word(line + 1))
     }
 
-    /// One gate in the middle of each portal. More of them were tried: gates at the ends of long portals double the time of
-    /// the coarse search and leave the lengths of routes as they are, because the fine search does not pass through gates
+    /// One gate in the middle of each portal. Additional gates at the ends of long portals were tried: they double the
+    /// time of the coarse search and do not make routes shorter, because the fine search does not pass through gates
     /// but through whole cells.
     fn new(open: u64) -> Self {
         let gates = runs(open).fold(0, |gates, (start, len)| gates | 1 << (start + len / 2));
         Self { open, gates }
     }
 
-    /// The portal that holds a place, as first place and length.
+    /// The portal that contains a place, as its first place and its length.
     pub(crate) fn portal(self, offset: u32) -> Option<(u32, u32)> {
         runs(self.open).find(|&(start, len)| (start..start + len).contains(&offset))
     }
@@ -59,7 +59,7 @@ pub(crate) fn runs(bits: u64) -> impl Iterator<Item = (u32, u32)> {
     })
 }
 
-/// Set bits from the lowest to the highest.
+/// The set bits from the lowest to the highest.
 #[inline]
 pub(crate) fn bits(word: u64) -> impl Iterator<Item = u32> {
     let mut left = word;

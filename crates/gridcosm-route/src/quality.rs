@@ -1,15 +1,15 @@
-//! Path quality: cutting corners off a path where the map allows it, and waypoints for movement at any angle.
+//! Path quality: shortcuts where the map allows them, and waypoints for movement at any angle.
 
 use crate::{Cost, Metric, Terrain};
 use gridcosm_grid::Pos;
 
-/// How far ahead a shortcut may reach, in tiles of the path.
+/// The longest shortcut, in tiles of the path.
 const LOOK_AHEAD: usize = 512;
 
-/// Shortens a path by replacing parts of it with legs of one bend ("diagonal, then straight" or the other way around), again
-/// and again until nothing gets shorter. It never lengthens a path, and every step stays allowed.
+/// Shortens a path by replacing parts of it with legs that have one bend ("diagonal, then straight" or the other way
+/// around), until nothing gets shorter. The path never gets longer, and every step stays allowed.
 ///
-/// Returns the cost afterwards.
+/// Returns the new cost.
 pub fn shorten(terrain: &Terrain, metric: Metric, path: &mut Vec<Pos>) -> Cost {
     let mut cost = Cost::of(path);
     if metric == Metric::Four {
@@ -27,7 +27,7 @@ pub fn shorten(terrain: &Terrain, metric: Metric, path: &mut Vec<Pos>) -> Cost {
     }
 }
 
-/// From each anchor, the farthest tile that a leg reaches and that the path takes longer to.
+/// Replaces, from each anchor, the part up to the farthest tile that a shorter leg reaches.
 fn pass(terrain: &Terrain, metric: Metric, path: &[Pos], out: &mut Vec<Pos>, leg: &mut Vec<Pos>) {
     out.clear();
     let mut at = 0;
@@ -48,7 +48,7 @@ fn pass(terrain: &Terrain, metric: Metric, path: &[Pos], out: &mut Vec<Pos>, leg
     }
 }
 
-/// Writes a leg of one bend between two tiles, if one is free.
+/// Writes a leg with one bend between two tiles; returns whether one is free.
 fn bend(terrain: &Terrain, from: Pos, to: Pos, leg: &mut Vec<Pos>) -> bool {
     [true, false].into_iter().any(|diagonal_first| {
         leg.clear();
@@ -76,8 +76,8 @@ fn bend(terrain: &Terrain, from: Pos, to: Pos, leg: &mut Vec<Pos>) -> bool {
     })
 }
 
-/// Waypoints for walking at any angle: the corners of a taut line along the path. Between two waypoints a body of one tile can
-/// move in a straight line without touching a blocked tile.
+/// Waypoints for walking at any angle: the corners of a taut string along the path. Between two waypoints a body the
+/// size of one tile can move in a straight line without touching a blocked tile.
 ///
 /// The first and the last tile of the path are always among them.
 pub fn smooth(terrain: &Terrain, path: &[Pos], waypoints: &mut Vec<Pos>) {
@@ -93,10 +93,12 @@ pub fn smooth(terrain: &Terrain, path: &[Pos], waypoints: &mut Vec<Pos>) {
     }
 }
 
-/// Whether a square of one tile can be moved in a straight line from one tile to another without touching a blocked one.
+/// Whether a square the size of one tile can move in a straight line from one tile to another without touching a
+/// blocked one.
 ///
-/// The square sweeps over every tile whose interior comes nearer than half a side to the line, in each direction. All numbers
-/// are whole: the line is followed in steps of the longer side, and the other coordinate is a fraction of it.
+/// The square sweeps over every tile whose interior is less than half a side from the line, in each direction. All
+/// numbers are integers: the loop follows the line along its longer side, and the other coordinate is a fraction with
+/// that side as its denominator.
 pub fn clear_line(terrain: &Terrain, from: Pos, to: Pos) -> bool {
     let (dx, dy) = (i64::from(to.x) - i64::from(from.x), i64::from(to.y) - i64::from(from.y));
     let (long, short) = (dx.abs().max(dy.abs()), dx.abs().min(dy.abs()));

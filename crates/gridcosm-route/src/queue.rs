@@ -1,29 +1,29 @@
-//! A priority queue for costs that grow: buckets instead of comparisons.
+//! A priority queue for costs that only grow: buckets instead of comparisons.
 
-/// Width of a bucket as a power of two: about an eleventh of a straight step.
+/// The width of a bucket as a power of two: about an eleventh of a straight step.
 const SHIFT: u32 = 23;
-/// Buckets in the window; what lies beyond waits in a list.
+/// The number of buckets in the window; entries beyond it wait in a list.
 const BUCKETS: usize = 1 << 13;
 const WORDS: usize = BUCKETS / 64;
 const NONE: u32 = u32::MAX;
 
-/// Takes out numbers in the order of their keys, up to the width of a bucket; within a bucket the last one in comes
-/// out first, which for A* means: the one nearest to the goal.
+/// Returns numbers in the order of their keys, with the precision of a bucket's width. Within a bucket, the last one in
+/// comes out first; for A* that is the one nearest to the goal.
 ///
-/// Keys may be a little out of order (a key below the current bucket is put into the current bucket), so a search must
-/// allow a node to come up again. Nothing is allocated once the entries have reached their high-water mark.
+/// Keys may be slightly out of order (a key below the current bucket goes into the current bucket), so a search must
+/// allow a node to come up again. Once the entries have reached their high-water mark, nothing is allocated.
 #[derive(Clone, Debug)]
 pub(crate) struct BucketQueue {
-    /// First entry of each bucket.
+    /// The first entry of each bucket.
     heads: Box<[u32; BUCKETS]>,
-    /// One bit per bucket that has entries.
+    /// One bit for each bucket that has entries.
     occupied: Box<[u64; WORDS]>,
     entries: Vec<Entry>,
     /// Entries beyond the window.
     later: Vec<(u64, u32)>,
-    /// Number of the window's first bucket.
+    /// The number of the window's first bucket.
     base: u64,
-    /// First bucket of the window that may have entries.
+    /// The first bucket of the window that may have entries.
     current: usize,
     len: usize,
 }
@@ -54,7 +54,7 @@ impl BucketQueue {
             + self.later.capacity() * size_of::<(u64, u32)>()
     }
 
-    /// Empties the queue; no key below `lowest` is expected from now on.
+    /// Empties the queue; later keys must not be below `lowest`.
     pub(crate) fn reset(&mut self, lowest: u64) {
         if self.len > 0 {
             self.occupied.fill(0);
@@ -76,7 +76,7 @@ impl BucketQueue {
         }
     }
 
-    /// The next number and a lower bound of the keys that are still in the queue.
+    /// The next number, and a lower bound for the keys that are still in the queue.
     #[inline]
     pub(crate) fn pop(&mut self) -> Option<(u64, u32)> {
         loop {

@@ -1,4 +1,4 @@
-//! Regions: the 4-connected pieces inside a cell, and how far apart their gates are.
+//! Regions: the 4-connected pieces inside a cell, and the distances between their gates.
 
 use crate::{
     Metric, Terrain,
@@ -8,18 +8,20 @@ use crate::{
 };
 use gridcosm_grid::Pos;
 
-/// What the planner knows of a cell.
+/// What the planner knows about a cell.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub(crate) struct Cell {
     pub shape: Shape,
-    /// The regions in the order of their first tiles.
+    /// The regions, in the order of their first tiles.
     pub regions: Box<[Region]>,
     /// For every gate of the cell, in the order west, north, east, south, the index of its region.
     pub region_of: Box<[u16]>,
-    /// Distances between the gates, square, from tile to tile and one straight step for crossing a border. Empty unless mixed.
+    /// The distances between the gates as a square table: from tile to tile, plus one straight step for crossing a
+    /// border. Empty unless the cell is mixed.
     octile: Box<[u32]>,
     king: Box<[u32]>,
-    /// Where paths bend, if there are few such tiles; with the distances from each to all gates, a row per corner.
+    /// The tiles where paths bend, if there are only a few, with the distances from each to all gates: one row per
+    /// corner.
     corners: Box<[Spot]>,
     corners_octile: Box<[u32]>,
     corners_king: Box<[u32]>,
@@ -28,19 +30,19 @@ pub(crate) struct Cell {
 /// How much of a cell is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(crate) enum Shape {
-    /// Nothing.
+    /// Nothing is open.
     #[default]
     Closed,
-    /// Everything: distances are known without looking.
+    /// Everything is open: distances need no table.
     Full,
-    /// Some of it.
+    /// Some of it is open.
     Mixed,
 }
 
 /// A 4-connected piece of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Region {
-    /// Its first tile in reading order, as row times 64 plus column: what it is recognised by.
+    /// The first tile in reading order, as row times 64 plus column. It identifies the region.
     pub first: u16,
     /// Regions with the same number can reach each other.
     pub component: u32,
@@ -56,7 +58,7 @@ pub(crate) struct CellGate {
 }
 
 impl CellGate {
-    /// The point between the gate's two tiles, from the cell's corner, in half tiles.
+    /// The point between the gate's two tiles, relative to the cell's corner, in half tiles.
     #[inline]
     pub(crate) fn middle(self) -> (i32, i32) {
         let (x, y) = (2 * i32::from(self.spot.x), 2 * i32::from(self.spot.y));
@@ -69,7 +71,7 @@ impl CellGate {
     }
 }
 
-/// The gates of a cell in their order: west, north, east, south, each by offset.
+/// Visits the gates of a cell in order: west, north, east, south, each by offset.
 #[inline]
 pub(crate) fn for_each_gate(
     cells: Cells,
@@ -119,7 +121,7 @@ fn borders_of(cells: Cells, cell: u32) -> [u32; 4] {
     [cell.wrapping_sub(1).wrapping_mul(2), north.wrapping_mul(2) | 1, cell * 2, cell * 2 + 1]
 }
 
-/// Place of a gate in the list of a cell.
+/// The index of a gate in the list of a cell.
 #[inline]
 pub(crate) fn rank(cells: Cells, borders: &[Border], cell: u32, gate: GateId) -> usize {
     let (border, offset) = cells.split(gate);
@@ -134,7 +136,7 @@ pub(crate) fn rank(cells: Cells, borders: &[Border], cell: u32, gate: GateId) ->
     rank
 }
 
-/// Memory for building cells and for asking about single tiles of them.
+/// Memory for building cells and for measuring from single tiles.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct RegionScratch {
     field: FieldScratch,
@@ -148,12 +150,12 @@ impl RegionScratch {
         &self.gates
     }
 
-    /// Distance from the tile last asked about to each gate of its cell; see [`attach`](Self::attach).
+    /// The distances from the last attached tile to each gate of its cell; see [`attach`](Self::attach).
     pub(crate) fn distances(&self) -> &[u32] {
         &self.distances
     }
 
-    /// Measures how far it is from a tile to the gates of its cell, staying in the cell.
+    /// Measures the distances from a tile to the gates of its cell, inside the cell.
     pub(crate) fn attach(
         &mut self,
         terrain: &Terrain,
@@ -201,14 +203,14 @@ impl RegionScratch {
     }
 }
 
-/// Length of an unobstructed way between two tiles of a cell.
+/// The length of an unobstructed path between two tiles of a cell.
 #[inline]
 fn way(metric: Metric, a: Spot, b: Spot) -> u32 {
     direct(metric, a.x.abs_diff(b.x).into(), a.y.abs_diff(b.y).into())
 }
 
 impl Cell {
-    /// Finds the regions of a cell and measures between its gates. Components are filled in later.
+    /// Finds the regions of a cell and measures the distances between its gates. Components are filled in later.
     pub(crate) fn build(
         terrain: &Terrain,
         cells: Cells,
@@ -247,25 +249,25 @@ impl Cell {
         }
     }
 
-    /// Whether distances inside the cell must be searched for, because it has no table of its corners.
+    /// Whether distances inside the cell need a search, because it has no table of corners.
     fn many_corners(&self) -> bool {
         self.corners_octile.len() != self.corners.len() * self.region_of.len()
             || self.corners.is_empty()
     }
 
-    /// Distances from a corner to all gates.
+    /// The distances from a corner to all gates.
     fn corner_distances(&self, metric: Metric, corner: usize) -> &[u32] {
         let table = if metric == Metric::King { &self.corners_king } else { &self.corners_octile };
         let n = self.region_of.len();
         table.get(corner * n..(corner + 1) * n).unwrap_or_default()
     }
 
-    /// The row of distances from the gate with this rank to all gates of the cell; empty unless the cell is mixed.
+    /// The distances from the gate at this rank to all gates of the cell; empty unless the cell is mixed.
     #[inline]
     pub(crate) fn distances(&self, metric: Metric, rank: usize) -> &[u32] {
         let table = match metric {
             Metric::King => &self.king,
-            // Without diagonals ways are longer, but which of two is the shorter mostly stays the same.
+            // Without diagonals paths are longer, but the shorter of two mostly stays the shorter one.
             Metric::Octile | Metric::Four => &self.octile,
         };
         let n = self.region_of.len();
@@ -293,7 +295,7 @@ impl Cell {
     }
 }
 
-/// Distances between all gates of the prepared cell, and from its corners to the gates.
+/// The distances between all gates of the prepared cell, and from its corners to the gates.
 fn measure(metric: Metric, scratch: &mut RegionScratch) -> (Box<[u32]>, Box<[u32]>) {
     let n = scratch.spots.len();
     let mut table = vec![FAR; n * n].into_boxed_slice();

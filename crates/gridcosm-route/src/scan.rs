@@ -5,14 +5,15 @@ use gridcosm_grid::BitGrid;
 /// Where a straight scan stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stop {
-    /// At an open tile from which one can turn to the side, and could not one tile before.
+    /// At an open tile where a path can turn to a side to which it could not turn one tile earlier.
     Jump(u32),
     /// Before this tile, which is blocked or outside.
     Wall(u32),
 }
 
-/// Three neighbouring lines of a bit grid, equally long. At the edge of the map the middle line stands for the missing one:
-/// until the scan meets a wall, every tile of it has an open predecessor, so it never looks like a corner.
+/// Three neighbouring lines of a bit grid, of equal length. At the edge of the map, the middle line takes the place of
+/// the missing one: until the scan meets a wall, every tile of it has an open predecessor, so it never looks like a
+/// corner.
 #[inline]
 fn lines(grid: &BitGrid, line: u32) -> (&[u64], &[u64], &[u64]) {
     let middle = grid.row_words(line);
@@ -21,11 +22,11 @@ fn lines(grid: &BitGrid, line: u32) -> (&[u64], &[u64], &[u64]) {
     (middle, present(left), present(right))
 }
 
-/// Scans one line of a bit grid towards larger numbers, beginning after `at`.
+/// Scans one line of a bit grid towards larger numbers, starting after `at`.
 ///
-/// A tile is worth stopping at when the tile beside it is open and the one beside its predecessor is blocked: only there
-/// can an optimal path turn around a corner, since corners are not cut. On each side, the word of those places is the
-/// open tiles whose predecessor is not open.
+/// The scan stops at a tile if the tile beside it is open and the one beside its predecessor is blocked: because paths
+/// do not cut corners, an optimal path can turn around a corner only there. On each side, the word of such places holds
+/// the open tiles whose predecessor is not open.
 #[inline]
 pub(crate) fn forward(grid: &BitGrid, line: u32, at: u32) -> Stop {
     let (middle, left, right) = lines(grid, line);
@@ -47,7 +48,7 @@ pub(crate) fn forward(grid: &BitGrid, line: u32, at: u32) -> Stop {
     Stop::Wall(middle.len() as u32 * 64)
 }
 
-/// The same towards smaller numbers. `Stop::Wall` names the blocked tile plus one, so that 0 means the edge.
+/// Like [`forward`], towards smaller numbers. `Stop::Wall` holds the blocked tile plus one, so that 0 means the edge.
 #[inline]
 pub(crate) fn backward(grid: &BitGrid, line: u32, at: u32) -> Stop {
     let (middle, left, right) = lines(grid, line);
@@ -103,7 +104,7 @@ mod tests {
             for line in 0..3 {
                 for at in (0..w).filter(|&x| grid.contains(Pos::new(x as i32, line as i32))) {
                     let expected = match slow(&grid, line as i32, at as i32, 1) {
-                        // Beyond the edge the scan may name any place.
+                        // Beyond the edge the scan may return any place.
                         Stop::Wall(x) if x == w => forward(&grid, line, at),
                         stop => stop,
                     };

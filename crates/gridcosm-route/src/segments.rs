@@ -1,7 +1,8 @@
 //! Portal by portal: one search per segment, each in its own window.
 //!
-//! This is the plainest reading of the method. It goes on from the exit tile it reached first, so it is not as short as
-//! one search through the whole corridor, but its windows are small, which matters where memory is scarce.
+//! This is the simplest form of the method. Each segment starts at the exit tile that the previous one reached first,
+//! so paths are not as short as with one search through the whole corridor. But the windows are small, which helps
+//! where memory is scarce.
 
 use crate::{
     CellMask, Knobs, RouteMap, SearchScratch,
@@ -23,7 +24,7 @@ pub(crate) struct SegmentScratch {
     visited: Vec<u32>,
 }
 
-/// A walk along a spine, with the pieces of the planner's memory that it uses.
+/// A walk along a spine, with the parts of the planner's memory that it uses.
 pub(crate) struct Walk<'a> {
     pub(crate) map: &'a RouteMap,
     pub(crate) knobs: &'a Knobs,
@@ -37,7 +38,8 @@ pub(crate) struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// Refines the spine. `false`: a segment could not be walked, and the caller has to search the whole map.
+    /// Turns the spine into a path. Returns `false` if a segment has no path; then the caller has to search the whole
+    /// map.
     pub(crate) fn refine(mut self, from: Pos, to: Pos) -> bool {
         let Self { map, knobs, spine, .. } = self;
         waypoints::choose(map.cells, spine, knobs.spacing, &mut self.scratch.waypoints);
@@ -64,7 +66,7 @@ impl Walk<'_> {
         self.path.last() == Some(&to)
     }
 
-    /// Walks from the end of the path to the nearest exit, widening the window where it gets stuck.
+    /// Walks from the end of the path to the nearest exit, and widens the window if the search gets stuck.
     fn segment(&mut self) -> bool {
         let Self { map, knobs, corridor, mask, search, scratch, effort, path, .. } = self;
         let Some(&start) = path.last() else { return false };
@@ -91,7 +93,7 @@ impl Walk<'_> {
                 visited.iter().for_each(|&cell| mask.insert_around(cell, 1));
             }
         }
-        // The window lied. Look for the same exits on the whole map before giving up on the segments.
+        // The window does not contain a path. Search the whole map for the same exits before giving up on the segments.
         effort.guardrail_runs += 1;
         let terrain = &map.terrain;
         let found = nearest(terrain, knobs.metric, &seeds, estimate, is_exit, None, search);
@@ -104,7 +106,7 @@ impl Walk<'_> {
     }
 }
 
-/// The tiles through which one enters the cell `to` from its neighbour `from`, at most `cap` of them.
+/// The tiles where a path from the neighbour `from` enters the cell `to`, at most `cap` of them.
 fn exits(map: &RouteMap, from: u32, to: u32, cap: u32, line: (Pos, Pos), exits: &mut Vec<Pos>) {
     let cells = map.cells;
     let Some(side) = Side::ALL.into_iter().find(|&side| cells.neighbour(from, side) == Some(to))
@@ -120,8 +122,8 @@ fn exits(map: &RouteMap, from: u32, to: u32, cap: u32, line: (Pos, Pos), exits: 
     exits.extend(bits(chosen).map(far_tile));
 }
 
-/// Keeps at most `cap` places of a border: both ends of every portal first, so that none is lost, then what is nearest to the
-/// line the segment follows.
+/// Keeps at most `cap` places of a border: first both ends of every portal, so that none is lost, then the places
+/// nearest to the line that the segment follows.
 fn sample(border: Border, cap: u32, distance: impl Fn(u32) -> u64) -> u64 {
     if border.open.count_ones() <= cap {
         return border.open;
@@ -137,7 +139,7 @@ fn sample(border: Border, cap: u32, distance: impl Fn(u32) -> u64) -> u64 {
     chosen
 }
 
-/// Twice the area between a tile and a line: how far off it lies, for comparing.
+/// Twice the area between a tile and a line: a measure of the tile's distance, for comparison only.
 fn off_line(tile: Pos, (a, b): (Pos, Pos)) -> u64 {
     let (ux, uy) = (i64::from(b.x - a.x), i64::from(b.y - a.y));
     let (vx, vy) = (i64::from(tile.x - a.x), i64::from(tile.y - a.y));

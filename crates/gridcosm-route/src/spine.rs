@@ -1,7 +1,7 @@
 //! The spine: the global course of a route, from gate to gate.
 //!
-//! A* over the gates. From a gate one crosses into the next cell and goes on to any gate of the same region there; how far
-//! that is was measured when the map was built, and in a cell that is all open it needs no measuring.
+//! A* over the gates. From a gate, the search crosses into the next cell and continues to any gate of the same region
+//! there. That distance was measured when the map was built; in a fully open cell it follows from the coordinates.
 
 use crate::{
     Metric, RouteMap,
@@ -12,19 +12,19 @@ use crate::{
 };
 use gridcosm_grid::Pos;
 
-/// Half a step: a gate's place is between its two tiles.
+/// Half a step: a gate lies between its two tiles.
 const HALF: u32 = STRAIGHT / 2;
-/// Parent of a gate that was reached from the start.
+/// The parent of a gate that was reached from the start.
 const START: u32 = u32::MAX;
 
-/// What the search knows of a gate.
+/// What the search knows about a gate.
 #[derive(Clone, Copy, Debug, Default)]
 struct Reached {
-    /// Number of the search this belongs to.
+    /// The number of the search to which this belongs.
     stamp: u32,
     cost: u32,
     parent: GateId,
-    /// The cell it leads into: the one it was not reached from.
+    /// The cell it leads into: not the one from which it was reached.
     into: u32,
 }
 
@@ -36,17 +36,17 @@ pub(crate) struct SpineScratch {
     queue: BucketQueue,
     start: RegionScratch,
     goal: RegionScratch,
-    /// The spine before it is unpacked: gate, the cell and the super-cell it leads into.
+    /// The spine before it is unpacked: each gate, with the cell and the super-cell it leads into.
     coarse: Vec<(GateId, u32, u32)>,
-    /// Gates taken from the queue by the last search.
+    /// The number of gates that the last search took from the queue.
     pub settled: u64,
 }
 
-/// A spine: the gates in order, and what the way through them costs in coarse units.
+/// A spine: the gates in order, and the cost of the path through them in coarse units.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Spine {
     pub gates: Vec<GateId>,
-    /// The cells it runs through, one more than gates.
+    /// The cells that it crosses, one more than there are gates.
     pub cells: Vec<u32>,
     pub cost: u32,
 }
@@ -79,7 +79,7 @@ impl SpineScratch {
         gates.reverse();
     }
 
-    /// Puts in the gates inside the super-cells that the spine crosses.
+    /// Inserts the gates inside the super-cells that the spine crosses.
     fn unpack(&mut self, map: &RouteMap, metric: Metric, ends: [u32; 2], spine: &mut Spine) {
         self.coarse.clear();
         for &gate in &spine.gates {
@@ -98,7 +98,7 @@ impl SpineScratch {
         }
     }
 
-    /// The gates between two rim gates of a super-cell, both left out.
+    /// The gates between two rim gates of a super-cell, without those two.
     #[expect(
         clippy::too_many_arguments,
         reason = "one step of `unpack`, in a function for its length only"
@@ -191,7 +191,7 @@ pub(crate) fn plan(
     spine.cost = best;
     scratch.chain(gate, &mut spine.gates);
     scratch.unpack(map, metric, ends, spine);
-    // From the last cell backwards: before each gate lies the other one of its two cells.
+    // Backwards from the last cell: before each gate comes the other one of its two cells.
     let mut cell = last;
     spine.cells.push(cell);
     for &gate in spine.gates.iter().rev() {
@@ -203,7 +203,7 @@ pub(crate) fn plan(
     true
 }
 
-/// Coarse units as a key of the queue: about as many buckets per step as the fine search has.
+/// Coarse units as a key of the queue, scaled to about as many buckets per step as in the fine search.
 #[inline]
 fn key(cost: u32) -> u64 {
     u64::from(cost) << 18
@@ -212,9 +212,9 @@ fn key(cost: u32) -> u64 {
 /// Which edges a search may use.
 #[derive(Clone, Copy, Debug)]
 enum Scope {
-    /// Single cells inside these two super-cells, the overlay everywhere else.
+    /// Single cells inside these two super-cells, and the overlay everywhere else.
     Ends([u32; 2]),
-    /// Single cells of this super-cell, nothing else.
+    /// Only single cells of this super-cell.
     Within(u32),
 }
 
@@ -253,7 +253,7 @@ impl Run<'_> {
         }
     }
 
-    /// Notes a way to a gate of the cell that `way` runs through.
+    /// Records a path to a gate of the cell that `way` crosses.
     #[inline]
     fn reach(&mut self, way: &GateWay, gate: CellGate, distance: u32) {
         let cost = way.cost + distance;
@@ -275,7 +275,7 @@ impl Run<'_> {
 
     fn expand(&mut self, gate: GateId) {
         let Reached { cost, into, .. } = self.scratch.reached[gate as usize];
-        // A gate that was reached more cheaply after it was queued comes up twice; the second time changes nothing.
+        // A gate that was reached at a lower cost after it was queued comes up twice; the second time changes nothing.
         self.scratch.settled += 1;
         if into == self.last {
             self.reach_goal(gate, cost);
@@ -316,7 +316,7 @@ impl Run<'_> {
         }
     }
 
-    /// Goes on from a rim gate to all others of the super-cell it leads into.
+    /// Continues from a rim gate to all others of the super-cell it leads into.
     fn cross(&mut self, gate: GateId, cost: u32, above: u32) {
         let map = self.map;
         let area = map.overlay.get(above);
@@ -329,7 +329,7 @@ impl Run<'_> {
                 continue;
             }
             let (dx, dy) = (other.middle.x.abs_diff(goal.x), other.middle.y.abs_diff(goal.y));
-            // What is too far to reach has the cost FAR, and nothing is below FAR with it.
+            // An unreachable gate has the cost FAR, so its total is never below the best.
             let total = cost.saturating_add(direct(self.metric, dx, dy) / 2);
             if total < self.best {
                 *known = Reached { stamp, cost, parent: gate, into: other.beyond };
@@ -348,14 +348,14 @@ impl Run<'_> {
     }
 }
 
-/// On the way from one gate through a cell to its others.
+/// A path from one gate through a cell to the cell's other gates.
 struct GateWay {
     parent: GateId,
-    /// Cost up to the parent.
+    /// The cost up to the parent.
     cost: u32,
-    /// The cells to the west, north, east and south of the one we are in.
+    /// The cells to the west, north, east and south of this one.
     beyond: [u32; 4],
-    /// The goal as seen from the cell's corner, in half tiles.
+    /// The goal relative to the cell's corner, in half tiles.
     near: Pos,
 }
 

@@ -1,11 +1,11 @@
-//! Which tiles are open, and which steps that allows.
+//! Which tiles are open, and which steps are allowed.
 
 use crate::{Metric, RouteError};
 use gridcosm_grid::{BitGrid, Pos, Size};
 
-/// The open tiles of a map, kept twice: by rows and by columns, so that scans in both directions look at 64 tiles at once.
+/// The open tiles of a map, stored by rows and by columns, so that scans in both directions look at 64 tiles at once.
 ///
-/// Outside the map everything is blocked.
+/// Everything outside the map is blocked.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Terrain {
     rows: BitGrid,
@@ -17,13 +17,13 @@ pub struct Terrain {
 pub(crate) const STEPS: [(i32, i32); 8] =
     [(0, -1), (0, 1), (-1, 0), (1, 0), (-1, -1), (1, -1), (-1, 1), (1, 1)];
 
-/// Longest side of a map: beyond it, tile numbers and coordinates would not fit their types.
+/// The longest side of a map: beyond it, tile numbers and coordinates would not fit their types.
 const MAX_SIDE: u32 = 1 << 20;
-/// Largest number of tiles of a map.
+/// The largest number of tiles of a map.
 const MAX_TILES: u64 = 1 << 31;
 
 impl Terrain {
-    /// A map on which the set cells of `open` can be walked.
+    /// A map on which the set cells of `open` can be walked on.
     pub fn new(open: BitGrid) -> Result<Self, RouteError> {
         let size = open.size();
         if size.width > MAX_SIDE || size.height > MAX_SIDE || size.area() > MAX_TILES {
@@ -33,25 +33,25 @@ impl Terrain {
         Ok(Self { rows: open, columns })
     }
 
-    /// A map of this size on which nothing is open: the blank sheet for corridors.
+    /// A map of this size with nothing open: the empty sheet for corridors.
     pub(crate) fn blocked(size: Size) -> Self {
         Self { rows: BitGrid::new(size), columns: BitGrid::new(size.transposed()) }
     }
 
-    /// Opens or blocks a tile and returns what it was, `None` outside.
+    /// Opens or blocks a tile and returns its old value; `None` outside.
     #[inline]
     pub(crate) fn set(&mut self, pos: Pos, open: bool) -> Option<bool> {
         self.columns.set(Pos::new(pos.y, pos.x), open);
         self.rows.set(pos, open)
     }
 
-    /// Both bit grids, for writing whole words. The second must stay the transposed copy of the first.
+    /// Both bit grids, for writing whole words. The second must stay the transpose of the first.
     #[inline]
     pub(crate) fn grids_mut(&mut self) -> (&mut BitGrid, &mut BitGrid) {
         (&mut self.rows, &mut self.columns)
     }
 
-    /// Columns and rows.
+    /// The number of columns and rows.
     #[inline]
     pub fn size(&self) -> Size {
         self.rows.size()
@@ -63,7 +63,7 @@ impl Terrain {
         &self.rows
     }
 
-    /// The open tiles with rows and columns exchanged.
+    /// The open tiles with rows and columns swapped.
     #[inline]
     pub(crate) fn columns(&self) -> &BitGrid {
         &self.columns
@@ -75,7 +75,8 @@ impl Terrain {
         self.rows.contains(pos)
     }
 
-    /// The same from bare coordinates; sides are shorter than `i32::MAX`, so one comparison also catches negative ones.
+    /// Like [`is_open`](Self::is_open), with plain coordinates. Sides are shorter than `i32::MAX`, so one comparison
+    /// also catches negative ones.
     #[inline]
     pub(crate) fn open_at(&self, x: i32, y: i32) -> bool {
         let (x, y, size) = (x as u32, y as u32, self.rows.size());
@@ -83,7 +84,7 @@ impl Terrain {
         x < size.width && y < size.height && self.rows.words()[word] >> (x % 64) & 1 == 1
     }
 
-    /// Whether one may go from a tile to one of its eight neighbours in one step.
+    /// Whether a single step from one tile to another is allowed.
     ///
     /// ```
     /// use gridcosm_grid::{BitGrid, Pos};
@@ -109,13 +110,13 @@ impl Terrain {
         }
     }
 
-    /// Whether these tiles can be walked one after the other. A single tile must be open; no tile is no path.
+    /// Whether these tiles can be walked in order. A single tile must be open; an empty list is not a path.
     pub fn allows_path(&self, path: &[Pos], metric: Metric) -> bool {
         path.first().is_some_and(|&first| self.is_open(first))
             && path.windows(2).all(|step| self.allows_step(step[0], step[1], metric))
     }
 
-    /// The steps that may be made from an open tile, in the order of [`STEPS`]. Calls back with (direction, target).
+    /// Calls back with (direction, target) for every step allowed from an open tile, in the order of [`STEPS`].
     #[inline]
     pub(crate) fn for_each_step(&self, from: Pos, metric: Metric, mut step: impl FnMut(u8, Pos)) {
         let mut open = [false; 4];
@@ -143,7 +144,7 @@ impl Terrain {
 mod tests {
     use super::*;
 
-    /// Every arrangement of a 2x2 block, and whether its diagonal may be walked.
+    /// Every arrangement of a 2x2 block, and whether its diagonal is allowed.
     #[test]
     fn a_diagonal_needs_all_four_tiles_of_its_block() {
         for bits in 0..16u32 {

@@ -1,48 +1,48 @@
-//! What happened while a route was planned, for people to look at.
+//! How a route was planned, for display.
 
 use gridcosm_grid::{Pos, Rect};
 
-/// How a route was planned: the parts of the method with the places they chose, and the work they took. There is no clock in
-/// here; work is counted in nodes.
+/// How a route was planned: the parts of the method, the places they chose, and their work. The core has no clock, so
+/// work is counted in nodes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Trace {
     /// The cells of the spine, from start to goal.
     pub spine: Vec<Rect>,
-    /// The cells of the spine at which segments meet: its ends, its turns, and one every so many cells.
+    /// The cells of the spine where segments meet: its ends, its turns, and one every so many cells.
     pub waypoints: Vec<Rect>,
-    /// The portals the spine goes through, as the tiles on their far side, first and last.
+    /// The portals that the spine passes, as the first and last tile on their far side.
     pub portals: Vec<(Pos, Pos)>,
-    /// The cells the fine search was allowed to enter at first.
+    /// The cells that the fine search was first allowed to enter.
     pub window: Vec<Rect>,
-    /// The cells that were added when it got stuck.
+    /// The cells that were added when the search got stuck.
     pub widened: Vec<Rect>,
-    /// The tiles that fine searches reached: turning points for jump-point searches.
+    /// The tiles that fine searches reached; for jump-point searches these are turning points.
     pub visited: Vec<Pos>,
-    /// The work.
+    /// The work that was done.
     pub effort: Effort,
 }
 
-/// Work in expanded nodes, phase by phase.
+/// Work in expanded nodes, by phase.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Effort {
-    /// Tiles of the exact search that answers near pairs.
+    /// Tiles expanded by the exact search that answers near pairs.
     pub direct: u64,
-    /// Gates of the spine search.
+    /// Gates expanded by the spine search.
     pub spine: u64,
-    /// Tiles of the searches inside the corridor.
+    /// Tiles expanded by the searches inside the corridor.
     pub refine: u64,
-    /// Tiles of the search for something shorter.
+    /// Tiles expanded by the search for a shorter path.
     pub check: u64,
-    /// Tiles of unrestricted searches after everything else had failed.
+    /// Tiles expanded by searches of the whole map after everything else had failed.
     pub guardrail: u64,
-    /// Number of those searches.
+    /// The number of those searches.
     pub guardrail_runs: u32,
     /// How often the corridor was widened.
     pub widenings: u32,
 }
 
 impl Effort {
-    /// All nodes.
+    /// The total number of nodes.
     pub fn total(&self) -> u64 {
         self.direct + self.spine + self.refine + self.check + self.guardrail
     }

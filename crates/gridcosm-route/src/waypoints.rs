@@ -1,9 +1,9 @@
-//! Waypoints: the cells of a spine at which its segments meet.
+//! Waypoints: the cells of a spine where its segments meet.
 
 use crate::cells::Cells;
 
-/// Chooses the waypoints of a spine as indices into its cells: both ends, every cell where the direction changes, and one
-/// every `spacing` cells since the last.
+/// Chooses the waypoints of a spine as indices into its cells: both ends, every cell where the direction changes, and
+/// one whenever `spacing` cells have passed since the last.
 pub(crate) fn choose(cells: Cells, spine: &[u32], spacing: u32, waypoints: &mut Vec<usize>) {
     waypoints.clear();
     let Some(last) = spine.len().checked_sub(1) else { return };

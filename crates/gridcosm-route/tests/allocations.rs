@@ -1,4 +1,4 @@
-//! A query allocates nothing once its memory has grown to what the map needs.
+//! A query allocates nothing once its memory has grown to the map's needs.
 
 #![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
@@ -13,7 +13,7 @@ use support::Draws;
 #[global_allocator]
 static ALLOCATOR: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
 
-// The only test of this binary: another one running beside it would be counted too.
+// This must stay the only test of this binary: allocations of another one running in parallel would be counted too.
 #[test]
 fn queries_do_not_allocate() {
     let mut draws = Draws(0xa110c);

@@ -1,4 +1,4 @@
-//! The exact searches against the plainest possible one, on very many small maps.
+//! Compares the exact searches with the simplest possible one, on very many small maps.
 
 use gridcosm_grid::{BitGrid, Pos, Size};
 use gridcosm_route::{
@@ -8,7 +8,7 @@ use gridcosm_route::{
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
-/// Draws that need no crate: the maps must be the same on every machine.
+/// A random generator without a dependency: the maps must be the same on every machine.
 struct Draws(u64);
 
 impl Draws {
@@ -29,8 +29,8 @@ impl Draws {
     }
 }
 
-/// Dijkstra over (straight, diagonal) pairs, compared as the type compares them, with nothing shared with the crate's
-/// searches but the rule for a step.
+/// Dijkstra's algorithm over (straight, diagonal) pairs, compared as the type compares them. It shares nothing with the
+/// crate's searches except the rule for a step.
 fn reference(terrain: &Terrain, metric: Metric, from: Pos, to: Pos) -> Option<Cost> {
     let size = terrain.size();
     let mut best: Vec<Option<Cost>> = vec![None; size.area() as usize];
@@ -184,7 +184,7 @@ fn endings_are_told_apart() {
 }
 
 proptest! {
-    /// Reachability by king steps without cutting corners is the same as by four steps.
+    /// King steps that cut no corners reach the same tiles as steps in four directions.
     #[test]
     fn corners_do_not_change_what_can_be_reached(seed in 1..u64::MAX) {
         let mut draws = Draws(seed);
@@ -194,7 +194,7 @@ proptest! {
         let four = reference(&terrain, Metric::Four, from, to).is_some();
         let king = reference(&terrain, Metric::King, from, to);
         prop_assert_eq!(king.is_some(), four);
-        // Steps can be walked both ways, so the way back is as long.
+        // Steps can be walked in both directions, so the path back is equally long.
         prop_assert_eq!(king.map(Cost::steps), reference(&terrain, Metric::King, to, from).map(Cost::steps));
     }
 }

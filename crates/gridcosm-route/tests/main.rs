@@ -1,4 +1,4 @@
-//! All tests of this crate that use it as others do, in one binary: one link instead of many.
+//! All integration tests of this crate in one binary, so that they are linked only once.
 
 #![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 

@@ -1,4 +1,4 @@
-//! Nearest pairs, distances, flow fields and path quality against the plain searches.
+//! Compares nearest pairs, distances, flow fields and path quality with the plain searches.
 
 use crate::support::Draws;
 use gridcosm_grid::{Pos, Size};
@@ -71,7 +71,7 @@ fn shortening_never_lengthens_and_smoothed_lines_are_clear() {
         let (mut scratch, mut path, mut waypoints) =
             (SearchScratch::new(terrain), Vec::new(), Vec::new());
         let (from, to) = (draws.pos(size), draws.pos(size));
-        // A four-step path is far from shortest with diagonals.
+        // A path in four directions is far from shortest once diagonals are allowed.
         if jump_points(terrain, Metric::Four, from, to, None, &mut scratch, &mut path)
             .found()
             .is_none()

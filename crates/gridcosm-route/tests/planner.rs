@@ -1,4 +1,4 @@
-//! What the planner promises, on maps of every kind of shape.
+//! What the planner promises, on maps of many different shapes.
 
 use crate::support::Draws;
 use gridcosm_grid::{BitGrid, Pos, Rect, Size};
@@ -13,7 +13,7 @@ fn units(cost: Cost, metric: Metric) -> u64 {
     if metric == Metric::Octile { cost.octile_millionths() } else { cost.steps() * 1_000_000 }
 }
 
-/// Every way to turn the knobs that changes what the planner does.
+/// Every setting of the knobs that changes the planner's behaviour.
 fn settings(metric: Metric) -> Vec<Knobs> {
     let base = Knobs { near_pairs_directly: false, check_path: true, ..Knobs::in_metric(metric) };
     vec![
@@ -111,7 +111,7 @@ fn after_any_edits_a_map_equals_a_fresh_one() {
         }
         let fresh = RouteMap::new(bits, cell).unwrap();
         assert!(map == fresh, "round {round}, {size}, {cell:?}");
-        // And back: undoing leads to where it began.
+        // And back: undoing the edits leads back to the original map.
         let differing: Vec<Pos> =
             size.positions().filter(|&p| fresh.terrain().is_open(p) != open.contains(p)).collect();
         for pos in differing {
@@ -144,7 +144,7 @@ fn edits_beyond_the_edge_and_of_nothing_change_nothing() {
 
 #[test]
 fn rivers_of_one_tile_along_borders_and_two_regions_in_one_cell_are_walked() {
-    // A river in the last column of a cell, turning into the first row of the next one; beside it a lake of its own.
+    // A river in the last column of a cell turns into the first row of the next one, beside a separate lake.
     let mut open = BitGrid::new(Size::new(160, 160));
     open.fill_rect(Rect::new(Pos::new(31, 0), Size::new(1, 65)), true);
     open.fill_rect(Rect::new(Pos::new(31, 64), Size::new(100, 1)), true);
@@ -177,7 +177,7 @@ fn a_trace_tells_what_was_done() {
     assert!(path.iter().all(|&tile| trace.window.iter().any(|cell| cell.contains(tile))));
     assert!(trace.effort.spine > 0 && trace.effort.refine > 0 && trace.effort.total() < 2000);
     assert_eq!((trace.effort.guardrail_runs, trace.effort.widenings), (0, 0));
-    // The coarse map does not see the thin wall, so its corridor has to be widened or given up.
+    // The coarse map does not show the thin wall, so its corridor has to be widened or given up.
     let knobs = Knobs { spine: SpineKind::AnyOpen, widenings: 20, ..Knobs::default() };
     let (outcome, trace) = route_traced(&map, &knobs, from, to, &mut scratch, &mut path);
     assert!(outcome.found().is_some());
@@ -187,7 +187,7 @@ fn a_trace_tells_what_was_done() {
     assert_eq!(trace.effort.guardrail_runs, 1);
 }
 
-/// One number for all answers.
+/// All answers, for comparison.
 fn digest(
     map: &RouteMap,
     queries: &[(Pos, Pos)],

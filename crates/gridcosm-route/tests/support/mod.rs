@@ -2,7 +2,7 @@
 
 use gridcosm_grid::{BitGrid, Pos, Size};
 
-/// Draws that need no crate.
+/// A random generator without a dependency.
 pub(crate) struct Draws(pub(crate) u64);
 
 impl Draws {
@@ -17,7 +17,7 @@ impl Draws {
         Pos::new(self.below(size.width.into()) as i32, self.below(size.height.into()) as i32)
     }
 
-    /// Open ground with rectangles of wall and channels through them, some along and on the borders of cells.
+    /// Open ground with rectangular walls and channels through them, some along and on the borders of cells.
     pub(crate) fn map(&mut self, size: Size) -> BitGrid {
         let mut open = BitGrid::full(size);
         let blocks = 2 + self.below(size.area() / 200 + 1);
