@@ -1,6 +1,6 @@
 //! Bundles of lines that pass the same walls on the same sides.
 //!
-//! A quadrant is turned so that lines run to the right and up: `u` counts columns and `v` rows away from the observer,
+//! A quadrant is turned so that lines go right and up: `u` counts columns and `v` counts rows away from the observer,
 //! whose cell is the unit square at the origin.
 
 /// A corner of a cell in `u` and `v`.
@@ -10,17 +10,17 @@ pub(crate) struct Point {
     pub v: i64,
 }
 
-/// A point that lines keep to one side of, chained to the earlier ones of the same bundle and side.
+/// A point that all lines of a bundle pass on the same side, linked to the earlier points of that bundle and side.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Edge {
     at: Point,
-    /// Index of the edge before, or `NONE`.
+    /// The index of the previous edge, or `NONE`.
     before: usize,
 }
 
 const NONE: usize = usize::MAX;
 
-/// An extreme line: it rests on one corner near the observer and on one far away, on opposite sides.
+/// An extreme line: it touches one corner near the observer and one far away, on opposite sides.
 #[derive(Clone, Copy, Debug)]
 struct Line {
     near: Point,
@@ -36,8 +36,8 @@ impl Line {
     }
 }
 
-/// All lines strictly between the steepest and the shallowest that keep below the corners `above` and above the
-/// corners `below`.
+/// All lines strictly between the steepest and the shallowest that pass below the corners `above` and above the corners
+/// `below`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bundle {
     steep: Line,
@@ -47,7 +47,7 @@ pub(crate) struct Bundle {
 }
 
 impl Bundle {
-    /// All lines through the observer's cell that lead up and right, in a quadrant of so many columns and rows.
+    /// All lines through the observer's cell that go up and right, in a quadrant with this many columns and rows.
     pub(crate) fn all(columns: i64, rows: i64) -> Self {
         let (top_left, bottom_right) = (Point { u: 0, v: 1 }, Point { u: 1, v: 0 });
         Self {
@@ -58,26 +58,27 @@ impl Bundle {
         }
     }
 
-    /// First place of row `v` that a line of the bundle touches: its bottom right corner is below the steepest line.
+    /// The first place of row `v` that a line of the bundle touches: its bottom right corner is below the steepest
+    /// line.
     #[inline]
     pub(crate) fn first(&self, v: i64) -> i64 {
         if v == 0 {
-            return 0; // the observer's own cell, through which all lines run
+            return 0; // the observer's own cell, which all lines cross
         }
         let Line { near, far } = self.steep;
-        // A steepest line leads upwards: it leaves the bottom right corner of the observer, or the top left corner of a
+        // A steepest line goes upwards: it starts at the observer's bottom right corner, or at the top left corner of a
         // wall in a lower row, and ends at the bottom of a wall.
         let dv = (far.v - near.v).max(1);
         near.u + ((v - near.v) * (far.u - near.u)).div_euclid(dv)
     }
 
-    /// Last place of row `v` that a line of the bundle touches: its top left corner is above the shallowest line.
+    /// The last place of row `v` that a line of the bundle touches: its top left corner is above the shallowest line.
     #[inline]
     pub(crate) fn last(&self, v: i64, edge: i64) -> i64 {
         let Line { near, far } = self.shallow;
         let dv = far.v - near.v;
         if dv <= 0 {
-            return edge; // level or falling, so below every row but the observer's own
+            return edge; // level or falling, so below every row except the observer's own
         }
         let u = near.u - (-(v + 1 - near.v) * (far.u - near.u)).div_euclid(dv); // rounded up
         (u - 1).min(edge)
@@ -105,7 +106,8 @@ impl Bundle {
     /// The lines that pass right of a wall whose bottom right corner is `at`.
     #[inline]
     pub(crate) fn below(mut self, at: Point, edges: &mut Vec<Edge>) -> Option<Self> {
-        // On a level shallowest line the corner may come before the wall below that ends it: then there is room to turn.
+        // On a level shallowest line the corner may come before the wall that bounds the line from below; then the line
+        // can still turn.
         let side = self.shallow.side(at);
         if side < 0 || (side == 0 && at.u >= self.shallow.far.u) {
             return None;

@@ -1,9 +1,9 @@
-//! The shortest way of a one-cell body among walls.
+//! The shortest path of a one-cell body among walls.
 //!
 //! A body one cell wide that slides along straight legs touches walls only where it turns, and it turns only at corner
-//! cells. From each such cell only interesting corners are worth going to: behind the others there is nothing that was
-//! not visible before. So the exact shortest way, over all ways and not just those from cell to cell, is found by a
-//! search over few places, with one look around at each.
+//! cells. From each such cell, only interesting corners can lead to a shorter path: behind the others nothing new
+//! becomes visible. So a search over a few places, with one view from each, finds the exact shortest path among all
+//! paths, not just among those from cell to cell.
 
 use crate::{Always, Length, Look, Observer, Sight, SightError, SightMap, View};
 use gridcosm_grid::Pos;
@@ -13,25 +13,25 @@ use std::{cmp::Reverse, collections::BinaryHeap};
 /// How a search ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CornerPath {
-    /// There is a way, and this is a shortest one.
+    /// There is a path, and this is a shortest one.
     Found(Path),
-    /// There is none: a wall is in the way, or start or goal lies in one or outside.
+    /// There is no path: a wall is in the way, or start or goal lies in a wall or outside.
     Unreachable,
 }
 
-/// A way in straight legs.
+/// A path of straight legs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Path {
-    /// The start, the cells at which it bends, and the goal; only one cell when start and goal are the same.
+    /// The start, the cells where the path bends, and the goal; a single cell if start and goal are the same.
     pub cells: Vec<Pos>,
-    /// Its length. A wide start that first moves to its own cell counts one for that.
+    /// The length of the path. If a wide start first moves to its own cell, that counts as one cell.
     pub length: Length,
 }
 
-/// A shortest way from an observer to a cell, for a body of one cell that may graze walls.
+/// Finds a shortest path from an observer to a cell, for a one-cell body that may graze walls.
 ///
-/// From a wide start (a body that lies across two or four cells) the first leg must be free for all of it; or the body
-/// first moves to its named cell, which counts as one cell, and goes on from there.
+/// For a wide start (a body that covers two or four cells), the first leg must be free for the whole body.
+/// Alternatively the body first moves to its named cell, which counts as one cell, and continues from there.
 ///
 /// ```
 /// use gridcosm_grid::{BitGrid, Pos};
@@ -54,11 +54,11 @@ pub fn corner_path(
     CornerSearch::new().find(map, start, goal)
 }
 
-/// A search with its memory, for callers that ask often.
+/// A search that keeps its memory, for callers that search often.
 #[derive(Clone, Debug, Default)]
 pub struct CornerSearch {
     sight: Sight,
-    /// Best known way to each cell: looked up, never iterated.
+    /// The best known path to each cell. It is only looked up, never iterated.
     reached: FxHashMap<Pos, Reached>,
     open: BinaryHeap<Open>,
 }
@@ -69,16 +69,17 @@ struct Reached {
     before: Pos,
 }
 
-/// A place to go on from. The greatest comes first: the least sum, then the larger column, then the larger row.
+/// A place from which to continue. The greatest comes first: the smallest sum, then the larger column, then the larger
+/// row.
 type Open = (Reverse<Length>, i32, i32, Reverse<Length>);
 
 impl CornerSearch {
-    /// Without any memory yet.
+    /// A search that has no memory yet.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// As [`corner_path`], with this value's memory.
+    /// Like [`corner_path`], but reuses this value's memory.
     pub fn find(
         &mut self,
         map: &SightMap,
@@ -101,7 +102,7 @@ impl CornerSearch {
             return Ok(frontier.path_to_goal(start.cell));
         }
         if start.is_wide() {
-            // Each corner in view is also a place to become narrow at, so here the plain ones count as well.
+            // A wide body can become narrow at any visible corner, so here the plain ones count too.
             let corners = map.corners().visible(view).map(|corner| corner.cell);
             frontier.reach_all(corners, start.cell, Length::ZERO);
             view = sight.look(walls, start.cell, Look::default())?;
@@ -115,7 +116,7 @@ impl CornerSearch {
                 return Ok(frontier.path_to_goal(start.cell));
             }
             if frontier.reached.get(&cell).is_some_and(|best| best.length < length) {
-                continue; // a shorter way was found since
+                continue; // a shorter path was found in the meantime
             }
             view = sight.look(walls, cell, Look::default())?;
             frontier.expand(cell, length, view);
@@ -124,7 +125,7 @@ impl CornerSearch {
     }
 }
 
-/// What is known and what is to be tried, while the goal stays the same.
+/// The known paths and the places still to try, for one goal.
 struct Frontier<'a> {
     map: &'a SightMap,
     goal: Pos,
@@ -133,7 +134,7 @@ struct Frontier<'a> {
 }
 
 impl Frontier<'_> {
-    /// Takes the legs from a cell: to the goal if it is in view, and to all corners that may lead on.
+    /// Follows the legs from a cell: to the goal if it is visible, and to all corners that may lead further.
     fn expand(&mut self, cell: Pos, length: Length, view: &View) {
         if view.contains(self.goal) {
             self.reach(self.goal, cell, length + Length::between(cell, self.goal));
@@ -148,7 +149,7 @@ impl Frontier<'_> {
         }
     }
 
-    /// Notes a way to a cell if it is the shortest so far.
+    /// Records a path to a cell if it is the shortest so far.
     fn reach(&mut self, cell: Pos, before: Pos, length: Length) {
         let best = self.reached.entry(cell).or_insert(Reached { length, before });
         if length > best.length || (length == best.length && best.before != before) {

@@ -1,4 +1,4 @@
-//! Corners: the cells where a shortest way around a wall can bend.
+//! Corners: the cells where a shortest path around a wall can bend.
 
 use gridcosm_grid::{BitGrid, Pos};
 use std::fmt;
@@ -17,7 +17,7 @@ pub enum Diagonal {
 }
 
 impl Diagonal {
-    /// All four, in the order in which they are listed everywhere.
+    /// All four, in the order used everywhere.
     pub const ALL: [Diagonal; 4] = [Diagonal::NW, Diagonal::NE, Diagonal::SW, Diagonal::SE];
 
     /// The step as (x, y).
@@ -65,17 +65,17 @@ impl fmt::Debug for Diagonals {
     }
 }
 
-/// A free cell that has a wall diagonally beside it and two free cells in between.
+/// A free cell with a wall diagonally beside it and two free cells in between.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Corner {
     /// The cell.
     pub cell: Pos,
-    /// Where the walls are.
+    /// The diagonals on which the walls lie.
     pub toward: Diagonals,
 }
 
-/// All corners of a map, row by row. They depend on the walls alone, not on any observer, and the border of the map makes
-/// none.
+/// All corners of a map, row by row. They depend only on the walls, not on an observer. The border of the map creates
+/// no corners.
 ///
 /// ```
 /// use gridcosm_grid::{BitGrid, Pos};
@@ -100,18 +100,18 @@ impl Corners {
         corners
     }
 
-    /// Finds the corners again that a change in row `y` can have made or unmade.
+    /// Finds again all corners that a change in row `y` can have created or removed.
     pub(crate) fn update_around_row(&mut self, walls: &BitGrid, y: u32) {
         let end = y.saturating_add(2).min(walls.size().height);
         (y.saturating_sub(1)..end).for_each(|y| self.find_in_row(walls, y));
     }
 
-    /// Number of corners.
+    /// The number of corners.
     pub fn len(&self) -> usize {
         self.rows.iter().map(Vec::len).sum()
     }
 
-    /// Whether there is none.
+    /// Whether there are no corners.
     pub fn is_empty(&self) -> bool {
         self.rows.iter().all(Vec::is_empty)
     }
@@ -126,7 +126,7 @@ impl Corners {
         self.rows.get(y as usize).map_or(&[], Vec::as_slice)
     }
 
-    /// The corner at a cell.
+    /// The corner at a cell; `None` if the cell is not a corner.
     pub fn at(&self, cell: Pos) -> Option<Corner> {
         let row = self.row(u32::try_from(cell.y).ok()?);
         let index = row.binary_search_by_key(&cell.x, |corner| corner.cell.x).ok()?;
@@ -164,7 +164,7 @@ impl Corners {
     }
 }
 
-/// The walls of a row in words, where everything outside the map is wall as well.
+/// The walls of a row as words, with everything outside the map counted as wall.
 #[derive(Clone, Copy)]
 struct WallWords<'a> {
     words: &'a [u64],

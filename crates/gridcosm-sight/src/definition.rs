@@ -1,8 +1,8 @@
-//! The rules by their definitions: slow, plain, and independent of the algorithms.
+//! The definitions of the rules: slow, simple, and independent of the algorithms.
 //!
-//! Tests hold every fast answer against these, and so can you. [`Rule::Traced`] is defined by its procedure and has no
-//! entry here; [`Rule::Permissive`] asks about lines rather than about pairs, so it is answered for all pairs at once
-//! by [`Permissive`].
+//! The tests compare every fast answer with these, and you can do the same. [`Rule::Traced`] is defined by its
+//! procedure and has no entry here. [`Rule::Permissive`] is defined by lines rather than by pairs of cells, so
+//! [`Permissive`] answers for all pairs at once.
 
 use crate::Rule;
 use gridcosm_grid::{BitGrid, Pos, Rect, Size};
@@ -11,8 +11,8 @@ fn is_free(walls: &BitGrid, cell: Pos) -> bool {
     walls.get(cell) == Some(false)
 }
 
-/// Whether `a` sees `b` under [`Rule::Hull`], by testing every wall around the two: the segment between the centres
-/// must avoid the open square of side 2 around the wall's centre, which is the wall grown by the body.
+/// Whether `a` sees `b` under [`Rule::Hull`]. It tests every wall around the two cells: the segment between the centres
+/// must avoid the open square of side 2 around the wall's centre, which is the wall enlarged by the body.
 pub fn hull_sees(walls: &BitGrid, a: Pos, b: Pos) -> bool {
     let around = Rect::spanning(a, b);
     is_free(walls, a)
@@ -20,20 +20,21 @@ pub fn hull_sees(walls: &BitGrid, a: Pos, b: Pos) -> bool {
         && around.positions().all(|cell| is_free(walls, cell) || !segment_meets_grown(a, b, cell))
 }
 
-/// Whether the segment from `a` to `b` meets the open square of side 2 around `wall`: no axis separates the two. The
-/// axes are the square's sides and the normal of the segment.
+/// Whether the segment from `a` to `b` meets the open square of side 2 around `wall`, that is, whether no axis
+/// separates the two. The axes are the square's sides and the normal of the segment.
 fn segment_meets_grown(a: Pos, b: Pos, wall: Pos) -> bool {
     let (ax, ay) = (i64::from(a.x - wall.x), i64::from(a.y - wall.y));
     let (bx, by) = (i64::from(b.x - wall.x), i64::from(b.y - wall.y));
     let apart = |p: i64, q: i64| p.min(q) >= 1 || p.max(q) <= -1;
     let (dx, dy) = (bx - ax, by - ay);
     let offset = (dx * ay - dy * ax).abs();
-    // Projected onto the normal, the segment is the one point `offset` and the square reaches `|dx| + |dy|` far.
+    // Projected onto the normal, the segment becomes the single point `offset`, and the square extends `|dx| + |dy|`
+    // both ways.
     !(apart(ax, bx) || apart(ay, by) || (dx, dy) != (0, 0) && offset >= dx.abs() + dy.abs())
 }
 
-/// Whether `a` sees `b` under [`Rule::Shadow`]: walks the centre line, once taking the left and once the right cell
-/// wherever it runs exactly between two.
+/// Whether `a` sees `b` under [`Rule::Shadow`]. It walks along the line between the centres twice; where the line runs
+/// exactly between two cells, it uses the left cell the first time and the right one the second time.
 pub fn shadow_sees(walls: &BitGrid, a: Pos, b: Pos) -> bool {
     if !is_free(walls, a) || !is_free(walls, b) {
         return false;
@@ -56,7 +57,7 @@ pub fn shadow_sees(walls: &BitGrid, a: Pos, b: Pos) -> bool {
     [0, 1].iter().any(|&tie| (1..length).all(|i| is_free(walls, cell_at(i, tie))))
 }
 
-/// Whether `a` sees `b`, for the rules that are defined by a pair of cells; `None` for the others.
+/// Whether `a` sees `b`, for the rules that are defined on a pair of cells; `None` for the others.
 pub fn sees(walls: &BitGrid, a: Pos, b: Pos, rule: Rule) -> Option<bool> {
     match rule {
         Rule::Hull => Some(hull_sees(walls, a, b)),
@@ -67,10 +68,10 @@ pub fn sees(walls: &BitGrid, a: Pos, b: Pos, rule: Rule) -> Option<bool> {
 
 /// Mutual visibility under [`Rule::Permissive`], for all pairs of cells of a small map.
 ///
-/// Cells see each other when one straight line runs through the insides of both and touches no wall in between. Lines
-/// that pass all cell corners on the same sides meet the same cells, and every such class of lines can be pushed against
-/// two corners; so it is enough to take the line through each pair of corners and to nudge it in every way that decides
-/// on which side the corners lie that it runs through.
+/// Two cells see each other if a straight line crosses the interior of both and touches no wall in between. Lines that
+/// pass all cell corners on the same sides meet the same cells, and every such class of lines can be pushed against two
+/// corners. So it is enough to take the line through each pair of corners, and to nudge it in every way that decides on
+/// which side of it these corners lie.
 #[derive(Clone, Debug)]
 pub struct Permissive {
     size: Size,
@@ -79,7 +80,7 @@ pub struct Permissive {
 }
 
 impl Permissive {
-    /// Tries all lines: about the fourth power of the map's longer side.
+    /// Tries all lines. The time grows with about the fourth power of the map's longer side.
     pub fn of(walls: &BitGrid) -> Self {
         let size = walls.size();
         let cells = size.area() as usize;
@@ -96,7 +97,7 @@ impl Permissive {
         all
     }
 
-    /// Whether two cells see each other; nobody sees anything outside.
+    /// Whether two cells see each other. Nothing outside the map sees or is seen.
     pub fn sees(&self, a: Pos, b: Pos) -> bool {
         self.index(a, b).is_some_and(|index| self.pairs[index])
     }
@@ -105,7 +106,7 @@ impl Permissive {
         Some(self.size.index(a)? * self.size.area() as usize + self.size.index(b)?)
     }
 
-    /// Tries the line through two corners, nudged in all ways.
+    /// Tries the line through two corners, nudged in every way.
     fn try_line(&mut self, walls: &BitGrid, corners: &[Pos], p: Pos, q: Pos) {
         let (dx, dy) = (i64::from(q.x - p.x), i64::from(q.y - p.y));
         let side = |c: Pos| dx * i64::from(c.y - p.y) - dy * i64::from(c.x - p.x);
@@ -113,8 +114,8 @@ impl Permissive {
         let mut on: Vec<i64> =
             corners.iter().filter(|&&c| side(c) == 0).map(|&c| along(c)).collect();
         on.sort_unstable();
-        // Turned about a point between two of its corners (or beyond all of them: shifted), the line leaves the
-        // corners before that point on one side and the others on the other.
+        // If the line is turned about a point between two of its corners, the corners before that point end up on one
+        // side and the others on the other. A point beyond all corners means that the line is shifted.
         for turn_at in on.into_iter().chain([i64::MAX]) {
             for sense in [1, -1] {
                 let nudged = |c: Pos| match side(c) {
@@ -124,8 +125,8 @@ impl Permissive {
                 };
                 let mut met: Vec<Pos> =
                     walls.size().positions().filter(|&cell| is_cut(cell, nudged)).collect();
-                // In the order in which the line meets them: each cell lies farther along than the one before or, when
-                // the line follows a row or column, equally far, and then the slight turn decides.
+                // Sorted in the order in which the line meets them: each cell lies farther along than the previous one
+                // or, if the line follows a row or column, equally far; then the slight turn decides.
                 let turned = |c: Pos| sense * (dx * i64::from(c.y) - dy * i64::from(c.x));
                 met.sort_by_key(|&cell| (along(cell), turned(cell)));
                 for free in met.split(|&cell| !is_free(walls, cell)) {
@@ -146,7 +147,7 @@ impl Permissive {
     }
 }
 
-/// Whether a line runs through the inside of a cell, given on which side of it each corner lies.
+/// Whether a line crosses the interior of a cell, given the side on which each corner lies.
 fn is_cut(cell: Pos, side: impl Fn(Pos) -> i64) -> bool {
     let corners = [cell, cell.offset(1, 0), cell.offset(0, 1), cell.offset(1, 1)].map(side);
     corners.contains(&1) && corners.contains(&-1)

@@ -1,15 +1,15 @@
 //! Full-body sight by exact slope intervals.
 //!
-//! A target in row distance `d` and column offset `c` is reached along the slope `c / d`. Walking away from the
-//! observer row by row, the slopes that are still open form a few closed intervals ("cones") with rational ends. A
-//! body that crosses a row must stay inside one free run `[s, e]` of that row for as long as it touches it, that is
-//! from the row before to the row after; so each run cuts a cone down to the slopes between
+//! A target in row distance `d` and column offset `c` is reached along the slope `c / d`. Going away from the observer
+//! row by row, the slopes that are still open form a few closed intervals ("cones") with rational ends. A body that
+//! crosses a row must stay inside one free run `[s, e]` of that row while it touches the row, that is, from the row
+//! before to the row after. So each run cuts a cone down to the slopes between
 //!
 //! - `s / (d - 1)` and `s / (d + 1)`, whichever is greater, and
 //! - `e / (d - 1)` and `e / (d + 1)`, whichever is smaller,
 //!
-//! and what is left goes on to the next row. The greater one is known by the sign of `s`. A cone may shrink to a single line: two walls can leave exactly one
-//! slope open, along which every few rows a cell is seen.
+//! and the rest continues to the next row. The sign of `s` tells which one is greater. A cone may shrink to a single
+//! line: two walls can leave exactly one slope open, along which one cell is visible every few rows.
 
 use crate::{
     looking::Looking,
@@ -18,7 +18,7 @@ use crate::{
     view::{Half, View},
 };
 
-/// Memory that is used again from query to query.
+/// Memory that is reused from query to query.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scratch {
     cones: Vec<Cone>,
@@ -32,7 +32,7 @@ struct Cone {
     high: Slope,
 }
 
-/// Writes what is visible from a free cell.
+/// Writes the cells that are visible from a free cell.
 pub(crate) fn look(looking: Looking<'_>, scratch: &mut Scratch, view: &mut View) {
     sweep(looking, 1, scratch, &mut view.down);
     sweep(looking, -1, scratch, &mut view.up);
@@ -66,7 +66,7 @@ fn sweep(looking: Looking<'_>, step: i64, scratch: &mut Scratch, half: &mut Half
         let row = Row::of(walls, (y + step * d) as u32);
         next.clear();
         if d == 1 {
-            // The body leaves its own row straight on, so it can only enter the run next to it.
+            // The body leaves its own row in a straight line, so it can only enter the run next to it.
             let Some(run) = row.free_run_at(eye.x as u32) else { return };
             let all = Cone { low: Slope::new(here.start, 1), high: Slope::new(here.end, 1) };
             let crossing = Crossing { first: here.start, last: here.end, d };
@@ -75,7 +75,7 @@ fn sweep(looking: Looking<'_>, step: i64, scratch: &mut Scratch, half: &mut Half
         for &cone in cones.iter() {
             let (first, last) = (cone.low.ceil_at(d), cone.high.floor_at(d));
             if first > width || last < -width {
-                continue; // out of reach and, going outwards, never within it again
+                continue; // out of reach, and it stays out of reach in later rows
             }
             let mut from = (x + first).max(0) as u32;
             while let Some(run) = row.free_run(from) {
@@ -103,11 +103,11 @@ fn sweep(looking: Looking<'_>, step: i64, scratch: &mut Scratch, half: &mut Half
 struct Crossing {
     first: i64,
     last: i64,
-    /// The row's distance.
+    /// The distance of the row.
     d: i64,
 }
 
-/// Cuts a cone down to one run: returns the columns seen in this row, and keeps what goes on to the next.
+/// Cuts a cone down to one run: returns the columns visible in this row, and adds the rest of the cone to `next`.
 #[inline]
 fn cross(
     cone: Cone,
@@ -119,7 +119,7 @@ fn cross(
     let right = start > 0;
     let mut low = cone.low;
     let mut seen_first = if right { first } else { first.max(start) };
-    // Right of the observer the run's start is passed on entering the row, left of it on leaving.
+    // Right of the observer, the body passes the run's start when it enters the row; left of it, when it leaves.
     let bound = Slope::new(start, if right { d - 1 } else { d + 1 });
     if low.is_below(bound) {
         low = bound;

@@ -3,10 +3,10 @@
 use crate::{Corner, Corners, Observer, View};
 use gridcosm_grid::Pos;
 
-/// What a corner is to an observer.
+/// What a corner means to an observer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Interest {
-    /// Visible, and for one of its walls a cell beside that wall is not: something is hidden behind it.
+    /// Visible, but a cell beside one of its walls is not: something is hidden behind that wall.
     Interesting,
     /// Visible, and so is everything beside its walls.
     Plain,
@@ -14,21 +14,21 @@ pub enum Interest {
     Hidden,
 }
 
-/// Corners that are interesting as soon as they are visible, without looking at the cells beside them.
+/// Corners that count as interesting whenever they are visible, without checking the cells beside them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Always<'a> {
-    /// None.
+    /// No corner.
     #[default]
     None,
-    /// Those among these cells; cells that are no corner do not matter.
+    /// The corners among these cells; cells that are not corners have no effect.
     Cells(&'a [Pos]),
-    /// Those that an observer stands on.
+    /// The corners among the cells that an observer covers.
     Under(Observer),
 }
 
 impl Always<'_> {
-    /// What suits an observer: a wide one may bend its way at each of its own cells, one on a single cell has no use
-    /// for its own corner.
+    /// The best choice for an observer. A wide observer may turn at each of its own cells; an observer on a single cell
+    /// has no use for its own corner.
     pub fn suits(observer: Observer) -> Self {
         if observer.is_wide() { Always::Under(observer) } else { Always::None }
     }
@@ -42,7 +42,7 @@ impl Always<'_> {
     }
 }
 
-/// All corners of a map by what they are to an observer, each list in reading order.
+/// All corners of a map by their meaning to an observer, each list in reading order.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct CornersByInterest {
     /// See [`Interest::Interesting`].
@@ -54,7 +54,7 @@ pub struct CornersByInterest {
 }
 
 impl Corner {
-    /// What this corner is to the observer of this view.
+    /// What this corner means to the observer of this view.
     pub fn interest(self, view: &View, always: Always<'_>) -> Interest {
         if !view.contains(self.cell) {
             Interest::Hidden
@@ -73,7 +73,7 @@ impl Corner {
 }
 
 impl Corners {
-    /// Sorts all corners by what they are to the observer of this view.
+    /// Sorts all corners by their meaning to the observer of this view.
     pub fn by_interest(&self, view: &View, always: Always<'_>) -> CornersByInterest {
         let mut sorted = CornersByInterest::default();
         for corner in self.iter() {
@@ -86,7 +86,7 @@ impl Corners {
         sorted
     }
 
-    /// The visible corners in reading order; only rows with something visible are looked at.
+    /// The visible corners in reading order. Only rows with visible cells are checked.
     pub fn visible<'a>(&'a self, view: &'a View) -> impl Iterator<Item = Corner> + 'a {
         view.rows().flat_map(|(y, runs)| {
             let row = self.row(y);

@@ -1,19 +1,20 @@
-//! Lengths of ways, without floating point.
+//! Lengths of paths, without floating point.
 
 use gridcosm_grid::Pos;
 use std::{fmt, ops::Add};
 
-/// The length of a way in cells, as a fixed-point number with 32 binary places.
+/// The length of a path in cells, as a fixed-point number with 32 binary places.
 ///
-/// A leg's length is a square root; it is cut off after the last place, so a sum of legs is short by less than one
-/// place per leg. Legs in the same direction are measured in the same unit: a leg split in two has the same length.
+/// A leg's length is a square root, truncated after the last place, so a sum of legs is too short by less than one
+/// place per leg. Legs in the same direction are measured in the same unit, so a leg that is split in two keeps its
+/// length.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Length(u64);
 
 impl Length {
     const PLACES: u32 = 32;
 
-    /// No way at all.
+    /// The length of an empty path.
     pub const ZERO: Length = Length(0);
 
     /// One cell.
@@ -28,7 +29,7 @@ impl Length {
         }
         let (dx, dy) = (u128::from(dx / steps), u128::from(dy / steps));
         let squared = dx * dx + dy * dy;
-        // At most 65 bits; the distance of two positions of a map has at most 63 and loses nothing by the shift.
+        // At most 65 bits. For two positions on a map it is at most 63, so the multiplication does not saturate.
         let step = squared.saturating_mul(1 << (2 * Self::PLACES)).isqrt();
         Self(u64::try_from(step).unwrap_or(u64::MAX).saturating_mul(steps))
     }
@@ -43,7 +44,8 @@ impl Length {
         ((self.0 as u128 * 1000) >> Self::PLACES) as u64
     }
 
-    /// A little less, by more than rounding can add up to on any way: a lower bound that stays one.
+    /// A slightly smaller length, by more than the rounding errors of any path can add up to, so that it remains a
+    /// lower bound.
     pub(crate) const fn lowered(self) -> Self {
         Self(self.0.saturating_sub(1 << 12))
     }

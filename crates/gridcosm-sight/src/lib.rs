@@ -2,19 +2,20 @@
 //!
 //! In order of importance:
 //!
-//! - [`look`] tells which cells an observer sees, by one of four [`Rule`]s: [`Rule::Hull`] (full-body sight, the default),
-//!   [`Rule::Shadow`] and [`Rule::Permissive`] (light), [`Rule::Traced`] (an older program's answers). A [`Sight`] does the
-//!   same without allocating. The answer, a [`View`], holds visible runs row by row, so it costs what is seen and not
-//!   what the map is large.
-//! - [`Corners`] are the cells where a way around a wall can bend; [`Interest`] tells which of them matter to an observer.
-//! - [`corner_path`] is the exact shortest way of a one-cell body.
-//! - [`SightMap`] keeps walls that are edited, a revision, and corners that follow.
+//! - [`look`] computes which cells an observer sees, by one of four [`Rule`]s: [`Rule::Hull`] (full-body sight, the
+//!   default), [`Rule::Shadow`] and [`Rule::Permissive`] (light), [`Rule::Traced`] (an older program's answers). A
+//!   [`Sight`] does the same without allocating. The answer, a [`View`], holds visible runs row by row, so its cost
+//!   grows with what is seen, not with the size of the map.
+//! - [`Corners`] are the cells where a path around a wall can bend; [`Interest`] says which of them matter to an
+//!   observer.
+//! - [`corner_path`] finds the exact shortest path of a one-cell body.
+//! - [`SightMap`] holds walls that can be edited, a revision number, and corners that are kept up to date.
 //! - [`definition`] states the rules a second time, slowly, for checking.
 //!
-//! Everything is integers: no answer depends on rounding, and three of the four rules are symmetric (if A sees B, B
-//! sees A) and the same in all eight orientations of the map.
+//! Everything uses integers, so no answer depends on rounding. Three of the four rules are symmetric (if A sees B, B
+//! sees A) and give the same result in all eight orientations of the map.
 //!
-//! Left out on purpose: files, light colours and falloff, heights, and memory of what was seen (add views to a
+//! Left out on purpose: files, coloured light and falloff, heights, and memory of what was seen (add views to a
 //! [`BitGrid`](gridcosm_grid::BitGrid) with [`View::add_to`]).
 //!
 //! ```
@@ -38,7 +39,7 @@
 #![warn(missing_docs)]
 #![deny(clippy::float_arithmetic)]
 
-/// The page about sight, so that its example runs.
+/// Includes the page about sight, so that its example runs.
 #[cfg(doctest)]
 #[doc = include_str!("../../../docs/sight.md")]
 mod page {}

@@ -1,9 +1,9 @@
-//! What every rule begins with: the observer's own row.
+//! The part that all rules share: the observer's own row.
 
 use crate::{Reach, row::Row, view::View};
 use gridcosm_grid::{BitGrid, Pos};
 
-/// A look from one free cell, under way.
+/// A view from one free cell, in progress.
 #[derive(Clone, Copy)]
 pub(crate) struct Looking<'w> {
     pub(crate) walls: &'w BitGrid,
@@ -14,8 +14,8 @@ pub(crate) struct Looking<'w> {
 }
 
 impl<'w> Looking<'w> {
-    /// Begins a view with the free run around the observer, which every rule sees as far as it reaches. `None` if not
-    /// even that is within reach.
+    /// Begins a view with the free run around the observer; every rule sees that run, up to its reach. Returns `None`
+    /// if the reach does not include the run.
     #[inline]
     pub(crate) fn begin(
         walls: &'w BitGrid,

@@ -1,13 +1,13 @@
-//! A map that is drawn while it is looked at.
+//! A map that can be edited between views.
 
 use crate::Corners;
 use gridcosm_grid::{BitGrid, Pos, Size};
 use std::sync::OnceLock;
 
-/// Walls that can be edited, with a revision that tells whether an answer is still good, and corners that follow the
-/// edits.
+/// Walls that can be edited, with a revision number that shows whether an answer is still valid, and with corners that
+/// are kept up to date.
 ///
-/// Corners are found when first asked for; from then on an edit looks at the rows around it only.
+/// Corners are computed on first use; after that, an edit updates only the rows around it.
 ///
 /// ```
 /// use gridcosm_grid::{BitGrid, Pos, Size};
@@ -38,17 +38,17 @@ impl SightMap {
         &self.walls
     }
 
-    /// How many times a cell has changed; what was computed at another revision may be out of date.
+    /// The number of changed cells so far. An answer that was computed at another revision may be out of date.
     pub fn revision(&self) -> u64 {
         self.revision
     }
 
-    /// All corners, as of now.
+    /// All current corners.
     pub fn corners(&self) -> &Corners {
         self.corners.get_or_init(|| Corners::of(&self.walls))
     }
 
-    /// Makes a cell wall or free. Tells whether that changed anything; outside it never does.
+    /// Makes a cell wall or free, and returns whether that changed anything. Outside the map it does nothing.
     pub fn set(&mut self, cell: Pos, wall: bool) -> bool {
         self.set_all([cell], wall) == 1
     }
@@ -56,7 +56,7 @@ impl SightMap {
     /// Makes cells wall or free and returns how many changed.
     pub fn set_all(&mut self, cells: impl IntoIterator<Item = Pos>, wall: bool) -> u64 {
         let before = self.revision;
-        // Rows come in stretches, so remembering the last one saves most of the repeated work.
+        // Consecutive cells are often in the same row, so remembering the last row saves most of the repeated work.
         let mut stale: Option<i32> = None;
         for cell in cells {
             if self.walls.set(cell, wall) == Some(!wall) {
@@ -70,13 +70,13 @@ impl SightMap {
         self.revision - before
     }
 
-    /// Makes all cells on the straight line between two cells wall or free and returns how many changed. Neighbouring
-    /// cells of the line touch at least at a corner; the line is the same in both directions.
+    /// Makes all cells on the straight line between two cells wall or free and returns how many changed. Consecutive
+    /// cells of the line share at least a corner; the line is the same in both directions.
     pub fn stroke(&mut self, from: Pos, to: Pos, wall: bool) -> u64 {
         self.set_all(line(from, to, self.walls.size()), wall)
     }
 
-    /// Takes over another map's walls, whatever their size; the revision grows by one.
+    /// Replaces the walls, whatever their size, and increases the revision by one.
     pub fn replace(&mut self, walls: BitGrid) {
         *self = Self { walls, revision: self.revision + 1, corners: OnceLock::new() };
     }
@@ -88,16 +88,16 @@ impl SightMap {
     }
 }
 
-/// The cells nearest to the segment between two cells, one per step of its longer side; steps that lie outside the map in
-/// that direction are left out, so that a stroke from far away ends soon.
+/// The cells nearest to the segment between two cells, one per step along its longer side. Steps that lie outside the
+/// map in that direction are skipped, so that a stroke from far away does not take long.
 fn line(from: Pos, to: Pos, size: Size) -> impl Iterator<Item = Pos> {
-    // Exact halves are rounded the same way from both ends, because the line is always walked from the same one.
+    // The line always starts from the same end, so exact halves are rounded the same way for both directions.
     let (from, to) = (from.min(to), from.max(to));
     let (dx, dy) = (i64::from(to.x) - i64::from(from.x), i64::from(to.y) - i64::from(from.y));
     let steps = dx.abs().max(dy.abs());
     let at = move |start: i32, delta: i64, i: i64| {
         let doubled = 2 * steps.max(1);
-        // The product of two 33-bit numbers and a factor of 2: 128 bits are safe for any two positions.
+        // The product of two 33-bit numbers and a factor of 2: 128 bits are enough for any two positions.
         let exact = i128::from(2 * i) * i128::from(delta) + i128::from(steps);
         (i128::from(start) + exact.div_euclid(doubled.into())) as i32
     };

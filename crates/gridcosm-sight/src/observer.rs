@@ -2,11 +2,11 @@
 
 use gridcosm_grid::{Pos, Size, Symmetry};
 
-/// The cells an observer stands on: one, two side by side, two above each other, or a 2x2 block.
+/// The cells that an observer covers: one, two side by side, two above each other, or a 2x2 block.
 ///
-/// A body on its way between two cells covers both; it sees a cell when all of it does. Under
-/// [`Rule::Hull`](crate::Rule::Hull) that is exact and not a cautious guess: the hull of the block and the target is the
-/// union of the hulls of its cells and the target.
+/// A body that moves between two cells covers both. It sees a cell if all of its cells see it. Under
+/// [`Rule::Hull`](crate::Rule::Hull) that is exact and not just an approximation: the hull of the block and the target
+/// is the union of the hulls of its cells and the target.
 ///
 /// ```
 /// use gridcosm_grid::Pos;
@@ -16,7 +16,7 @@ use gridcosm_grid::{Pos, Size, Symmetry};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Observer {
-    /// The observer's cell; of several, the top left one.
+    /// The observer's cell; if it covers several, the top left one.
     pub cell: Pos,
     /// Whether the cell to the right is covered too.
     pub wide_x: bool,
@@ -24,13 +24,13 @@ pub struct Observer {
     pub wide_y: bool,
 }
 
-/// A question that cannot be asked.
+/// Why a view cannot be computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SightError {
-    /// The right half of a wide observer lies outside.
+    /// The right half of a wide observer lies outside the map.
     #[error("the observer at {0} is two columns wide and leaves the map on the right")]
     WideXOutside(Pos),
-    /// The lower half of a wide observer lies outside.
+    /// The lower half of a wide observer lies outside the map.
     #[error("the observer at {0} is two rows high and leaves the map at the bottom")]
     WideYOutside(Pos),
     /// A side of the map is longer than [`MAX_SIDE`].
@@ -38,7 +38,7 @@ pub enum SightError {
     MapTooLarge(Size),
 }
 
-/// The longest side of a map that can be looked at: products of two slopes still fit 64 bits.
+/// The longest side of a map; products of two slopes still fit into 64 bits.
 pub const MAX_SIDE: u32 = 1 << 30;
 
 impl Observer {
@@ -58,7 +58,7 @@ impl Observer {
         self.wide_x || self.wide_y
     }
 
-    /// The same observer after its map, of `size` before, was turned or mirrored.
+    /// The same observer after its map was rotated or mirrored; `size` is the map's size before.
     #[must_use]
     pub fn turned(self, symmetry: Symmetry, size: Size) -> Self {
         let opposite = self.cell.offset(i32::from(self.wide_x), i32::from(self.wide_y));
@@ -70,8 +70,8 @@ impl Observer {
         }
     }
 
-    /// Refuses a map that is too large, and a wide observer that leaves the map on the right or at the bottom, in this
-    /// order. An observer that stands outside, or sticks out on the other sides, is a fair question: it sees nothing.
+    /// Rejects a map that is too large, then a wide observer that leaves the map on the right or at the bottom. An
+    /// observer that is outside, or extends beyond the other sides, is valid: it sees nothing.
     pub(crate) fn check(self, size: Size) -> Result<(), SightError> {
         if size.width.max(size.height) > MAX_SIDE {
             return Err(SightError::MapTooLarge(size));

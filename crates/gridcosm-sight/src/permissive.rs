@@ -1,10 +1,10 @@
 //! Permissive light by bundles of lines.
 //!
-//! The four quadrants are worked off one by one, each turned so that lines run to the right and up. A
-//! [`Bundle`] is a set of lines that pass all walls met so far on the same sides. Walls below the lines push from below
-//! with their top left corner, walls above them with their bottom right corner; the steepest and the shallowest line
-//! still possible tell what a bundle touches, and the edges collected so far find these two again when a new one comes
-//! in. A wall inside a bundle splits it in two.
+//! The four quadrants are processed one by one, each turned so that lines go right and up. A [`Bundle`] is a set of
+//! lines that pass all walls so far on the same sides. Walls below the lines limit them with their top left corner,
+//! walls above with their bottom right corner. The steepest and the shallowest possible line determine which cells a
+//! bundle touches; when a new edge is added, both are recomputed from the edges collected so far. A wall inside a
+//! bundle splits it in two.
 
 use crate::{
     Reach,
@@ -15,18 +15,18 @@ use crate::{
 };
 use gridcosm_grid::{BitGrid, Pos};
 
-/// Memory that is used again from query to query.
+/// Memory that is reused from query to query.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scratch {
     bundles: Vec<Bundle>,
     next: Vec<Bundle>,
     edges: Vec<Edge>,
-    /// Seen places of the quadrants to the left and to the right, in `u`.
+    /// The visible places of the quadrants to the left and to the right, in `u`.
     left: Half,
     right: Half,
 }
 
-/// Writes what is visible from a free cell.
+/// Writes the cells that are visible from a free cell.
 pub(crate) fn look(looking: Looking<'_>, scratch: &mut Scratch, view: &mut View) {
     let Looking { walls, eye, reach, .. } = looking;
     let x = i64::from(eye.x);
@@ -71,7 +71,7 @@ struct Strip<'a> {
 }
 
 impl Quadrant<'_> {
-    /// Finds the seen places of each row beyond the observer's own.
+    /// Finds the visible places of each row beyond the observer's own.
     fn fill(
         &self,
         reach: Reach,
@@ -96,7 +96,7 @@ impl Quadrant<'_> {
                 let strip =
                     Strip { row, v, first: bundle.first(v).max(0), last: bundle.last(v, columns) };
                 if strip.first > width {
-                    continue; // out of reach and, going outwards, never within it again
+                    continue; // out of reach, and it stays out of reach in later rows
                 }
                 self.pass(strip, bundle, edges, next, |start, end| {
                     if v > 0 && start <= width {
@@ -114,7 +114,8 @@ impl Quadrant<'_> {
         }
     }
 
-    /// Leads a bundle through the places of a row that it touches: reports the free ones, and keeps what goes on.
+    /// Sends a bundle through the places of a row that it touches: reports the free ones, and adds what continues to
+    /// `next`.
     fn pass(
         &self,
         Strip { row, v, first, last }: Strip<'_>,
@@ -123,7 +124,7 @@ impl Quadrant<'_> {
         next: &mut Vec<Bundle>,
         mut seen: impl FnMut(i64, i64),
     ) {
-        let mut wall = first; // where the wall begins that ends before the next free run
+        let mut wall = first; // the start of the wall before the next free run
         loop {
             let run = self.free_run(row, wall, last);
             let end_of_wall = run.map_or(last + 1, |(start, _)| start);
@@ -144,7 +145,7 @@ impl Quadrant<'_> {
         }
     }
 
-    /// The first free run among the places `from..=to` of a row, cut off at both ends of that range.
+    /// The first free run among the places `from..=to` of a row, clipped to that range.
     #[inline]
     fn free_run(&self, row: Row<'_>, from: i64, to: i64) -> Option<(i64, i64)> {
         if from > to {

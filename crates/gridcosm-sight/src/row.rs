@@ -1,4 +1,4 @@
-//! Free stretches of one row, found 64 cells at a time.
+//! The free runs of one row, found 64 cells at a time.
 
 use gridcosm_grid::BitGrid;
 
@@ -8,20 +8,20 @@ const WORD: u32 = u64::BITS;
 #[derive(Clone, Copy)]
 pub(crate) struct Row<'a> {
     words: &'a [u64],
-    /// Number of columns.
+    /// The number of columns.
     width: u32,
 }
 
 impl<'a> Row<'a> {
-    /// Row `y` of a map; without any cell when there is no such row.
+    /// Row `y` of a map; a row without cells if there is none.
     #[inline]
     pub(crate) fn of(walls: &'a BitGrid, y: u32) -> Self {
-        // Without words there is no run to be found, whatever the width.
+        // Without words there is no run to find, whatever the width.
         Self { words: walls.row_words(y), width: walls.size().width }
     }
 
-    /// The free run that holds column `x` or, when that is a wall, the first one right of it: first column and first
-    /// column after. Every run is as long as possible.
+    /// The free run that contains column `x` or, if that is a wall, the first one right of it: its first column and the
+    /// first column after it. Every run is as long as possible.
     #[inline]
     pub(crate) fn free_run(self, x: u32) -> Option<(u32, u32)> {
         if x >= self.width {
@@ -43,7 +43,7 @@ impl<'a> Row<'a> {
         (start < self.width).then(|| (start, self.run_end(index, bit, !free)))
     }
 
-    /// The free run that holds column `x` or, when that is a wall, the first one left of it.
+    /// The free run that contains column `x` or, if that is a wall, the first one left of it.
     #[inline]
     pub(crate) fn free_run_left(self, x: u32) -> Option<(u32, u32)> {
         if x >= self.width {
@@ -61,13 +61,13 @@ impl<'a> Row<'a> {
         Some((self.run_start(index, bit, word), self.run_end(index, bit, word)))
     }
 
-    /// The free run that holds column `x`, if that cell is free.
+    /// The free run that contains column `x`; `None` if that cell is a wall.
     #[inline]
     pub(crate) fn free_run_at(self, x: u32) -> Option<(u32, u32)> {
         self.free_run(x).filter(|&(start, _)| start <= x)
     }
 
-    /// First column of the run that holds the free cell `bit` of word `index`.
+    /// The first column of the run that contains the free cell `bit` of word `index`.
     #[inline]
     fn run_start(self, index: usize, bit: u32, word: u64) -> u32 {
         let left = word << (WORD - 1 - bit);
@@ -82,8 +82,8 @@ impl<'a> Row<'a> {
         0
     }
 
-    /// First column after the run that holds the free cell `bit` of word `index`; `word` need only be right from
-    /// `bit` upwards.
+    /// The first column after the run that contains the free cell `bit` of word `index`. Only the bits of `word` from
+    /// `bit` upwards need to be correct.
     #[inline]
     fn run_end(self, index: usize, bit: u32, word: u64) -> u32 {
         let right = word >> bit;

@@ -1,27 +1,27 @@
-//! What "seeing" means, and how far it goes.
+//! What "seeing" means, and how far an observer sees.
 
-/// When one free cell sees another. Walls are never seen, and everything outside the map is wall.
+/// When one free cell sees another. Walls are never seen, and everything outside the map counts as wall.
 ///
-/// Each rule is stated so that it can be checked without knowing how it is computed; the
+/// Each rule is stated so that it can be checked without knowing how it is computed. The
 /// [`definition`](crate::definition) module does exactly that, slowly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Rule {
-    /// **Full-body sight.** A sees B when the convex hull of the two cells meets no wall's inside: a body one cell
-    /// wide can slide straight from A to B, grazing walls, and every point of A sees every point of B. Symmetric, and
-    /// the same in all eight orientations.
+    /// **Full-body sight.** A sees B if the convex hull of the two cells does not meet the interior of a wall: a body
+    /// one cell wide can slide straight from A to B, grazing walls, and every point of A sees every point of B.
+    /// Symmetric, and the same in all eight orientations.
     #[default]
     Hull,
-    /// The row-by-row cone tracer of an older program, kept bit for bit for users who depend on its answers. It sees
-    /// everything [`Hull`](Self::Hull) sees and, through rounding, up to half a per cent more. Neither symmetric nor
-    /// the same after mirroring left and right.
+    /// The row-by-row cone tracer of an older program, reproduced bit for bit for users who depend on its answers. It
+    /// sees everything that [`Hull`](Self::Hull) sees and, because of rounding, up to half a per cent more. It is
+    /// neither symmetric nor the same after mirroring left and right.
     Traced,
-    /// **Symmetric shadowcasting**, the usual light of roguelike games: the line between the two centres, looked at
-    /// where it crosses the centre lines of the rows between (of the columns, when it is flatter than a diagonal),
-    /// runs through free cells. Where it crosses exactly between two cells, it may keep to one and the same side all
-    /// along. Symmetric, and the same in all eight orientations.
+    /// **Symmetric shadowcasting**, the usual light of roguelike games. A sees B if the line between the two centres
+    /// passes through free cells, checked where it crosses the centre lines of the rows in between (of the columns, if
+    /// it is flatter than a diagonal). Where it crosses exactly between two cells, it may use either, but always on the
+    /// same side. Symmetric, and the same in all eight orientations.
     Shadow,
-    /// **Permissive light**: some point inside A sees some point inside B, walls being solid up to their edges (so
-    /// two walls that touch at a corner leave no gap). The most generous rule; symmetric, and the same in all eight
+    /// **Permissive light**: some point inside A sees some point inside B. Walls are solid up to their edges, so two
+    /// walls that touch at a corner leave no gap. The most generous rule. Symmetric, and the same in all eight
     /// orientations.
     Permissive,
 }
@@ -37,14 +37,15 @@ pub enum Reach {
     /// As far as the walls allow.
     #[default]
     Unlimited,
-    /// Cells whose centre is at most this many cells away, as the crow flies.
+    /// Cells whose centre is at most this many cells away in a straight line.
     Round(u32),
     /// Cells at most this many king steps away.
     Square(u32),
 }
 
 impl Reach {
-    /// How many columns left and right are within reach in a row `distance` rows away; `None` when none is.
+    /// The number of columns to the left and right that are within reach in a row `distance` rows away; `None` if the
+    /// whole row is out of reach.
     #[inline]
     pub(crate) fn half_width(self, distance: u32) -> Option<i64> {
         match self {
@@ -63,7 +64,7 @@ impl Reach {
     }
 }
 
-/// A rule and a reach: everything about a query but the map and the observer.
+/// A rule and a reach: the whole query except the map and the observer.
 ///
 /// ```
 /// use gridcosm_sight::{Look, Reach, Rule};
@@ -75,12 +76,12 @@ impl Reach {
 pub struct Look {
     /// What seeing means.
     pub rule: Rule,
-    /// How far it goes.
+    /// How far the observer sees.
     pub reach: Reach,
 }
 
 impl Look {
-    /// A rule without limit of distance.
+    /// A rule with unlimited reach.
     pub const fn by(rule: Rule) -> Self {
         Self { rule, reach: Reach::Unlimited }
     }

@@ -1,9 +1,9 @@
 //! Symmetric shadowcasting by exact slope intervals.
 //!
-//! The plane around the observer is cut along the diagonals into four quadrants. In the upper and lower ones a wall
-//! shadows with the piece of its row's centre line that it covers, in the left and right ones with the piece of its
-//! column's. Light that has passed some rows is a list of slope intervals; a free run of the next row keeps of each
-//! interval what falls onto it, and a cell is seen when the line to its centre falls into what is kept or onto its end.
+//! The diagonals cut the plane around the observer into four quadrants. In the upper and lower ones, a wall casts its
+//! shadow with the part of its row's centre line that it covers; in the left and right ones, with that part of its
+//! column's. Light that has passed some rows is a list of slope intervals. A free run of the next row keeps the part of
+//! each interval that falls onto it, and a cell is seen if the line to its centre lies inside that part or on its end.
 
 use crate::{
     Reach,
@@ -15,7 +15,7 @@ use crate::{
 };
 use gridcosm_grid::{BitGrid, Pos};
 
-/// Memory that is used again from query to query.
+/// Memory that is reused from query to query.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scratch {
     beams: Beams,
@@ -30,14 +30,14 @@ struct Beams {
     next: Vec<Beam>,
 }
 
-/// Slopes that are open: all between `low` and `high`, which differ.
+/// Open slopes: all between `low` and `high`, which differ.
 #[derive(Clone, Copy, Debug)]
 struct Beam {
     low: Slope,
     high: Slope,
 }
 
-/// Writes what is visible from a free cell.
+/// Writes the cells that are visible from a free cell.
 pub(crate) fn look(looking: Looking<'_>, scratch: &mut Scratch, view: &mut View) {
     let Looking { walls, eye, reach, .. } = looking;
     let x = i64::from(eye.x);
@@ -68,8 +68,8 @@ pub(crate) fn look(looking: Looking<'_>, scratch: &mut Scratch, view: &mut View)
     view.finish();
 }
 
-/// Casts light through a quadrant and reports, lane by lane and from left to right, the seen places within reach:
-/// distance of the lane, first and last offset.
+/// Casts light through a quadrant and reports the visible places within reach, lane by lane and from left to right: the
+/// distance of the lane, and the first and last offset.
 fn cast(lanes: &impl Lanes, reach: Reach, beams: &mut Beams, mut seen: impl FnMut(i64, i64, i64)) {
     let Beams { now, next } = beams;
     now.clear();
@@ -80,7 +80,7 @@ fn cast(lanes: &impl Lanes, reach: Reach, beams: &mut Beams, mut seen: impl FnMu
         for &beam in now.iter() {
             // The places that the beam touches with more than its edge.
             let (mut from, to) = (beam.low.nearest_right_at(d), beam.high.nearest_left_at(d));
-            // Of these, the first and the last may have their centres outside.
+            // The centres of the first and the last of these may lie outside the beam.
             let first = from + i64::from(beam.low.is_right_of(from, d));
             let last = to - i64::from(beam.high.is_left_of(to, d));
             let (first, last) = (first.max(-width), last.min(width));
@@ -108,13 +108,13 @@ fn cast(lanes: &impl Lanes, reach: Reach, beams: &mut Beams, mut seen: impl FnMu
     }
 }
 
-/// The map as a quadrant sees it: lanes ahead, one behind the other, and places in each, as offsets from the observer.
+/// The map from the point of view of a quadrant: lanes ahead, one behind the other, with places as offsets from the
+/// observer.
 trait Lanes {
-    /// Number of lanes ahead.
+    /// The number of lanes ahead.
     fn count(&self) -> i64;
 
-    /// The first free run among the places `from..=to` of lane `d`, cut off at both ends of that range: first and last
-    /// place.
+    /// The first free run among the places `from..=to` of lane `d`, clipped to that range: its first and last place.
     fn free_run(&self, d: i64, from: i64, to: i64) -> Option<(i64, i64)>;
 }
 
@@ -151,7 +151,7 @@ struct Columns<'a> {
 impl Columns<'_> {
     #[inline]
     fn is_free(&self, d: i64, dy: i64) -> bool {
-        // Both sums lie within a cell of the map, whose sides fit 31 bits.
+        // Both coordinates lie inside the map, whose sides fit into 31 bits.
         let pos = Pos::new(
             (i64::from(self.eye.x) + self.step * d) as i32,
             (i64::from(self.eye.y) + dy) as i32,

@@ -1,20 +1,20 @@
-//! Cells that are found column by column, handed out row by row.
+//! Collects cells column by column and returns them row by row.
 
 use crate::view::Run;
 
-/// Which side of the observer.
+/// A side of the observer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Side {
     Left,
     Right,
 }
 
-/// Runs of cells left and right of the observer. Cells come in by column, going outwards; they are kept as one chain of
-/// runs per row and side, so that the memory follows what is seen.
+/// Runs of cells left and right of the observer. Cells arrive by column, going outwards. They are stored as one chain
+/// of runs per row and side, so that the memory grows with what is seen.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SideRows {
     links: Vec<Link>,
-    /// Rows below the observer, by distance - 1.
+    /// Rows below the observer, indexed by distance - 1.
     below: Vec<Chains>,
     above: Vec<Chains>,
 }
@@ -22,13 +22,13 @@ pub(crate) struct SideRows {
 #[derive(Clone, Copy, Debug)]
 struct Link {
     run: Run,
-    /// Index of the next run to the right, or `NONE`.
+    /// The index of the next run to the right, or `NONE`.
     next: usize,
 }
 
 const NONE: usize = usize::MAX;
 
-/// The chains of one row. Left of the observer new runs come before the head, right of it after the tail.
+/// The chains of one row. Left of the observer, new runs go before the head; right of it, after the tail.
 #[derive(Clone, Copy, Debug)]
 struct Chains {
     left_head: usize,
@@ -43,13 +43,13 @@ impl SideRows {
         self.above.clear();
     }
 
-    /// The farthest row that holds anything, in the direction of `step`, as a distance.
+    /// The distance of the farthest row with any cells, in the direction of `step`.
     pub(crate) fn farthest(&self, step: i64) -> i64 {
         if step < 0 { self.above.len() as i64 } else { self.below.len() as i64 }
     }
 
-    /// Adds the cell in column `x` of the row `dy` below the observer. Columns of a side come going outwards; the
-    /// observer's own row is not kept here.
+    /// Adds the cell in column `x` of the row `dy` below the observer. The columns of each side must arrive going
+    /// outwards; the observer's own row is not stored here.
     #[inline]
     pub(crate) fn push(&mut self, side: Side, dy: i64, x: u32) {
         if dy == 0 {

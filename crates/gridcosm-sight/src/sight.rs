@@ -1,22 +1,22 @@
-//! Asking: one function, or a value that keeps its memory.
+//! Queries: one function, or a value that keeps its memory.
 
 use crate::{
     Look, Observer, Rule, SightError, View, hull, looking::Looking, permissive, shadow, traced,
 };
 use gridcosm_grid::{BitGrid, Pos};
 
-/// What an observer sees on a map whose set cells are walls.
+/// Computes what an observer sees on a map whose set cells are walls.
 ///
-/// An observer in a wall or outside the map sees nothing; a wide one that sticks out on the right or at the bottom is
-/// refused. Callers that ask often keep a [`Sight`] and save the allocations.
+/// An observer in a wall or outside the map sees nothing; a wide one that extends beyond the right or bottom edge is an
+/// error. Callers that ask often should keep a [`Sight`] to save allocations.
 pub fn look(walls: &BitGrid, observer: impl Into<Observer>, how: Look) -> Result<View, SightError> {
     let mut sight = Sight::new();
     sight.look(walls, observer, how)?;
     Ok(sight.into_view())
 }
 
-/// A view with the memory to compute it: once warm, a query allocates nothing, and neither its work nor its memory
-/// depends on the size of the map, only on what is seen.
+/// A view together with the memory to compute it. Once warmed up, a query allocates nothing, and its work and memory
+/// depend only on what is seen, not on the size of the map.
 ///
 /// ```
 /// use gridcosm_grid::{BitGrid, Pos, Size};
@@ -31,7 +31,7 @@ pub fn look(walls: &BitGrid, observer: impl Into<Observer>, how: Look) -> Result
 #[derive(Clone, Debug, Default)]
 pub struct Sight {
     view: View,
-    /// For wide observers: the view of one more cell, and what it has in common with the cells before.
+    /// For wide observers: the view from one more cell, and the part that it shares with the views before.
     other: View,
     common: View,
     hull: hull::Scratch,
@@ -41,12 +41,12 @@ pub struct Sight {
 }
 
 impl Sight {
-    /// Without any memory yet.
+    /// A value that has no memory yet.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// As the function [`look`](crate::look()), with this value's memory.
+    /// Like the function [`look`](crate::look()), but reuses this value's memory.
     pub fn look(
         &mut self,
         walls: &BitGrid,
@@ -68,17 +68,17 @@ impl Sight {
         Ok(&self.view)
     }
 
-    /// The last view.
+    /// The most recent view.
     pub fn view(&self) -> &View {
         &self.view
     }
 
-    /// The last view, without the memory around it.
+    /// The most recent view, without the memory around it.
     pub fn into_view(self) -> View {
         self.view
     }
 
-    /// Writes the view of one cell, empty when the cell is a wall or outside.
+    /// Writes the view from one cell; it is empty if the cell is a wall or outside.
     fn look_from_cell(&mut self, walls: &BitGrid, eye: Pos, Look { rule, reach }: Look) {
         let view = &mut self.view;
         if walls.get(eye) != Some(false) {

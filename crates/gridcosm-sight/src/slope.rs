@@ -3,7 +3,7 @@
 use std::num::NonZeroU64;
 
 /// `columns / rows` with `rows > 0`, not reduced. On a map of at most [`MAX_SIDE`](crate::MAX_SIDE) both parts stay
-/// within 2^31 + 1, so products fit 64 bits.
+/// within 2^31 + 1, so products fit into 64 bits.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Slope {
     columns: i64,
@@ -34,33 +34,33 @@ impl Slope {
         -floor_div(-self.columns * d, self.rows)
     }
 
-    /// Whether the line runs right of a column's centre in row `d`.
+    /// Whether the line passes right of a column's centre in row `d`.
     #[inline]
     pub(crate) const fn is_right_of(self, column: i64, d: i64) -> bool {
         self.columns * d > column * self.rows
     }
 
-    /// Whether the line runs left of a column's centre in row `d`.
+    /// Whether the line passes left of a column's centre in row `d`.
     #[inline]
     pub(crate) const fn is_left_of(self, column: i64, d: i64) -> bool {
         self.columns * d < column * self.rows
     }
 
-    /// The column nearest to the line in row `d`; of two equally near the right one.
+    /// The column nearest to the line in row `d`; if two are equally near, the right one.
     #[inline]
     pub(crate) fn nearest_right_at(self, d: i64) -> i64 {
         floor_div(2 * self.columns * d + self.rows, 2 * self.rows)
     }
 
-    /// The column nearest to the line in row `d`; of two equally near the left one.
+    /// The column nearest to the line in row `d`; if two are equally near, the left one.
     #[inline]
     pub(crate) fn nearest_left_at(self, d: i64) -> i64 {
         -floor_div(-2 * self.columns * d + self.rows, 2 * self.rows)
     }
 }
 
-/// The quotient rounded down, for a positive divisor. Written without branches, which on random maps cost more than the
-/// division.
+/// The quotient rounded down, for a positive divisor. It has no branches, because on random maps they cost more than
+/// the division.
 #[inline]
 fn floor_div(dividend: i64, divisor: i64) -> i64 {
     let Some(positive) = NonZeroU64::new(divisor as u64) else { return 0 };
@@ -80,7 +80,7 @@ mod tests {
             (-9..=9).flat_map(|c| (1..7).flat_map(move |r| (1..9).map(move |d| (c, r, d))))
         {
             let slope = Slope::new(columns, rows);
-            let exact = columns * d; // over `rows`
+            let exact = columns * d; // the numerator over `rows`
             let all = -100..=100i64;
             assert_eq!(Some(slope.floor_at(d)), all.clone().rfind(|c| c * rows <= exact));
             assert_eq!(Some(slope.ceil_at(d)), all.clone().find(|c| c * rows >= exact));

@@ -1,12 +1,12 @@
-//! The cone tracer of an older program, answer for answer.
+//! The cone tracer of an older program, with exactly the same answers.
 //!
 //! It follows cones between two boundary rays through the free runs of each row, with integer rays that are rounded
-//! towards the inside. Two habits make it differ from [`hull`](crate::hull): only the right ray is held to the run of
-//! the row before, and a wall corner that a ray passes between two row centres is not noticed. Both are kept; this file
-//! is for users who depend on its answers, so nothing here is corrected.
+//! inwards. It differs from [`hull`](crate::hull) in two ways: only the right ray is limited by the run of the previous
+//! row, and it misses a wall corner that a ray passes between two row centres. Both are kept: this file is for users
+//! who depend on its answers, so nothing here is corrected.
 //!
-//! The older program follows one cone to its end and puts the others on a stack. Marks are a union, so the order does
-//! not matter; here all cones advance together, which yields the rows in order.
+//! The older program follows one cone to its end and puts the others on a stack. The visible cells are a union, so the
+//! order does not matter; here all cones advance together, which yields the rows in order.
 
 use crate::{
     looking::Looking,
@@ -14,16 +14,16 @@ use crate::{
     view::{Half, View},
 };
 
-/// Memory that is used again from query to query.
+/// Memory that is reused from query to query.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scratch {
     cones: Vec<Cone>,
     next: Vec<Cone>,
-    /// Columns seen in the row at hand, in no order: first and last.
+    /// The columns seen in the current row, unordered: first and last.
     seen: Vec<(i64, i64)>,
 }
 
-/// A boundary ray: in row step `k` it stands `((q + k) * p - c) / q` columns from the observer, rounded to zero.
+/// A boundary ray: at row step `k` it is `((q + k) * p - c) / q` columns from the observer, rounded towards zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Ray {
     p: i64,
@@ -47,18 +47,18 @@ impl Ray {
     }
 }
 
-/// Part of a row that light has reached: the run from `start` to `end` and the rays that bound the light.
+/// A part of a row that light has reached: the run from `start` to `end` and the rays that bound the light.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Cone {
     start: i64,
     end: i64,
-    /// Where the run of the row before ended.
+    /// The end of the run in the previous row.
     previous_end: i64,
     right: Ray,
     left: Ray,
 }
 
-/// Writes what is visible from a free cell.
+/// Writes the cells that are visible from a free cell.
 pub(crate) fn look(looking: Looking<'_>, scratch: &mut Scratch, view: &mut View) {
     sweep(looking, 1, scratch, &mut view.down);
     sweep(looking, -1, scratch, &mut view.up);
@@ -97,13 +97,13 @@ fn sweep(looking: Looking<'_>, step: i64, scratch: &mut Scratch, half: &mut Half
                 spread(cone, row_at(d + 1), next);
             }
         }
-        // Cones overlap, so what they see comes in no order.
+        // Cones overlap, so their columns are not sorted.
         seen.sort_unstable();
         for &(first, last) in seen.iter() {
             half.push_within(x, (first - x, last - x), width);
         }
         half.close_row();
-        // Cones that met in one run and agree in everything are one cone.
+        // Identical cones in the same run are merged into one.
         next.sort_unstable();
         next.dedup();
         if next.is_empty() {
@@ -113,7 +113,7 @@ fn sweep(looking: Looking<'_>, step: i64, scratch: &mut Scratch, half: &mut Half
     }
 }
 
-/// Carries a cone into the row at distance `d` and tells the columns seen there; `None` when the cone dies.
+/// Moves a cone into the row at distance `d` and returns the columns seen there; `None` if the cone ends.
 fn advance(mut cone: Cone, x: i64, d: i64) -> Option<(Cone, Option<(i64, i64)>)> {
     cone.right.k += 1;
     let mut r = (x + cone.right.value()).min(cone.previous_end);
@@ -124,7 +124,7 @@ fn advance(mut cone: Cone, x: i64, d: i64) -> Option<(Cone, Option<(i64, i64)>)>
         return None;
     }
     cone.left.k += 1;
-    let mut l = x - cone.left.value(); // not held to the run before, unlike the right ray
+    let mut l = x - cone.left.value(); // not limited by the previous run, unlike the right ray
     if l <= cone.start {
         cone.left = Ray::through(x - cone.start, d);
         l = if cone.left.p >= 0 { cone.start } else { x - cone.left.value() };
@@ -132,7 +132,7 @@ fn advance(mut cone: Cone, x: i64, d: i64) -> Option<(Cone, Option<(i64, i64)>)>
         return None;
     }
     if r < l - 1 {
-        return None; // at `l - 1` nothing is seen in this row, but the cone may open again
+        return None; // with `r == l - 1` nothing is seen in this row, but the cone may open again
     }
     let (first, last) = (l.max(cone.start), r.min(cone.end));
     Some((cone, (first <= last).then_some((first, last))))

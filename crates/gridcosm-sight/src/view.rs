@@ -4,12 +4,12 @@ use crate::Observer;
 use gridcosm_grid::{BitGrid, Pos, Size};
 use std::{fmt, ops::Range};
 
-/// Visible cells side by side in one row: the columns `start..end`.
+/// A row's visible cells without a gap: the columns `start..end`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Run {
-    /// First visible column.
+    /// The first visible column.
     pub start: u32,
-    /// First column after the run.
+    /// The first column after the run.
     pub end: u32,
 }
 
@@ -19,7 +19,7 @@ impl Run {
         self.start..self.end
     }
 
-    /// Number of cells.
+    /// The number of cells.
     #[expect(clippy::len_without_is_empty, reason = "a run is never empty")]
     pub const fn len(self) -> u32 {
         self.end - self.start
@@ -34,9 +34,9 @@ impl fmt::Debug for Run {
 
 /// The visible cells of one query, kept as runs per row.
 ///
-/// The size of a view follows what is seen, not the map: in a closed room of a huge map it holds a few dozen numbers.
-/// Rows are found in constant time, a cell in the logarithm of the row's runs. In each row the runs are as long as
-/// possible and go from left to right.
+/// The size of a view grows with what is seen, not with the map: in a closed room of a huge map it holds a few dozen
+/// numbers. Finding a row takes constant time; finding a cell takes the logarithm of the number of runs in its row. In
+/// each row the runs are as long as possible and sorted from left to right.
 ///
 /// ```
 /// use gridcosm_grid::{BitGrid, Pos};
@@ -54,7 +54,7 @@ impl fmt::Debug for Run {
 /// ```
 #[derive(Clone, Default)]
 pub struct View {
-    /// Row of the observer's cell, in which `down` begins.
+    /// The row of the observer's cell, where `down` begins.
     row: u32,
     /// The observer's row and all below it.
     pub(crate) down: Half,
@@ -62,13 +62,13 @@ pub struct View {
     pub(crate) up: Half,
 }
 
-/// Rows on one side of the observer, nearest first.
+/// The rows on one side of the observer, nearest first.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Half {
     runs: Vec<Run>,
-    /// For each row, where its runs end in `runs`.
+    /// For each row, the end of its runs in `runs`.
     ends: Vec<usize>,
-    /// Where the runs of the row being written begin.
+    /// The start of the runs of the row being written.
     row_start: usize,
 }
 
@@ -79,7 +79,7 @@ impl Half {
         self.row_start = 0;
     }
 
-    /// Number of rows written.
+    /// The number of rows written.
     #[inline]
     pub(crate) fn len(&self) -> usize {
         self.ends.len()
@@ -93,7 +93,7 @@ impl Half {
         &self.runs[start..end]
     }
 
-    /// Adds a run to the row being written. Runs come from left to right and may touch or overlap the one before.
+    /// Adds a run to the row being written. Runs come from left to right and may touch or overlap the previous one.
     #[inline]
     pub(crate) fn push(&mut self, start: u32, end: u32) {
         if self.runs.len() > self.row_start
@@ -106,7 +106,7 @@ impl Half {
         self.runs.push(Run { start, end });
     }
 
-    /// Adds the columns from `first` to `last`, offsets from column `x`, as far as they are not more than `width` away.
+    /// Adds the columns from `first` to `last`, given as offsets from column `x`, without those more than `width` away.
     #[inline]
     pub(crate) fn push_within(&mut self, x: i64, (first, last): (i64, i64), width: i64) {
         let (first, last) = (first.max(-width), last.min(width));
@@ -129,7 +129,7 @@ impl Half {
         }
     }
 
-    /// Drops rows at the far end that hold nothing.
+    /// Drops empty rows at the far end.
     fn trim(&mut self) {
         let used = self.ends.partition_point(|&end| end < self.runs.len());
         self.ends.truncate(if self.runs.is_empty() { 0 } else { used + 1 });
@@ -137,7 +137,7 @@ impl Half {
 }
 
 impl View {
-    /// Forgets everything but the memory, and begins at a row.
+    /// Clears the view, keeps its memory, and begins at a row.
     pub(crate) fn begin(&mut self, row: u32) {
         self.row = row;
         self.down.clear();
@@ -160,7 +160,7 @@ impl View {
         }
     }
 
-    /// The rows in which something is visible, from the top, each with its runs.
+    /// The rows with visible cells, from the top, each with its runs.
     pub fn rows(&self) -> impl Iterator<Item = (u32, &[Run])> + Clone {
         let above = (0..self.up.len()).rev().map(|i| (self.row - 1 - i as u32, self.up.row(i)));
         let below = (0..self.down.len()).map(|i| (self.row + i as u32, self.down.row(i)));
@@ -176,7 +176,7 @@ impl View {
         next > 0 && x < runs[next - 1].end
     }
 
-    /// Number of visible cells.
+    /// The number of visible cells.
     pub fn count(&self) -> u64 {
         let cells = |half: &Half| half.runs.iter().map(|run| u64::from(run.len())).sum::<u64>();
         cells(&self.up) + cells(&self.down)
@@ -202,7 +202,8 @@ impl View {
         bits
     }
 
-    /// Sets the visible cells in a bit grid, and leaves its other cells alone: what a party has seen so far.
+    /// Sets the visible cells in a bit grid and leaves its other cells unchanged. Use it to collect what has been seen
+    /// so far.
     pub fn add_to(&self, bits: &mut BitGrid) {
         for (y, runs) in self.rows() {
             for run in runs {
@@ -211,7 +212,7 @@ impl View {
         }
     }
 
-    /// Writes what two views have in common.
+    /// Writes the cells that are in both views.
     pub(crate) fn intersection(&self, other: &View, into: &mut View) {
         into.begin(self.row);
         for y in 0..self.down.len() {
@@ -229,7 +230,7 @@ impl View {
     }
 }
 
-/// Adds one row to `into` that holds the cells of both.
+/// Adds one row to `into` with the cells that are in both lists.
 fn common_runs(mut a: &[Run], mut b: &[Run], into: &mut Half) {
     while let ([first, rest_a @ ..], [second, rest_b @ ..]) = (a, b) {
         let (start, end) = (first.start.max(second.start), first.end.min(second.end));
@@ -245,7 +246,7 @@ fn common_runs(mut a: &[Run], mut b: &[Run], into: &mut Half) {
     into.close_row();
 }
 
-/// Two views are equal when they hold the same cells, wherever the observer stood.
+/// Two views are equal if they contain the same cells, wherever their observers are.
 impl PartialEq for View {
     fn eq(&self, other: &Self) -> bool {
         self.rows().eq(other.rows())

@@ -1,4 +1,4 @@
-//! Corners by their definition, and after edits.
+//! Corners compared with their definition, also after edits.
 
 use crate::maps::{Draw, map};
 use gridcosm_grid::{BitGrid, Pos};

@@ -1,4 +1,4 @@
-//! The algorithms against the definitions of what they compute, for all pairs of cells.
+//! Compares the algorithms with the definitions of their rules, for all pairs of cells.
 
 use crate::maps::map;
 use gridcosm_grid::{BitGrid, Pos};

@@ -1,4 +1,4 @@
-//! Everything about sight that holds on all maps. Each test prints how much it has looked at.
+//! Properties of sight that hold on all maps. Each test prints how much it has checked.
 
 #![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 

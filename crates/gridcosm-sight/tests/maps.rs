@@ -1,8 +1,8 @@
-//! Maps to test on: random ones of all densities, and the structures that real levels are made of.
+//! Maps to test on: random ones of all densities, and structures like those of real levels.
 
 use gridcosm_grid::{BitGrid, Pos, Size};
 
-/// A small generator of its own, so that a failing seed stays the same forever.
+/// A small random generator, written here so that a failing seed stays valid forever.
 #[derive(Clone)]
 pub(crate) struct Draw(u64);
 

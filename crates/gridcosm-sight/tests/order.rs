@@ -1,4 +1,4 @@
-//! Which rule sees more, what a wall takes away, what a reach cuts off.
+//! Which rule sees more, what a new wall hides, what a reach cuts off.
 
 use crate::maps::{Draw, map};
 use gridcosm_grid::{BitGrid, Pos, Rect, Size};
@@ -25,7 +25,8 @@ fn full_body_sight_is_the_strictest() {
     println!("{views} views: hull within traced, shadow and permissive");
 }
 
-/// Light that needs only centre lines can slip between two walls that touch, so it is no part of permissive light.
+/// Light along centre lines can slip between two walls that touch at a corner, so it is not a subset of permissive
+/// light.
 #[test]
 fn shadow_is_not_within_permissive() {
     let walls = BitGrid::parse(".#\n#.").unwrap();
@@ -78,7 +79,8 @@ fn a_reach_cuts_off_what_is_farther() {
     println!("{views} views cut off");
 }
 
-/// The widest map that the issue of overflow is about; its walls alone are half a gigabyte, so one column is enough.
+/// A square map with these sides would need half a gigabyte for its walls, so each map here is long in only one
+/// direction.
 #[test]
 fn the_largest_maps_are_seen_to_their_end() {
     for size in [Size::new(65_535, 2000), Size::new(2000, 65_535)] {

@@ -1,4 +1,4 @@
-//! Corner paths against a full search over all corners with the rule's definition.
+//! Compares corner paths with a full search over all corners that uses the rule's definition.
 
 use crate::maps::{Draw, map};
 use gridcosm_grid::{BitGrid, Pos};
@@ -7,13 +7,13 @@ use gridcosm_sight::{
     definition::hull_sees,
 };
 
-/// The shortest way over all corners, by the plainest of all searches.
+/// The shortest path over all corners, found by the simplest possible search.
 fn full_search(walls: &BitGrid, start: Observer, goal: Pos) -> Option<Length> {
     let free = |cell: Pos| walls.get(cell) == Some(false);
     if !free(goal) || !start.cells().all(free) {
         return None;
     }
-    // Place 0 is the start as it stands, place 1 the start on its own cell, place 2 the goal.
+    // Place 0 is the start as it is, place 1 the start on its own cell, place 2 the goal.
     let mut places = vec![start.cell, start.cell, goal];
     places.extend(Corners::of(walls).iter().map(|corner| corner.cell));
     let leg = |i: usize, j: usize| {
@@ -21,7 +21,7 @@ fn full_search(walls: &BitGrid, start: Observer, goal: Pos) -> Option<Length> {
             return Some(if start.is_wide() { Length::ONE } else { Length::ZERO });
         }
         if i == 0 && j != 2 && start.is_wide() && places[j] == start.cell {
-            return None; // only by moving there, as place 1 says
+            return None; // only by moving there first, which is place 1
         }
         let mut from = if i == 0 { start } else { Observer::at(places[i]) }.cells();
         let sees = from.all(|cell| hull_sees(walls, cell, places[j]));
@@ -48,7 +48,7 @@ fn full_search(walls: &BitGrid, start: Observer, goal: Pos) -> Option<Length> {
     }
 }
 
-/// Rounding may differ by a few of the last places when a length is added up from other legs.
+/// The last binary places may differ slightly if a length is the sum of other legs.
 fn agree(a: Length, b: Length) -> bool {
     a.bits().abs_diff(b.bits()) < 1 << 8
 }

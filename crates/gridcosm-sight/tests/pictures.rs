@@ -1,4 +1,4 @@
-//! The pictures in the documentation are what the rules really see.
+//! The pictures in the documentation show what the rules really see.
 
 use gridcosm_grid::{BitGrid, Pos};
 use gridcosm_sight::{Look, Rule, look};

@@ -1,4 +1,4 @@
-//! Sight is mutual, and does not depend on how the map is turned.
+//! Sight is mutual and does not depend on the orientation of the map.
 
 use crate::maps::map;
 use gridcosm_grid::{BitGrid, Pos, Symmetry};
@@ -63,7 +63,7 @@ fn all_eight_orientations_agree() {
     println!("{queries} queries agree with their turned twins");
 }
 
-/// The traced rule breaks both promises; were it ever put right by accident, its users would get other answers.
+/// The traced rule breaks both promises. If somebody fixed it by accident, its users would get different answers.
 #[test]
 fn the_traced_rule_keeps_its_faults() {
     let walls = BitGrid::parse(".#...\n#....\n.....").unwrap();

@@ -29,8 +29,8 @@ fn a_wide_observer_sees_what_all_its_cells_see() {
 
 #[test]
 fn full_body_sight_of_a_wide_observer_is_the_sweep_of_all_its_positions() {
-    // A body between two cells, in quarters of a cell: on the map enlarged four times it is a 4x4 block of cells, and
-    // it sees a target iff each of its cells sees each of the target's.
+    // A body between two cells, in quarters of a cell: on a map enlarged four times it is a 4x4 block of cells, and it
+    // sees a target if and only if each of its cells sees each cell of the target.
     let enlarged = |walls: &BitGrid| {
         let size = walls.size();
         BitGrid::from_fn(gridcosm_grid::Size::new(size.width * 4, size.height * 4), |p| {
