@@ -25,6 +25,34 @@ test("a lens that takes long to come shows that something is being done", async 
   await page.getByRole("progressbar", { name: "Working" }).waitFor({ state: "detached" });
 });
 
+test("a lens chosen before the first level is known stays, and gets the level", async ({ page, studio }) => {
+  await page.addInitScript(() => {
+    const send = WebSocket.prototype.send;
+    const kept = [];
+    WebSocket.prototype.send = function (text) {
+      if (!globalThis.letThrough && String(text).includes("files_list")) {
+        kept.push(() => send.call(this, text));
+      } else {
+        send.call(this, text);
+      }
+    };
+    globalThis.release = () => {
+      globalThis.letThrough = true;
+      for (const each of kept) {
+        each();
+      }
+      return kept.length;
+    };
+  });
+  await open(page, studio);
+  await page.getByRole("tab", { name: "Crowd" }).click();
+  await page.locator("gc-crowd").waitFor({ state: "visible" });
+  assert.ok((await page.evaluate(() => globalThis.release())) > 0, "the question about the files was kept");
+  await page.waitForFunction(() => document.querySelector("gc-studio").level !== null);
+  await settled(page);
+  assert.equal(await shownLens(page), "crowd");
+});
+
 test("number keys and tabs change the lens, and state is kept", async ({ page, studio }) => {
   await open(page, studio);
   for (const [index, lens] of LENSES.entries()) {

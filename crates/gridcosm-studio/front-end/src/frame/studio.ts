@@ -71,6 +71,8 @@ export class Studio extends LitElement {
   #opened = new Map<LensName, string>();
   /** The latest request wins if the user is quicker than a lens can load. */
   #wish = 0;
+  /** The page of the latest request, or null while an address is still being read. */
+  #wanted: Page | null = null;
   /** Pages and levels that are about to be shown. */
   #coming = 0;
 
@@ -133,7 +135,7 @@ export class Studio extends LitElement {
 
   /** Shows a lens, and a level in it unless it has that one already; `again` opens it in any case. */
   async show(name: LensName, level: LevelRef | null, again = false): Promise<void> {
-    const wish = ++this.#wish;
+    const wish = this.#wishFor(name);
     this.#coming++;
     try {
       const lens = (await this.#element(name)) as LensElement;
@@ -156,18 +158,33 @@ export class Studio extends LitElement {
     }
   }
 
+  #wishFor(page: Page | null): number {
+    this.#wanted = page;
+    return ++this.#wish;
+  }
+
+  /** Shows what an address asked for once its level is known. A lens that was chosen meanwhile stays, with that level. */
+  async #arrive(wish: number, name: LensName, level: LevelRef | null, again = false): Promise<void> {
+    if (wish === this.#wish) {
+      await this.show(name, level, again);
+    } else if (this.#wanted && this.#wanted !== "gallery" && !this.level) {
+      await this.show(this.#wanted, level);
+    }
+  }
+
   async #followAddress(fragment: string): Promise<void> {
     const address = readAddress(fragment);
+    const wish = this.#wishFor(null);
     this.#coming++;
     try {
       if (address?.page === "gallery") {
         await this.#showGallery();
       } else if (address?.page === "lens") {
-        await this.show(address.lens, address.level ?? this.level ?? (await this.#firstLevel()));
+        await this.#arrive(wish, address.lens, address.level ?? this.level ?? (await this.#firstLevel()));
       } else if (address?.page === "shared") {
-        await this.#showShared(address.data, address.index);
+        await this.#showShared(wish, address.data, address.index);
       } else {
-        await this.#showStart();
+        await this.#showStart(wish);
       }
     } catch (error) {
       complain(error);
@@ -178,7 +195,7 @@ export class Studio extends LitElement {
   }
 
   async #showGallery(): Promise<void> {
-    const wish = ++this.#wish;
+    const wish = this.#wishFor("gallery");
     await this.#element("gallery");
     if (wish === this.#wish) {
       this.#turnTo("gallery");
@@ -186,23 +203,23 @@ export class Studio extends LitElement {
   }
 
   /** A level from a link. The address stays as it is, so that a reload finds it again. */
-  async #showShared(data: string, index: number): Promise<void> {
+  async #showShared(wish: number, data: string, index: number): Promise<void> {
     const text = await unpackText(data);
     await this.socket.ready();
     const held = await this.socket.ask({ type: "files_hold", text }, "files_held");
-    await this.show("play", { source: "draft", name: held.name, index }, true);
+    await this.#arrive(wish, "play", { source: "draft", name: held.name, index }, true);
   }
 
   /** Without an address: the last shown level, if it still exists, or the first level. */
-  async #showStart(): Promise<void> {
+  async #showStart(wish: number): Promise<void> {
     const last = readAddress(rememberedAddress());
     await this.socket.ready();
     const { files } = await this.socket.ask({ type: "files_list" }, "files_list");
     const level = last?.page === "lens" ? last.level : null;
     if (last?.page === "lens" && files.some((file) => file.source === level?.source && file.name === level.name)) {
-      await this.show(last.lens, level);
+      await this.#arrive(wish, last.lens, level);
     } else {
-      await this.show("play", firstOf(files));
+      await this.#arrive(wish, "play", firstOf(files));
     }
   }
 
