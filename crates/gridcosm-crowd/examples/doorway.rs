@@ -1,4 +1,4 @@
-//! Two rooms exchange their people through a door of one cell, in every mode.
+//! Two rooms exchange their actors through a door one cell wide, in every mode.
 
 use gridcosm_crowd::{Mode, Offset, Point, Raster, Rules, UNITS_PER_PIXEL, scenario::Situation};
 use std::io::Write;

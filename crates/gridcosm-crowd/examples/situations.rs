@@ -1,4 +1,5 @@
-//! All situations in all modes as a Markdown table, audited after every tick: `… --example situations -- 1000`.
+//! Runs all situations in all modes with an audit after every tick, and prints a Markdown table: `… --example
+//! situations -- 1000`.
 
 use gridcosm_crowd::{Mode, Offset, Point, Raster, Rules, UNITS_PER_PIXEL, scenario::Situation};
 use std::io::Write;
@@ -13,7 +14,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         for (rules, note) in modes() {
             let mut crowd = situation.build(actors, 7).crowd(raster, rules)?;
             let outcome = crowd.run(60 * 1200, true, |_| {});
-            // In tenths: the library knows no floats, and its examples need none.
+            // In tenths: the library has no floats, and its examples need none.
             let closest = outcome.closest.unwrap_or(0) * 10 / UNITS_PER_PIXEL;
             let time = outcome.ticks / 6;
             writeln!(
@@ -34,7 +35,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Every mode, and the Basic3 modes without fallback as well.
+/// Every mode, plus the Basic3 modes without fallback.
 fn modes() -> Vec<(Rules, &'static str)> {
     let strict = |mode| (Rules { basic3_fallback: false, ..Rules::of(mode) }, ", strict");
     let all = Mode::ALL.map(|mode| (Rules::of(mode), ""));

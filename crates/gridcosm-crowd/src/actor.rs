@@ -3,7 +3,7 @@
 use crate::{Point, Raster, heading::neighbour};
 use gridcosm_grid::Pos;
 
-/// Names an actor of one crowd; never given twice.
+/// Identifies an actor of one crowd; an id is never used twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ActorId(pub u32);
 
@@ -11,12 +11,13 @@ pub struct ActorId(pub u32);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Goal {
     pub cell: Pos,
-    /// Being in this sub-cell is being there.
+    /// The actor has arrived once it is in this sub-cell.
     pub sub: Pos,
 }
 
 impl Goal {
-    /// Where it comes to rest: in the middle of the cell if that belongs to the sub-cell, else in the middle of that.
+    /// Where the actor comes to rest: in the middle of the cell if the sub-cell contains it, otherwise in the middle of
+    /// the sub-cell.
     pub(crate) fn at(self, raster: Raster) -> Point {
         let at = raster.cell_centre(self.cell);
         if raster.sub_at(at) == self.sub { at } else { raster.centre(self.sub) }
@@ -27,53 +28,54 @@ impl Goal {
 pub(crate) struct Actor {
     pub alive: bool,
     pub at: Point,
-    /// The sub-cell it is in; always its own.
+    /// The sub-cell it is in; the actor always owns it.
     pub current: Pos,
-    /// The neighbour of `current` it is moving into, by its number; its own as well.
+    /// The number of the neighbour of `current` into which it is moving; the actor owns that too.
     pub next: Option<u8>,
-    /// The neighbours of `current` it holds besides until it has changed over to `next`.
+    /// The other neighbours of `current` that it holds until it has moved over to `next`.
     pub beside: [Option<u8>; 2],
-    /// Whether it left the middle of `current` toward `next`. Actors move from middle to middle and never cut a corner.
+    /// Whether it has left the middle of `current` towards `next`. Actors move from middle to middle and never cut a
+    /// corner.
     pub departed: bool,
-    /// Whether it was in the middle of `current` since it entered.
+    /// Whether it has been in the middle of `current` since it entered.
     pub centred: bool,
     pub goal: Option<Goal>,
     pub arrived: bool,
-    /// On the last bit, from the middle of the sub-cell to the middle of the destination.
+    /// On the last stretch, from the middle of the sub-cell to the middle of the destination.
     pub sliding: bool,
-    /// Came no nearer for so long that it insists on its best way until it arrives.
+    /// It has made no progress for so long that it insists on its best path until it arrives.
     pub insists: bool,
-    /// No way leads to the goal.
+    /// No path leads to the goal.
     pub cut_off: bool,
-    /// Was pushed aside since it last looked at its way.
+    /// It was pushed aside since it last checked its path.
     pub displaced: bool,
-    /// Way in units per tick.
+    /// The distance per tick, in units.
     pub speed: u32,
-    /// Rest of a step that ended in the middle of a sub-cell.
+    /// The rest of a step that ended in the middle of a sub-cell.
     pub carry: u32,
-    /// Tick of setting out.
+    /// The tick at which it set out.
     pub since: u32,
-    /// Tick of the last arrival.
+    /// The tick of its last arrival.
     pub arrival: u32,
-    /// Tick at which it last came nearer to what it steers for than ever before.
+    /// The tick at which it last came closer than ever before to the point it steers for.
     pub progress: u32,
-    /// Tick at which it came to rest.
+    /// The tick at which it came to rest.
     pub idle_since: u32,
-    /// Place in the order of deciding; the last for actors that are not under way.
+    /// Its position in the order of decisions; the last for actors that are not under way.
     pub rank: u32,
-    /// Tick at which a search for room last came by.
+    /// The tick at which a search for room last visited it.
     pub seen: u32,
-    /// Smallest squared distance so far to what it steers for.
+    /// The smallest squared distance so far to the point it steers for.
     pub nearest: i64,
-    /// The cells to steer for, the next one last. Empty: no way was looked for yet.
+    /// The cells to steer for, the next one last. Empty if no path has been searched yet.
     pub way: Vec<Pos>,
-    /// State of the walls for which the way was found.
+    /// The revision of the walls for which the path was found.
     pub revision: u32,
-    /// The cell in which it last looked ahead along the way.
+    /// The cell from which it last looked ahead along its path.
     pub looked_from: Pos,
 }
 
-/// The rank of actors that are not under way: everyone else goes first.
+/// The rank of actors that are not under way: all others go first.
 pub(crate) const LAST: u32 = u32::MAX;
 
 impl Actor {
@@ -107,7 +109,7 @@ impl Actor {
         }
     }
 
-    /// Whether it is on its way and may choose.
+    /// Whether it is under way and may choose.
     pub(crate) fn is_under_way(&self) -> bool {
         self.alive && self.goal.is_some() && !self.arrived && !self.cut_off
     }
@@ -117,7 +119,7 @@ impl Actor {
         self.next.is_none() && self.centred
     }
 
-    /// The sub-cell it is moving into.
+    /// The sub-cell into which it is moving.
     pub(crate) fn next_sub(&self) -> Option<Pos> {
         self.next.map(|number| neighbour(self.current, number))
     }
@@ -129,7 +131,7 @@ impl Actor {
         std::iter::once(current).chain(others.map(move |number| neighbour(current, number)))
     }
 
-    /// The place it goes straight for: the next bend of its way, or the middle of the sub-cell it is going to.
+    /// The point to which it walks straight: the next bend of its path, or the middle of its destination sub-cell.
     pub(crate) fn steers_for(&self, goal: Goal, raster: Raster) -> Point {
         match self.way.as_slice() {
             [] | [_] => raster.centre(goal.sub),
@@ -137,7 +139,7 @@ impl Actor {
         }
     }
 
-    /// Forgets the way, so that the next decision looks for a new one.
+    /// Drops the path, so that the next decision searches a new one.
     pub(crate) fn forget_way(&mut self) {
         self.way = Vec::new();
         self.nearest = i64::MAX;

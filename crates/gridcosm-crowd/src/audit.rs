@@ -1,35 +1,35 @@
-//! Checks a crowd from outside: from where everyone is, not from what the crowd believes.
+//! Checks a crowd from outside: by where the actors are, not by what the crowd believes.
 
 use crate::{ActorId, Crowd, Point};
 use gridcosm_grid::{Grid, Pos};
 use std::collections::BTreeSet;
 
-/// What is wrong at one moment; all zero and empty when nothing is.
+/// The errors at one moment; everything is zero or empty if there are none.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Audit {
-    /// Actors in a sub-cell in which another one is, too.
+    /// Actors that share a sub-cell with another one.
     pub overlaps: u32,
-    /// Actors that are outside the sub-cells they own, or do not own what they think.
+    /// Actors that are outside the sub-cells they own, or that do not own the sub-cells they claim.
     pub unowned: u32,
     /// Actors in a wall or outside the grid.
     pub in_walls: u32,
-    /// Pairs nearer than the raster's clearance.
+    /// Pairs that are closer than the raster's clearance.
     pub near: BTreeSet<(ActorId, ActorId)>,
-    /// Smallest squared distance between two actors, among those at most two sub-cells apart.
+    /// The smallest squared distance between two actors, among those at most two sub-cells apart.
     pub closest_squared: Option<i64>,
 }
 
 impl Crowd {
-    /// Looks at every actor and at every pair of neighbours.
+    /// Checks every actor and every pair of neighbours.
     pub fn audit(&self) -> Audit {
         Auditor::new(self).audit(self)
     }
 }
 
-/// Audits one crowd again and again with the same memory.
+/// Audits one crowd repeatedly with the same memory.
 #[derive(Clone, Debug)]
 pub(crate) struct Auditor {
-    /// The actors in each sub-cell.
+    /// The actor in each sub-cell.
     places: Grid<u32>,
 }
 
@@ -69,7 +69,7 @@ impl Auditor {
         let around = (-2..=2).flat_map(|dy| (-2..=2).map(move |dx| (dx, dy)));
         for (dx, dy) in around {
             let other = self.places.get(actor.current.offset(dx, dy)).copied().unwrap_or(NOBODY);
-            // Each pair once.
+            // Count each pair only once.
             if other == NOBODY || other <= id {
                 continue;
             }
@@ -83,13 +83,13 @@ impl Auditor {
     }
 }
 
-/// Within the sub-cell or on its border, a unit of rounding allowed.
+/// Whether a point is in the sub-cell or on its border, with a tolerance for rounding.
 fn is_within(crowd: &Crowd, at: Point, sub: Pos) -> bool {
     let (centre, side) = (crowd.raster.centre(sub), crowd.raster.sub_cell());
     (at.x - centre.x).abs() <= side.x / 2 + 2 && (at.y - centre.y).abs() <= side.y / 2 + 2
 }
 
-/// In a wall with every cell that touches the place.
+/// Whether every cell that touches the point is a wall.
 fn is_walled(crowd: &Crowd, at: Point) -> bool {
     let touching = [(0, 0), (2, 0), (0, 2), (2, 2)]
         .map(|(dx, dy)| crowd.raster.cell_at(Point::new(at.x + 1 - dx, at.y + 1 - dy)));

@@ -1,15 +1,15 @@
-//! The neighbours an actor considers, before it checks their owners.
+//! The neighbours that an actor considers, before it checks their owners.
 
 use crate::{
     Rules,
     heading::{Numbers, Ranking},
 };
 
-/// How many directions an ordinary mode tries, and how many a Basic3 mode does.
+/// The number of directions that an ordinary mode tries, and the number for a Basic3 mode.
 const TRIED: (u8, u8) = (5, 3);
 
-/// The candidates of a mode, best first. `farther` tells whether a neighbour is farther from the destination than the
-/// present sub-cell; only the Basic3 modes ask.
+/// The candidates of a mode, best first. `farther` returns whether a neighbour is farther from the destination than the
+/// current sub-cell; only the Basic3 modes call it.
 pub(crate) fn candidates(
     rules: &Rules,
     ranking: &Ranking,

@@ -11,16 +11,16 @@ use crate::{
 };
 use gridcosm_grid::{BitGrid, Pos, Size};
 
-/// Speed of a new actor in units per tick: 50 pixels a second at 60 ticks a second.
+/// The speed of a new actor in units per tick: 50 pixels per second at 60 ticks per second.
 pub const USUAL_SPEED: u32 = 2560;
 
 /// Many actors on one grid.
 ///
-/// Time runs in ticks of equal length ([`Crowd::step`]); everything is a whole number, so the same calls give the same
+/// Time runs in ticks of equal length ([`Crowd::step`]). Everything is an integer, so the same calls give the same
 /// crowd on every machine.
 ///
-/// **Invariants**, true after every call: an actor owns the sub-cell it is in and those it is moving through; no sub-cell has
-/// two owners; no owned sub-cell touches a wall.
+/// **Invariants**, true after every call: an actor owns the sub-cell it is in and those it is moving through; no
+/// sub-cell has two owners; no owned sub-cell touches a wall.
 #[derive(Clone, Debug)]
 pub struct Crowd {
     pub(crate) raster: Raster,
@@ -33,33 +33,33 @@ pub struct Crowd {
     pub(crate) search: Search,
     /// Actors under way, in the order in which they decide.
     pub(crate) order: Vec<u32>,
-    /// Actors that set out since the order was last made.
+    /// Actors that set out since the order was last computed.
     pub(crate) fresh: Vec<u32>,
     pub(crate) tick: u32,
-    /// Ways that may still be looked for in this tick.
+    /// The number of paths that may still be searched in this tick.
     pub(crate) searches_left: u32,
-    /// Counts changes of the walls; ways found for another state are looked for again.
+    /// Counts changes of the walls; a path that was found at another revision is searched again.
     pub(crate) revision: u32,
 }
 
-/// Why a crowd refuses something.
+/// Why a crowd rejects a call.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CrowdError {
-    /// The grid has no cell, or more than fit.
+    /// The grid has no cells, or too many.
     #[error("a grid of {0} with cells of this size is empty or too large for a crowd")]
     Size(Size),
-    /// A cell is outside the grid or in a wall, or its middle touches one.
+    /// A cell is outside the grid or a wall, or its middle is too close to a wall.
     #[error(
         "no actor can stand in cell {0}: it is outside, in a wall, or too near a wall for this raster"
     )]
     Closed(Pos),
-    /// Somebody owns a sub-cell that would be needed.
+    /// Another actor owns a sub-cell that would be needed.
     #[error("actor {1} already stands in cell {0}")]
     Taken(Pos, u32),
     /// There is no such actor, or it was removed.
     #[error("there is no actor {0}")]
     NoActor(u32),
-    /// More actors than free sub-cells.
+    /// There are more actors than free sub-cells.
     #[error("there is no room for all actors in this raster")]
     NoRoom,
 }
@@ -67,27 +67,27 @@ pub enum CrowdError {
 /// Where an actor is and what it is doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ActorView {
-    /// Its place.
+    /// Its position.
     pub at: Point,
     /// The sub-cell it is in.
     pub current: Pos,
-    /// The sub-cell it is moving into.
+    /// The sub-cell into which it is moving.
     pub next: Option<Pos>,
-    /// What else it has reserved.
+    /// The other sub-cells it has reserved.
     pub beside: [Option<Pos>; 2],
-    /// The cell it is going to, or stays at once it arrived.
+    /// The cell it is going to, or where it rests after arriving.
     pub destination: Option<Pos>,
-    /// What it steers for at the moment.
+    /// The cell it currently steers for.
     pub steers_for: Option<Pos>,
     /// Whether it rests at its destination.
     pub arrived: bool,
-    /// Whether no way leads to its destination.
+    /// Whether no path leads to its destination.
     pub cut_off: bool,
     /// The tick at which it set out.
     pub since: u32,
-    /// The tick at which it arrived last.
+    /// The tick of its last arrival.
     pub arrival: u32,
-    /// For how many ticks it has come no nearer to what it steers for; 0 when it is not under way.
+    /// For how many ticks it has not come closer to the point it steers for; 0 if it is not under way.
     pub waiting: u32,
 }
 
@@ -119,14 +119,14 @@ impl Crowd {
         })
     }
 
-    /// Reserves memory for this many more actors at once, so that none is wasted later.
+    /// Reserves memory for exactly this many more actors, so that none is wasted.
     pub fn reserve_actors(&mut self, more: usize) {
         self.actors.reserve_exact(more);
         self.order.reserve_exact(more);
         self.fresh.reserve_exact(more);
     }
 
-    /// Adds an actor in the middle of a cell. It owns its sub-cell at once.
+    /// Adds an actor in the middle of a cell. It owns its sub-cell immediately.
     pub fn add(&mut self, cell: Pos) -> Result<ActorId, CrowdError> {
         let goal = self.rest_in(cell).ok_or(CrowdError::Closed(cell))?;
         self.add_in(goal.sub, goal.at(self.raster), cell)
@@ -154,7 +154,7 @@ impl Crowd {
         Ok(ActorId(id))
     }
 
-    /// Takes an actor out; all it owned is free.
+    /// Removes an actor and frees everything it owned.
     pub fn remove(&mut self, id: ActorId) -> Result<(), CrowdError> {
         let actor = self.actor_mut(id)?;
         actor.alive = false;
@@ -164,7 +164,7 @@ impl Crowd {
         Ok(())
     }
 
-    /// Sends an actor to a cell, or with `None` lets it stay wherever it is.
+    /// Sends an actor to a cell; with `None` it stays wherever it is.
     pub fn set_destination(&mut self, id: ActorId, cell: Option<Pos>) -> Result<(), CrowdError> {
         self.actor(id)?;
         let goal = match cell {
@@ -175,7 +175,7 @@ impl Crowd {
         Ok(())
     }
 
-    /// Sends an actor off, on a way that is known already or with an empty one.
+    /// Sends an actor off, along a known path or with an empty one.
     pub(crate) fn depart(&mut self, id: u32, goal: Option<Goal>, way: Vec<Pos>) {
         let (tick, revision) = (self.tick, self.revision);
         let Some(actor) = self.actors.get_mut(id as usize) else { return };
@@ -189,24 +189,24 @@ impl Crowd {
         actor.forget_way();
         actor.way = way;
         actor.revision = revision;
-        // Standing off the middle of the old destination: back to the middle first.
+        // It may rest away from the middle of its sub-cell; then it first goes back there.
         actor.centred = actor.at == self.raster.centre(actor.current);
         self.fresh.push(id);
     }
 
-    /// Sets an actor's speed in units per tick. An actor makes at most one sub-cell per tick.
+    /// Sets an actor's speed in units per tick. An actor moves at most one sub-cell per tick.
     pub fn set_speed(&mut self, id: ActorId, speed: u32) -> Result<(), CrowdError> {
         self.actor_mut(id)?.speed = speed.min(MAX_SIDE as u32);
         Ok(())
     }
 
-    /// Changes the mode or its switches. What is reserved stays reserved until it is used.
+    /// Changes the mode or its switches. Existing reservations stay until they are used.
     pub fn set_rules(&mut self, rules: Rules) {
         self.rules = rules;
     }
 
-    /// Divides the cells again. Every actor gets the sub-cell it is in, or the nearest free one if another was first; then it
-    /// stands in its middle. When there is no room for all, nothing changes.
+    /// Changes how cells are divided. Every actor gets the sub-cell it is in or, if another actor got it first, the
+    /// middle of the nearest free one. If there is no room for all actors, nothing changes.
     pub fn set_raster(&mut self, raster: Raster) -> Result<(), CrowdError> {
         let mut changed = Self::new(self.walls.clone(), raster, self.rules)?;
         changed.actors.clone_from(&self.actors);
@@ -231,7 +231,8 @@ impl Crowd {
         Ok(())
     }
 
-    /// Builds or tears down a wall. Refused while somebody owns a sub-cell there. Ways are looked for again.
+    /// Builds or removes a wall. It is an error to build one where an actor owns a sub-cell. All paths are searched
+    /// again.
     pub fn set_wall(&mut self, cell: Pos, wall: bool) -> Result<(), CrowdError> {
         let before = self.walls.get(cell).ok_or(CrowdError::Closed(cell))?;
         if before == wall {
@@ -263,8 +264,8 @@ impl Crowd {
         on.into_iter().find_map(|sub| self.table.owner(sub))
     }
 
-    /// One tick, in two phases: first every actor moves within what it owns, then every standing actor decides, in order
-    /// of priority.
+    /// Runs one tick, in two phases: first every actor moves within the sub-cells it owns, then every standing actor
+    /// decides, in order of priority.
     pub fn step(&mut self) {
         self.tick = self.tick.saturating_add(1);
         for (id, actor) in (0u32..).zip(&mut self.actors) {
@@ -279,7 +280,7 @@ impl Crowd {
         self.decide_all();
     }
 
-    /// Ticks since the beginning.
+    /// The number of ticks so far.
     pub fn tick(&self) -> u32 {
         self.tick
     }
@@ -331,7 +332,7 @@ impl Crowd {
         self.table.iter_owned().map(|(sub, owner)| (sub, ActorId(owner)))
     }
 
-    /// Bytes held, with everything that belongs to the map.
+    /// The memory in use, in bytes, including the data about the map.
     pub fn bytes(&self) -> usize {
         let ways: usize =
             self.actors.iter().map(|actor| actor.way.capacity() * size_of::<Pos>()).sum();
@@ -343,7 +344,7 @@ impl Crowd {
             + size_of_val(self.walls.words())
     }
 
-    /// Where one comes to rest in a cell: in its middle, if that is in an open sub-cell.
+    /// Where an actor comes to rest in a cell; `None` if no open sub-cell touches the cell's middle.
     pub(crate) fn rest_in(&self, cell: Pos) -> Option<Goal> {
         rest_in(&self.table, self.raster, cell)
     }
@@ -360,8 +361,8 @@ impl Crowd {
     }
 }
 
-/// With an even number of sub-cells the middle of a cell lies on a border; any open sub-cell that touches it will do, but only
-/// in the one that owns the border one can rest on it.
+/// With an even number of sub-cells per side, the middle of a cell lies on a border. Any open sub-cell that touches it
+/// will do, but only in the one that owns the border can an actor rest exactly in the middle.
 fn rest_in(table: &Table, raster: Raster, cell: Pos) -> Option<Goal> {
     let at = raster.cell_centre(cell);
     let sub = raster.sub_at(at);
@@ -373,7 +374,7 @@ fn rest_in(table: &Table, raster: Raster, cell: Pos) -> Option<Goal> {
     near.into_iter().find(|&sub| table.is_open(sub)).map(|sub| Goal { cell, sub })
 }
 
-/// Remembers when an actor was last nearer than ever to what it steers for.
+/// Records the tick if an actor is closer than ever before to the point it steers for.
 fn note_progress(actor: &mut Actor, raster: Raster, tick: u32) {
     let Some(goal) = actor.goal else { return };
     let target = actor.steers_for(goal, raster);

@@ -1,11 +1,12 @@
 //! Phase two of a tick: every standing actor decides where to go, in order of priority.
 //!
-//! **Priority.** The actor that set out earliest decides first; among actors that set out together, the smallest id does.
-//! Actors that have arrived come last. So the first actor is never pushed aside until it has arrived, and every actor
-//! eventually becomes the first.
+//! **Priority.** The actor that set out first decides first; among actors that set out together, the one with the
+//! smallest id does. Actors that have arrived come last. So the first actor is never pushed aside until it has arrived,
+//! and every actor eventually becomes the first.
 //!
-//! **Decision.** An actor tries the candidates of its mode in order and takes the first that it can reserve. If it finds
-//! none, or has come no nearer to its destination for a while, it asks the actors in its way to make room (see `push`).
+//! **Decision.** An actor tries the candidates of its mode in order and takes the first that it can reserve. If it
+//! finds none, or has not come closer to its destination for a while, it asks the actors in its way to make room (see
+//! `push`).
 
 use crate::{
     Crowd, Mode, Point,
@@ -16,13 +17,14 @@ use crate::{
 };
 use gridcosm_grid::Pos;
 
-/// Ticks without coming nearer after which an actor insists on its best way instead of going around.
+/// After this many ticks without progress, an actor insists on its best path instead of going around.
 pub(crate) const PATIENCE: u32 = 60;
-/// Ticks of standing after which an actor asks for room.
+/// After standing for this many ticks, an actor asks for room.
 const ASKS_AFTER: u32 = 6;
-/// Most paths searched for in one tick, so that no tick takes long; an actor without a path waits for its turn.
+/// The maximum number of path searches per tick, so that no tick takes long; an actor without a path waits for its
+/// turn.
 const SEARCHES_PER_TICK: u32 = 250;
-/// Ticks without coming nearer after which an actor looks for a new way.
+/// After this many ticks without progress, an actor searches a new path.
 const REPLANS_AFTER: u32 = 240;
 
 impl Crowd {
@@ -34,7 +36,7 @@ impl Crowd {
             let Some(actor) = self.actors.get_mut(id as usize) else { continue };
             let waited = self.tick - actor.progress;
             actor.insists |= waited > PATIENCE && self.rules.promises_arrival();
-            // An insisting actor goes one step at a time.
+            // An insisting actor takes one step at a time.
             let ready = actor.centred || (self.rules.early && !actor.insists);
             match actor.goal {
                 Some(goal) if actor.next.is_none() && goal.sub == actor.current => {
@@ -66,7 +68,7 @@ impl Crowd {
         });
     }
 
-    /// Lets an actor go on to the middle of its destination, unless somebody is crossing there.
+    /// Lets an actor continue to the middle of its destination, unless another actor is crossing there.
     fn slide(&mut self, id: u32, goal: Goal) {
         let (centre, at) = (self.raster.centre(goal.sub), goal.at(self.raster));
         let to =
@@ -104,7 +106,7 @@ impl Crowd {
         }
     }
 
-    /// Takes the first neighbour that is free or can be made so.
+    /// Takes the first neighbour that is free or can be freed.
     fn insist(&mut self, id: u32, numbers: &Numbers) -> bool {
         numbers.as_slice().iter().any(|&number| self.grant(id, number) || self.push(id, number))
     }
@@ -119,7 +121,7 @@ impl Crowd {
         first || tried.as_slice().iter().any(|&number| self.grant(id, number))
     }
 
-    /// Reserves a neighbour as the mode demands.
+    /// Reserves a neighbour as the mode requires.
     pub(crate) fn grant(&mut self, id: u32, number: u8) -> bool {
         let Some(actor) = self.actors.get(id as usize) else { return false };
         let from = actor.current;
@@ -139,7 +141,7 @@ impl Crowd {
         }
     }
 
-    /// The block of the Square mode: the 2x2 sub-cells that hold the present one and the best neighbour.
+    /// The block of the Square mode: the 2x2 sub-cells that contain the current one and the best neighbour.
     fn grant_block(&mut self, id: u32, ranking: &Ranking) -> bool {
         let Some(actor) = self.actors.get(id as usize) else { return false };
         let (from, number) = (actor.current, ranking.best_first.as_slice()[0]);
@@ -153,7 +155,7 @@ impl Crowd {
             }
             [Pos::new(to.x, from.y), Pos::new(from.x, to.y)]
         } else {
-            // A straight step is widened to the side the destination is on.
+            // A straight step is widened towards the side of the destination.
             let sideways =
                 |left: u8, right: u8| if ranking.is_backward(right) { left } else { right };
             let side = if from.y == to.y { sideways(1, 6) } else { sideways(3, 4) };
@@ -162,8 +164,9 @@ impl Crowd {
         self.reserve(id, to, beside.map(Some))
     }
 
-    /// DestinationDirect: the line to the destination runs between a straight and a diagonal neighbour; both are reserved,
-    /// and the one nearer to the line is walked to. When that is impossible, a straight neighbour alone.
+    /// DestinationDirect: the line to the destination runs between a straight and a diagonal neighbour. The actor
+    /// reserves both and walks to the one closer to the line. If that is impossible, it takes a straight neighbour
+    /// alone.
     fn grant_direct(&mut self, id: u32, ranking: &Ranking) -> bool {
         let Some(actor) = self.actors.get(id as usize) else { return false };
         let from = actor.current;
@@ -191,7 +194,7 @@ impl Crowd {
         straights.as_slice().iter().any(|&number| self.grant(id, number))
     }
 
-    /// Reserves all or nothing.
+    /// Reserves either all sub-cells or none.
     pub(crate) fn reserve(&mut self, id: u32, to: Pos, beside: [Option<Pos>; 2]) -> bool {
         let wanted = [Some(to), beside[0], beside[1]].into_iter().flatten();
         if !self.table.reserve(wanted, id) {
@@ -205,7 +208,8 @@ impl Crowd {
         true
     }
 
-    /// Whether walls and mode allow the step, regardless of who owns the sub-cells: no corner of a wall is cut.
+    /// Whether walls and mode allow the step, regardless of the owners of the sub-cells. No step cuts the corner of a
+    /// wall.
     pub(crate) fn is_step(&self, from: Pos, number: u8) -> bool {
         let to = neighbour(from, number);
         if !is_diagonal(number) {
@@ -217,8 +221,8 @@ impl Crowd {
             && self.table.is_open(Pos::new(from.x, to.y))
     }
 
-    /// Whether somebody else is between the two sub-cells on the other diagonal, in either direction and until it has reached
-    /// the middle; in the anti-cross modes also whether somebody owns both.
+    /// Whether another actor is between the two sub-cells on the other diagonal, in either direction, and has not yet
+    /// reached the middle; in the anti-cross modes also whether another actor owns both.
     pub(crate) fn is_crossing(&self, id: u32, from: Pos, to: Pos) -> bool {
         let (a, b) = (Pos::new(to.x, from.y), Pos::new(from.x, to.y));
         let (owner_a, owner_b) = (self.table.owner(a), self.table.owner(b));
@@ -240,7 +244,8 @@ impl Crowd {
         owns_both || between(owner_a, a, b) || between(owner_b, b, a)
     }
 
-    /// The place an actor goes straight for: the next bend of its way, or the destination. `None` when no way leads there.
+    /// The point to which an actor walks straight: the next bend of its path, or the destination. `None` if it has no
+    /// path.
     fn steer(&mut self, id: u32) -> Option<Point> {
         let (tick, revision) = (self.tick, self.revision);
         let actor = self.actors.get_mut(id as usize)?;
@@ -251,7 +256,7 @@ impl Crowd {
         let cell = self.raster.cell_at(self.raster.centre(actor.current));
         let lost = actor.displaced
             && actor.way.last().is_some_and(|&next| !clear(&self.walls, cell, next));
-        // An actor that insists in vain tries another way now and then, beginning in the middle of its cell.
+        // An actor that insists in vain regularly tries another path, starting from the middle of its cell.
         let waited = tick - actor.progress;
         let vain =
             self.rules.promises_arrival() && waited > 0 && waited.is_multiple_of(REPLANS_AFTER);

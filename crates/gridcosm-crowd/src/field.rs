@@ -1,18 +1,18 @@
-//! Path distances from one cell to all others: one search serves a whole group.
+//! Path distances from one cell to all others: one search is enough for a whole group.
 
 use gridcosm_grid::{BitGrid, Grid, Pos};
 use std::{cmp::Reverse, collections::BinaryHeap};
 
-/// Lengths of a straight and a diagonal step: 99/70 is √2 to four digits.
+/// The lengths of a straight and a diagonal step: 99/70 is √2 to four digits.
 const STRAIGHT: u32 = 70;
 const DIAGONAL: u32 = 99;
 const UNREACHED: u32 = u32::MAX;
 
-/// How far every cell is from a target, walking around walls and cutting no corner.
+/// The distance of every cell from a target, walking around walls without cutting corners.
 #[derive(Clone, Debug)]
 pub(crate) struct Field {
     distances: Grid<u32>,
-    /// The cells that can be reached, nearest first; of equally near ones, in reading order.
+    /// The reachable cells, nearest first; cells at the same distance are in reading order.
     pub(crate) nearest_first: Vec<Pos>,
 }
 
@@ -43,12 +43,12 @@ impl Field {
         Self { distances, nearest_first }
     }
 
-    /// The distance of a cell, if a way leads there.
+    /// The distance of a cell; `None` if no path leads there.
     pub(crate) fn distance(&self, cell: Pos) -> Option<u32> {
         self.distances.get(cell).copied().filter(|&distance| distance != UNREACHED)
     }
 
-    /// The cells of a shortest way from a cell to the target, both included; empty when there is none.
+    /// The cells of a shortest path from a cell to the target, both included; empty if there is none.
     pub(crate) fn descend(&self, walls: &BitGrid, from: Pos) -> Vec<Pos> {
         let Some(mut left) = self.distance(from) else { return Vec::new() };
         let mut path = vec![from];
@@ -65,7 +65,7 @@ impl Field {
     }
 }
 
-/// Steps to free neighbours with their lengths, straight ones first.
+/// The steps to free neighbours with their lengths, straight ones first.
 fn steps(walls: &BitGrid, from: Pos) -> impl Iterator<Item = (u32, Pos)> {
     let free = move |dx: i32, dy: i32| walls.get(from.offset(dx, dy)) == Some(false);
     let straight = [(0, -1), (-1, 0), (1, 0), (0, 1)].into_iter();

@@ -1,10 +1,10 @@
-//! The eight neighbours and how well each lies in a direction.
+//! The eight neighbours of a sub-cell, and how well each is aligned with a direction.
 
 use crate::{Point, Raster};
 use gridcosm_grid::Pos;
 use std::cmp::Ordering;
 
-/// Neighbours row by row: NW, N, NE, W, E, SW, S, SE. The order breaks ties everywhere.
+/// The neighbours row by row: NW, N, NE, W, E, SW, S, SE. This order breaks ties everywhere.
 pub(crate) const NEIGHBOURS: [(i32, i32); 8] =
     [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
 
@@ -14,13 +14,13 @@ pub(crate) fn neighbour(of: Pos, number: u8) -> Pos {
     of.offset(dx, dy)
 }
 
-/// The number of a neighbour; the inverse of [`neighbour`]. What is no neighbour has none.
+/// The number of a neighbour; the inverse of [`neighbour`]. `None` if the two sub-cells are not neighbours.
 pub(crate) fn number_of(from: Pos, to: Pos) -> Option<u8> {
     let step = (to.x.wrapping_sub(from.x), to.y.wrapping_sub(from.y));
     NEIGHBOURS.iter().position(|&neighbour| neighbour == step).map(|number| number as u8)
 }
 
-/// Whether the neighbour with this number touches at a corner only.
+/// Whether the neighbour with this number touches only at a corner.
 pub(crate) const fn is_diagonal(number: u8) -> bool {
     matches!(number, 0 | 2 | 5 | 7)
 }
@@ -30,7 +30,7 @@ pub(crate) fn adjacent(a: Pos, b: Pos) -> bool {
     a.chebyshev(b) == 1
 }
 
-/// Numbers of neighbours in some order.
+/// Numbers of neighbours, in some order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(crate) struct Numbers {
     len: u8,
@@ -63,16 +63,16 @@ impl Numbers {
     }
 }
 
-/// All neighbours, best aligned with a direction first.
+/// All neighbours, the best aligned with a direction first.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ranking {
     pub(crate) best_first: Numbers,
-    /// Scalar product of the direction with the way to each neighbour; its sign is the sign of the score.
+    /// The dot product of the direction with the step to each neighbour; it has the sign of the score.
     dots: [i64; 8],
 }
 
 impl Ranking {
-    /// Whether the neighbour lies behind, seen in the direction.
+    /// Whether the neighbour lies behind, relative to the direction.
     pub(crate) fn is_backward(&self, number: u8) -> bool {
         self.dots[usize::from(number & 7)] < 0
     }
@@ -90,14 +90,15 @@ impl Shape {
         let Point { mut x, mut y } = raster.cell();
         let common = gcd(x, y);
         (x, y) = (x / common, y / common);
-        // Sides without a small ratio lose their last digits, so that the products below fit 128 bits.
+        // Sides without a small ratio lose their last digits, so that the products below fit into 128 bits.
         while x.max(y) >= 1 << 15 {
             (x, y) = ((x / 2).max(1), (y / 2).max(1));
         }
         Self { x, y }
     }
 
-    /// Ranks the neighbours by the cosine between the way to them and a direction; equal ones keep their order.
+    /// Ranks the neighbours by the cosine of the angle between the step to them and a direction; equal ones keep their
+    /// order.
     ///
     /// Cosines are compared exactly, as squares: `a²/|a|² < b²/|b|²` becomes a comparison of products.
     pub(crate) fn rank(self, direction: Point) -> Ranking {
@@ -120,7 +121,7 @@ impl Shape {
             if da < 0 { right.cmp(&left) } else { left.cmp(&right) }
         };
         let mut numbers = [0, 1, 2, 3, 4, 5, 6, 7];
-        // Eight numbers: insertion keeps equal ones in order and needs no call.
+        // For eight numbers, insertion sort is enough; it keeps equal ones in order.
         for end in 1..8 {
             let mut at = end;
             while at > 0 && compare(numbers[at], numbers[at - 1]) == Ordering::Greater {
@@ -154,7 +155,7 @@ mod tests {
     fn ties_keep_the_order_of_neighbours() {
         assert_eq!(order(60, 60, 5, 0), [4, 2, 7, 1, 6, 0, 5, 3]);
         assert_eq!(order(60, 60, 0, 0), [0, 1, 2, 3, 4, 5, 6, 7]);
-        // Along the diagonal of square sub-cells both straight neighbours are equally good.
+        // Along the diagonal of square sub-cells, both straight neighbours are equally good.
         assert_eq!(order(60, 60, 1, 1)[..3], [7, 4, 6]);
     }
 
@@ -166,7 +167,7 @@ mod tests {
 
     #[test]
     fn an_exact_tie_between_straight_and_diagonal_is_seen() {
-        // 4:3 has the whole diagonal 5: for the direction (3, 1), east and south-east have the same cosine.
+        // With 4:3 the diagonal is exactly 5: for the direction (3, 1), east and south-east have the same cosine.
         assert_eq!(order(40, 30, 300, 100)[..2], [4, 7]);
         assert_eq!(order(40, 30, 299, 100)[..2], [7, 4]);
     }

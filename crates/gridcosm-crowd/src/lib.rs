@@ -1,16 +1,16 @@
 //! Many actors on one grid, each of which reaches its destination: no two actors overlap, none passes through another one
 //! or through a wall, and none waits forever.
 //!
-//! Cells are divided into sub-cells ([`Raster`]). An actor owns the sub-cell it is in and reserves the next one before it
-//! moves; a [`Mode`] says which neighbours it may choose and what it has to reserve with them. A tick has two phases: every
-//! actor moves within what it owns, then every standing actor decides, in a stated order. An actor that finds no way asks
-//! others to make room, with its own priority, along a chain that ends at a free sub-cell.
+//! Cells are divided into sub-cells ([`Raster`]). An actor owns the sub-cell it is in and reserves the next one before
+//! it moves; a [`Mode`] says which neighbours it may choose and what else it must reserve. A tick has two phases: every
+//! actor moves within what it owns, then every standing actor decides, in a fixed order. An actor that finds no free
+//! path asks others to make room, with its own priority, along a chain that ends at a free sub-cell.
 //!
-//! - [`Crowd`]: actors, walls, destinations, [`Crowd::step`]; [`Crowd::send`] finds places for a group;
+//! - [`Crowd`]: actors, walls, destinations, [`Crowd::step`]; [`Crowd::send`] assigns cells to a group;
 //! - [`Rules`]: the seven modes and their switches;
-//! - [`Crowd::audit`] and [`Crowd::run`]: checks from outside, and how a run went;
+//! - [`Crowd::audit`] and [`Crowd::run`]: checks from outside, and the outcome of a run;
 //! - [`scenario`]: six situations in which crowds get stuck, in any size;
-//! - [`mod@reference`]: the decisions of the program this grew out of, for comparison.
+//! - [`mod@reference`]: the decisions of the program from which this crate developed, for comparison.
 //!
 //! Left out on purpose: floating point, clocks, threads, bodies larger than a sub-cell, steering between the middles of
 //! sub-cells.

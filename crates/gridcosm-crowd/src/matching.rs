@@ -1,17 +1,18 @@
-//! Matching starts with ends so that ways are short and cross little.
+//! Matches starts with ends so that paths are short and rarely cross.
 
 use gridcosm_grid::Pos;
 
-/// Up to this many pairs every two are compared; beyond it only near ones, so that the cost stays in proportion.
+/// Up to this many pairs, all are compared with each other; with more, only near ones, so that the cost stays
+/// proportional.
 const ALL_PAIRS: usize = 400;
-/// How many neighbours in order each pair is compared with then.
+/// The number of following pairs with which each pair is compared in that case.
 const WINDOW: usize = 24;
 const PASSES: usize = 6;
 
-/// An end for every start, as many as there are of both.
+/// Assigns an end to every start. If there are more of one kind, the surplus is ignored.
 ///
-/// Both sets are halved again and again by the same line, left half to left half and upper to upper, so that nobody has to
-/// overtake; then pairs exchange ends wherever that makes the sum of squared lengths smaller.
+/// Both sets are repeatedly halved by the same line, left half to left half and upper half to upper half, so that no
+/// actor has to overtake another. Then pairs exchange ends wherever that makes the sum of squared lengths smaller.
 pub(crate) fn match_up(starts: &[Pos], ends: &[Pos]) -> Vec<Pos> {
     let count = starts.len().min(ends.len());
     let mut result = vec![Pos::default(); count];
@@ -43,7 +44,7 @@ fn halve(starts: &[Pos], ends: &[Pos], from: &mut [usize], to: &mut [usize], res
     }
 }
 
-/// `order` keeps starts that were halved together side by side.
+/// In `order`, starts that were halved together are next to each other.
 fn exchange(starts: &[Pos], order: &[usize], result: &mut [Pos]) {
     let window = if order.len() <= ALL_PAIRS { order.len() } else { WINDOW };
     for _ in 0..PASSES {

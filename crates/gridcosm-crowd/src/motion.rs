@@ -1,8 +1,8 @@
-//! Phase one of a tick: everyone moves within what it owns.
+//! Phase one of a tick: every actor moves within the sub-cells it owns.
 
 use crate::{Raster, actor::Actor, table::Table};
 
-/// Moves an actor by one tick's way. Touches nobody else: it only ever gives sub-cells back.
+/// Moves an actor by one tick's distance. It affects no other actor: it only ever releases sub-cells.
 pub(crate) fn advance(actor: &mut Actor, id: u32, raster: Raster, table: &mut Table, tick: u32) {
     let was_idle = actor.is_idle();
     let mut budget = i64::from(actor.speed) + i64::from(std::mem::take(&mut actor.carry));
@@ -24,7 +24,7 @@ pub(crate) fn advance(actor: &mut Actor, id: u32, raster: Raster, table: &mut Ta
         settle(actor, raster, budget, tick);
     }
     if was_idle && actor.next.is_none() {
-        // It stood all the time: nothing is left over.
+        // It stood the whole time, so nothing is left over.
         actor.carry = 0;
     }
     if !was_idle && actor.is_idle() {
@@ -32,7 +32,7 @@ pub(crate) fn advance(actor: &mut Actor, id: u32, raster: Raster, table: &mut Ta
     }
 }
 
-/// Half-way: the next sub-cell becomes the present one and all others are given back.
+/// At half-way, the next sub-cell becomes the current one and all others are released.
 fn change_over(actor: &mut Actor, id: u32, table: &mut Table) {
     let Some(next) = actor.next_sub() else { return };
     for sub in actor.owned() {
@@ -48,7 +48,7 @@ fn change_over(actor: &mut Actor, id: u32, table: &mut Table) {
     actor.sliding = false;
 }
 
-/// Goes on to the middle of the sub-cell, and in the last one to the middle of the destination.
+/// Continues to the middle of the sub-cell, and in the last one to the middle of the destination.
 fn settle(actor: &mut Actor, raster: Raster, mut budget: i64, tick: u32) {
     let centre = raster.centre(actor.current);
     let goal = actor.goal.filter(|goal| goal.sub == actor.current);
@@ -60,7 +60,7 @@ fn settle(actor: &mut Actor, raster: Raster, mut budget: i64, tick: u32) {
         return;
     }
     let Some(goal) = goal else {
-        // What is left of the step counts for the next tick, if the actor can go on by then.
+        // The rest of the step counts for the next tick, if the actor can continue by then.
         actor.carry = u32::try_from(budget).unwrap_or(0).min(actor.speed);
         return;
     };

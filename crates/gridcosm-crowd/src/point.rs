@@ -1,10 +1,11 @@
-//! Places between the cells, in whole numbers.
+//! Positions between the cells, in integers.
 
-/// Units to a pixel. Divisible by 12, so that the centres of halves and thirds of a cell of whole pixels are exact, with and
-/// without a half offset; divisible by 60 after multiplying with a speed of whole tens of pixels, so that such steps are exact too.
+/// Units per pixel. It is a multiple of 12, so that the centres of halves and thirds of a cell of whole pixels are
+/// exact, with and without a half offset. Times a speed in whole tens of pixels it is a multiple of 60, so that such
+/// steps are exact too.
 pub const UNITS_PER_PIXEL: i64 = 3072;
 
-/// A place in units from the top-left corner of the grid; `x` grows right, `y` grows down.
+/// A position in units from the top-left corner of the grid; `x` grows right, `y` grows down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Point {
     /// Units from the left.
@@ -14,45 +15,46 @@ pub struct Point {
 }
 
 impl Point {
-    /// The place `x` units from the left and `y` units from the top.
+    /// The position `x` units from the left and `y` units from the top.
     pub const fn new(x: i64, y: i64) -> Self {
         Self { x, y }
     }
 
-    /// The place in whole pixels.
+    /// A position in whole pixels.
     pub const fn pixels(x: i64, y: i64) -> Self {
         Self::new(x * UNITS_PER_PIXEL, y * UNITS_PER_PIXEL)
     }
 
-    /// The nearest place that is less than [`crate::MAX_SIDE`] from the corner in each direction: between two such places
-    /// nothing overflows.
+    /// The nearest position that is less than [`crate::MAX_SIDE`] from the corner in each direction; differences
+    /// between two such positions cannot overflow.
     #[must_use]
     pub(crate) fn clamped(self) -> Self {
         let near = |value: i64| value.clamp(1 - crate::MAX_SIDE, crate::MAX_SIDE - 1);
         Self::new(near(self.x), near(self.y))
     }
 
-    /// The way from another place to this one.
+    /// The vector from another position to this one.
     #[must_use]
     pub(crate) const fn minus(self, other: Self) -> Self {
         Self::new(self.x - other.x, self.y - other.y)
     }
 
-    /// The square of the distance to another place; both less than [`crate::MAX_SIDE`] from the corner in each direction.
+    /// The square of the distance to another position; both must be less than [`crate::MAX_SIDE`] from the corner in
+    /// each direction.
     pub(crate) const fn distance_squared(self, other: Self) -> i64 {
         let v = self.minus(other);
         v.x * v.x + v.y * v.y
     }
 
-    /// The distance to another place, rounded down.
+    /// The distance to another position, rounded down.
     pub(crate) const fn distance(self, other: Self) -> i64 {
         self.distance_squared(other).isqrt()
     }
 
-    /// Moves up to `step` units toward a goal and returns what is left of the step once it is reached.
+    /// Moves up to `step` units towards a goal and returns the rest of the step once the goal is reached.
     ///
-    /// Lands exactly on the goal when it is near enough; else each coordinate is rounded to the nearest unit, so that
-    /// even the shortest step gets on.
+    /// Lands exactly on the goal if it is near enough; otherwise each coordinate is rounded to the nearest unit, so
+    /// that even the shortest step makes progress.
     pub(crate) fn approach(&mut self, goal: Self, step: i64) -> i64 {
         let v = goal.minus(*self);
         let distance = self.distance(goal);
@@ -65,7 +67,7 @@ impl Point {
         0
     }
 
-    /// As [`Self::approach`], but a step longer than the way overshoots, as the reference program does.
+    /// Like [`Self::approach`], but a step longer than the distance overshoots, as in the reference program.
     pub(crate) fn overshoot(&mut self, goal: Self, step: i64) {
         let distance = self.distance(goal);
         if distance > 0 {
@@ -100,7 +102,7 @@ mod tests {
                 if at == goal { break; }
                 steps += 1;
             }
-            // Rounding may cost a unit in each direction of every step.
+            // Rounding may cost one unit per step in each direction.
             prop_assert!(step < 10 || steps <= Point::default().distance(goal) / (step - 2) + 2);
         }
     }

@@ -1,13 +1,14 @@
 //! Making room: priority inheritance along the shortest chain of actors that ends at a free sub-cell.
 //!
-//! An actor that finds its way taken asks the owner to leave. The owner asks the next one, and so on, all of them with the
-//! priority of the first, until one of them stands beside a free sub-cell and moves there, if need be away from its own
-//! destination. Tick by tick the free place travels along the chain to the actor that asked. Actors that are moving already are
-//! not asked; they stand still soon enough.
+//! An actor whose way is blocked asks the owner to leave. The owner asks the next actor, and so on, all of them with
+//! the priority of the first, until one of them is beside a free sub-cell and moves there, if necessary away from its
+//! own destination. Tick by tick the free sub-cell travels along the chain to the actor that asked. Actors that are
+//! already moving are not asked; they will soon stand still.
 //!
-//! In one tick each actor is asked at most once, so the cost of a tick grows with the number of actors and no faster. Since
-//! deciding goes by priority, the first actor always finds the chain complete. Where the sub-cells without the asking actor
-//! hang together and one of them is free, there is such a chain: the first actor of all always gets on.
+//! In one tick each actor is asked at most once, so the cost of a tick grows only linearly with the number of actors.
+//! Because actors decide in order of priority, the first actor always finds the chain complete. If the sub-cells
+//! without the asking actor are connected and one of them is free, there is such a chain, so the first actor always
+//! makes progress.
 
 use crate::{
     Crowd, Mode, Point,
@@ -16,24 +17,24 @@ use crate::{
 };
 use gridcosm_grid::Pos;
 
-/// Sub-cells whose owners are asked, kept to save allocations.
+/// The sub-cells whose owners are asked; kept to save allocations.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Search {
     queue: Vec<Pos>,
 }
 
-/// What asking about a sub-cell tells.
+/// The result of asking for a sub-cell.
 enum Answer {
-    /// Free, or soon.
+    /// Free, or free soon.
     Free,
-    /// Its owner stands and has to be asked.
+    /// Its owner stands and must be asked.
     Ask,
-    /// Not now.
+    /// Not available now.
     No,
 }
 
 impl Crowd {
-    /// Asks for room in a neighbouring sub-cell. True when it is, or will be, free for the asking.
+    /// Asks for room in a neighbouring sub-cell. Returns true if it is free, or will be because of the request.
     pub(crate) fn push(&mut self, id: u32, number: u8) -> bool {
         let Some(actor) = self.actors.get(id as usize) else { return false };
         let (from, rank) = (actor.current, actor.rank);
@@ -48,7 +49,7 @@ impl Crowd {
         }
     }
 
-    /// An actor that will have to give way is just coming in: it can be asked once it stands.
+    /// An actor that must give way is just entering; it can be asked once it stands.
     fn is_worth_waiting(&self, sub: Pos, rank: u32) -> bool {
         let owner = self.table.owner(sub).and_then(|owner| self.actors.get(owner as usize));
         owner.is_some_and(|owner| owner.rank > rank && !owner.is_idle())
@@ -123,14 +124,15 @@ impl Crowd {
         true
     }
 
-    /// Steps that need no other sub-cell than their target. The modes that tie a diagonal step to another sub-cell make room
-    /// with straight steps.
+    /// Whether a step needs only its target. In the modes that tie a diagonal step to another sub-cell, actors make
+    /// room with straight steps only.
     fn is_plain_step(&self, from: Pos, number: u8) -> bool {
         let straight_only = matches!(self.rules.mode, Mode::Diagonal | Mode::DestinationDirect);
         !(straight_only && is_diagonal(number)) && self.is_step(from, number)
     }
 
-    /// Where an actor that has to leave goes first: on toward its own destination; if it has none, sideways.
+    /// The directions in which an actor that must leave goes first: towards its own destination, or sideways if it has
+    /// none.
     fn preference(&self, id: u32, asked_from: Pos) -> Numbers {
         let Some(actor) = self.actors.get(id as usize) else { return Numbers::default() };
         let aim = actor.goal.filter(|_| !actor.arrived);

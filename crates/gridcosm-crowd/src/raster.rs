@@ -3,13 +3,13 @@
 use crate::Point;
 use gridcosm_grid::{Pos, Rect, Size};
 
-/// Longest side of a world in units, so that squared distances fit 64 bits.
+/// The longest side of a world in units, so that squared distances fit into 64 bits.
 pub const MAX_SIDE: i64 = 1 << 30;
 
-/// Longest side of a cell in units.
+/// The longest side of a cell in units.
 const MAX_CELL: i64 = 1 << 24;
 
-/// By how much the raster of sub-cells is shifted to the left and up: half a sub-cell in neither, one or both directions.
+/// The shift of the raster of sub-cells to the left and up: half a sub-cell in neither, one or both directions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Offset {
     /// Sub-cells lie inside their cells.
@@ -24,10 +24,10 @@ pub enum Offset {
 }
 
 impl Offset {
-    /// All four, in the order in which they are cycled through.
+    /// All four, in the order in which they are cycled.
     pub const ALL: [Self; 4] = [Self::None, Self::X, Self::Y, Self::XY];
 
-    /// Shift in half sub-cells.
+    /// The shift in half sub-cells.
     const fn halves(self) -> (i64, i64) {
         match self {
             Self::None => (0, 0),
@@ -38,9 +38,9 @@ impl Offset {
     }
 }
 
-/// How the cells of a grid are divided: every sub-cell has one place in the plane, and every place is in one sub-cell.
+/// How the cells of a grid are divided: every point of the plane is in exactly one sub-cell.
 ///
-/// A sub-cell is named by its global coordinates: without an offset, cell `c` holds the sub-cells `c * n` to `c * n + n - 1` of
+/// A sub-cell has global coordinates: without an offset, cell `c` contains the sub-cells `c * n` to `c * n + n - 1` in
 /// each direction. With an offset the first sub-cell straddles the border between two cells.
 ///
 /// ```
@@ -55,11 +55,11 @@ impl Offset {
 pub struct Raster {
     per_side: i64,
     offset: Offset,
-    /// Width and height of a cell in units.
+    /// The width and height of a cell in units.
     cell: Point,
 }
 
-/// A raster that cannot be.
+/// Why a raster is not possible.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RasterError {
     /// Only one to three sub-cells per side are supported.
@@ -84,22 +84,22 @@ impl Raster {
         Ok(Self { per_side: i64::from(per_side), offset, cell })
     }
 
-    /// Sub-cells per cell side: 1, 2 or 3.
+    /// The number of sub-cells per side of a cell: 1, 2 or 3.
     pub fn per_side(self) -> u8 {
         self.per_side as u8
     }
 
-    /// The shift of the sub-cells against the cells.
+    /// The shift of the sub-cells relative to the cells.
     pub fn offset(self) -> Offset {
         self.offset
     }
 
-    /// Width and height of a cell in units.
+    /// The width and height of a cell in units.
     pub fn cell(self) -> Point {
         self.cell
     }
 
-    /// Width and height of a sub-cell in units, rounded down.
+    /// The width and height of a sub-cell in units, rounded down.
     pub fn sub_cell(self) -> Point {
         Point::new(self.cell.x / self.per_side, self.cell.y / self.per_side)
     }
@@ -122,7 +122,7 @@ impl Raster {
         Point::new(along(sub.x, fx, self.cell.x), along(sub.y, fy, self.cell.y)).clamped()
     }
 
-    /// The sub-cell a place is in; the inverse of [`Self::centre`].
+    /// The sub-cell that contains a position; the inverse of [`Self::centre`].
     pub fn sub_at(self, at: Point) -> Pos {
         let (at, (fx, fy)) = (at.clamped(), self.offset.halves());
         let along = |p: i64, half: i64, side: i64| {
@@ -131,7 +131,8 @@ impl Raster {
         Pos::new(along(at.x, fx, self.cell.x), along(at.y, fy, self.cell.y))
     }
 
-    /// The sub-cell a place is in as the reference program computes it: the offset never leads into the next cell.
+    /// The sub-cell that contains a position, as the reference program computes it: the offset never leads into the
+    /// next cell.
     pub(crate) fn clamped_sub_at(self, at: Point) -> Pos {
         let (at, (fx, fy)) = (at.clamped(), self.offset.halves());
         let along = |p: i64, half: i64, side: i64| {
@@ -142,7 +143,7 @@ impl Raster {
         Pos::new(along(at.x, fx, self.cell.x), along(at.y, fy, self.cell.y))
     }
 
-    /// The cell a place is in.
+    /// The cell that contains a position.
     pub fn cell_at(self, at: Point) -> Pos {
         Pos::new(to_i32(at.x.div_euclid(self.cell.x)), to_i32(at.y.div_euclid(self.cell.y)))
     }
@@ -153,7 +154,7 @@ impl Raster {
         Point::new(along(cell.x, self.cell.x), along(cell.y, self.cell.y)).clamped()
     }
 
-    /// The cells a sub-cell lies on: one, or up to four where the offset makes it straddle a border.
+    /// The cells that a sub-cell overlaps: one, or up to four if the offset makes it straddle a border.
     pub fn cells_under(self, sub: Pos) -> Rect {
         let (fx, fy) = self.offset.halves();
         let span = |g: i32, half: i64| {
@@ -165,7 +166,7 @@ impl Raster {
         Rect::spanning(Pos::new(x0, y0), Pos::new(x1, y1))
     }
 
-    /// How many sub-cells cover a grid of cells; with an offset there is one more in that direction.
+    /// The number of sub-cells that cover a grid of cells; an offset adds one in its direction.
     pub fn sub_size(self, cells: Size) -> Size {
         let (fx, fy) = self.offset.halves();
         let along = |cells: u32, half: i64| {
@@ -174,12 +175,13 @@ impl Raster {
         Size::new(along(cells.width, fx), along(cells.height, fy))
     }
 
-    /// How near two actors can come at worst while they own different sub-cells and do not cross on a diagonal: half the
-    /// height of the triangle over a sub-cell's diagonal. For sub-cells of 6⅔ x 5 pixels that is 2 pixels.
+    /// The smallest distance that two actors can have while they own different sub-cells and do not cross on a
+    /// diagonal: half the height of the triangle over a sub-cell's diagonal. For sub-cells of 6⅔ x 5 pixels that is 2
+    /// pixels.
     pub fn clearance(self) -> i64 {
         let Point { x, y } = self.sub_cell();
         let diagonal = (x * x + y * y).isqrt();
-        // Four units are left for the rounding of steps.
+        // Four units are reserved for the rounding of steps.
         (x * y / (2 * diagonal) - 4).max(0)
     }
 }

@@ -1,7 +1,7 @@
-//! The decisions of the reference program, defects included, for comparison with recorded ones.
+//! The decisions of the reference program, including its defects, for comparison with recorded ones.
 //!
-//! It differs from [`crate::Crowd`] in all that was found wrong with it: standing actors may own nothing, walls do not exist,
-//! the offset is handled in two ways, the blocks of the Square mode are not always squares, and steps overshoot.
+//! It differs from [`crate::Crowd`] in every defect that was found: standing actors may own nothing, there are no
+//! walls, the offset is handled in two ways, the blocks of the Square mode are not always squares, and steps overshoot.
 
 use crate::{
     Mode, Point, Raster, Rules, UNITS_PER_PIXEL,
@@ -11,29 +11,29 @@ use crate::{
 use gridcosm_grid::Pos;
 use std::collections::BTreeMap;
 
-/// Which sub-cells the anti-crossing rule looks at.
+/// The sub-cells that the anti-crossing rule checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Crossing {
-    /// The ones the program computes: columns and rows of cell and sub-cell are mixed up.
+    /// The ones that the program computes: it mixes up columns and rows of cell and sub-cell.
     AsCoded,
     /// The two counter-diagonal sub-cells, as its documentation says.
     Documented,
 }
 
-/// Everything one decision depends on.
+/// Everything on which one decision depends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Situation {
     /// How cells are divided.
     pub raster: Raster,
-    /// The mode and its switches; [`Mode::DestinationDirect`] came later and is not part of this.
+    /// The mode and its switches; [`Mode::DestinationDirect`] was added later and is not covered here.
     pub rules: Rules,
-    /// Which variant of the anti-crossing rule holds.
+    /// The variant of the anti-crossing rule.
     pub crossing: Crossing,
     /// The actor that decides.
     pub actor: u32,
     /// The actor's sub-cell.
     pub current: Pos,
-    /// The actor's place.
+    /// The actor's position.
     pub at: Point,
     /// The cell it is going to.
     pub destination: Pos,
@@ -48,7 +48,7 @@ pub struct Situation {
 pub struct Reservation {
     /// The next sub-cell.
     pub target: Pos,
-    /// What was reserved beside it, in the order in which the program lists it.
+    /// The sub-cells reserved with it, in the order in which the program lists them.
     pub extra: Vec<Pos>,
 }
 
@@ -71,7 +71,7 @@ impl Situation {
     }
 
     fn first_candidate(&mut self, goal: Point, ranking: &Ranking) -> Option<Reservation> {
-        // The program leaves the offset out of this one comparison.
+        // The program ignores the offset in this one comparison.
         let distance = |sub| self.raster.centre_without_offset(sub).distance_squared(goal);
         let present = distance(self.current);
         let tried = candidates(&self.rules, ranking, |number| {
@@ -92,7 +92,7 @@ impl Situation {
         self.reserve(target, extra)
     }
 
-    /// Reserves all or nothing.
+    /// Reserves either all sub-cells or none.
     fn reserve(&mut self, target: Pos, extra: Vec<Pos>) -> Option<Reservation> {
         let mut wanted = extra.iter().copied().chain([target]);
         if !wanted.all(|sub| self.reserved.get(&sub).is_none_or(|&owner| owner == self.actor)) {
@@ -137,23 +137,23 @@ impl Situation {
     }
 }
 
-/// Shorter than a thousandth of a pixel.
+/// Whether a vector is shorter than a thousandth of a pixel.
 fn is_negligible(v: Point) -> bool {
     v.x * v.x + v.y * v.y < (UNITS_PER_PIXEL / 1000).pow(2)
 }
 
-/// One actor alone on its way, as the reference program moves it.
+/// A single actor on its way, moved as in the reference program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Walk {
-    /// The sub-cells it was in, one after another.
+    /// The sub-cells it visited, in order.
     pub sequence: Vec<Pos>,
     /// Whether it came within two pixels of the middle of its destination.
     pub arrived: bool,
-    /// Frames used.
+    /// The number of frames used.
     pub frames: u32,
 }
 
-/// Walks one actor from `start` for at most `max_frames` frames; `step` is its way per frame in units.
+/// Walks one actor from `start` for at most `max_frames` frames; `step` is its distance per frame in units.
 pub fn walk(
     raster: Raster,
     rules: Rules,
@@ -190,7 +190,7 @@ pub fn walk(
             if at.distance_squared(there) > at.distance_squared(here) {
                 situation.at.overshoot(there, step);
             } else {
-                // Alone, the actor finds every sub-cell free again once it owns nothing.
+                // A lone actor finds every sub-cell free again once it owns nothing.
                 situation.reserved.clear();
                 situation.current = target;
                 next = None;

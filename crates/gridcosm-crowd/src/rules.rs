@@ -2,28 +2,28 @@
 
 use std::{fmt, str::FromStr};
 
-/// Which sub-cells an actor may choose next, and what it has to reserve for it.
+/// Which sub-cells an actor may choose next, and what it must reserve for that.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Mode {
-    /// Reserves a block of 2x2 sub-cells in the direction of travel; when that is taken, the next sub-cell alone.
+    /// Reserves a block of 2x2 sub-cells in the direction of travel; if that is taken, only the next sub-cell.
     Square,
-    /// A diagonal step needs the sub-cell beside it in the same row as well.
+    /// A diagonal step also needs one of the two sub-cells beside it.
     Diagonal,
     /// No diagonal steps.
     NoDiagonal,
-    /// No diagonal step between two sub-cells that one other actor owns.
+    /// No diagonal step between two sub-cells that have the same other owner.
     AntiCross,
     /// Only the three best directions, and never farther from the destination.
     Basic3,
     /// [`Mode::Basic3`] with the rule of [`Mode::AntiCross`].
     #[default]
     Basic3AntiCross,
-    /// Walks straight toward the destination inside the triangle of sub-cells it owns.
+    /// Walks straight towards the destination inside the triangle of sub-cells that it owns.
     DestinationDirect,
 }
 
 impl Mode {
-    /// All modes, in the order in which they are cycled through.
+    /// All modes, in the order in which they are cycled.
     pub const ALL: [Self; 7] = [
         Self::Square,
         Self::Diagonal,
@@ -39,7 +39,7 @@ impl Mode {
         matches!(self, Self::Basic3 | Self::Basic3AntiCross)
     }
 
-    /// Whether one other owner of both counter-diagonal sub-cells forbids a diagonal step.
+    /// Whether a diagonal step is forbidden if one other actor owns both counter-diagonal sub-cells.
     pub(crate) const fn is_anti_cross(self) -> bool {
         matches!(self, Self::AntiCross | Self::Basic3AntiCross)
     }
@@ -59,7 +59,7 @@ impl fmt::Display for Mode {
     }
 }
 
-/// A word that names no mode.
+/// A word that does not name a mode.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "there is no mode `{0}`; choose Square, Diagonal, NoDiagonal, AntiCross, Basic3, Basic3AntiCross or DestinationDirect"
@@ -69,7 +69,7 @@ pub struct ParseModeError(String);
 impl FromStr for Mode {
     type Err = ParseModeError;
 
-    /// Upper and lower case, hyphens and underscores make no difference.
+    /// Case, hyphens and underscores do not matter.
     fn from_str(text: &str) -> Result<Self, ParseModeError> {
         let plain = |text: &str| text.replace(['-', '_'], "").to_ascii_lowercase();
         let named = Self::ALL.into_iter().find(|mode| plain(&mode.to_string()) == plain(text));
@@ -80,14 +80,14 @@ impl FromStr for Mode {
 /// A mode with its switches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
-    /// Which sub-cells come into question.
+    /// Which sub-cells an actor may choose.
     pub mode: Mode,
-    /// Reserve the next sub-cell when the middle of the way to the present one is passed, not when it is reached.
+    /// Reserve the next sub-cell half-way to the current one, not only on reaching its middle.
     pub early: bool,
     /// Never choose a sub-cell that lies behind.
     pub filter_backward: bool,
-    /// In the Basic3 modes: step back for others rather than wait forever. Off, these modes never get farther from the
-    /// destination and promise nothing else.
+    /// In the Basic3 modes: step back for others rather than wait forever. Without it, these modes never move farther
+    /// from the destination, but do not promise arrival.
     pub basic3_fallback: bool,
 }
 
@@ -98,17 +98,17 @@ impl Default for Rules {
 }
 
 impl Rules {
-    /// The rules of a mode with the usual switches.
+    /// The rules of a mode with the default switches.
     pub fn of(mode: Mode) -> Self {
         Self { mode, ..Self::default() }
     }
 
-    /// Whether actors make room for each other until everyone has arrived.
+    /// Whether actors make room for each other until all have arrived.
     ///
-    /// That needs at least two sub-cells per side: with one, destinations side by side wall each other in.
+    /// That requires at least two sub-cells per side: with one, neighbouring destinations wall each other in.
     ///
-    /// Not so in the Basic3 modes without fallback: they promise that nobody ever steps back, so two actors that face each
-    /// other in a passage of one sub-cell have no way out. Such actors are reported as stuck.
+    /// It does not hold in the Basic3 modes without fallback: they promise that no actor ever steps back, so two actors
+    /// that meet in a passage one sub-cell wide cannot pass. Such actors are reported as stuck.
     pub fn promises_arrival(&self) -> bool {
         !self.mode.is_basic3() || self.basic3_fallback
     }

@@ -1,33 +1,33 @@
-//! Runs a crowd to its end and says how it went.
+//! Runs a crowd to its end and reports the outcome.
 
 use crate::{ActorId, Crowd, audit::Auditor, decide::PATIENCE};
 use std::collections::BTreeSet;
 
-/// How a run went.
+/// The outcome of a run.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct CrowdOutcome {
-    /// Ticks run.
+    /// The number of ticks.
     pub ticks: u32,
-    /// Actors with a destination.
+    /// The number of actors with a destination.
     pub travellers: u32,
-    /// Of these, how many rest there.
+    /// How many of them rest there.
     pub arrived: u32,
-    /// The others: on the way, waiting forever, or cut off.
+    /// The others: under way, waiting forever, or cut off.
     pub stuck: Vec<ActorId>,
-    /// Moments at which actors shared a sub-cell or stood on one they do not own, summed over actors and ticks.
+    /// How often an actor shared a sub-cell or stood on one it does not own, summed over actors and ticks.
     pub overlaps: u64,
-    /// Moments at which an actor was in a wall.
+    /// How often an actor was in a wall, summed over actors and ticks.
     pub in_walls: u64,
-    /// Times that two actors came nearer to each other than the raster's clearance.
+    /// How often two actors came closer to each other than the raster's clearance.
     pub pass_throughs: u64,
-    /// Smallest distance between two actors in units, if two ever came within a few sub-cells.
+    /// The smallest distance between two actors in units, if two ever came within a few sub-cells.
     pub closest: Option<i64>,
-    /// Tick of the last arrival of each actor that arrived, by id.
+    /// The tick of the last arrival of each actor that arrived, by id.
     pub arrivals: Vec<(ActorId, u32)>,
 }
 
-/// Ticks in which nobody comes nearer to its destination after which a run is over. Longer than any time after which a waiting
-/// actor tries something else.
+/// A run ends after this many ticks in which no actor comes closer to its destination. It is longer than any time after
+/// which a waiting actor tries something else.
 const STILL: u32 = 10 * PATIENCE;
 
 impl Crowd {
@@ -39,14 +39,14 @@ impl Crowd {
             .all(|actor| actor.goal.is_none() || actor.arrived)
     }
 
-    /// The last tick in which anybody came nearer to its destination than ever before.
+    /// The last tick in which any actor came closer to its destination than ever before.
     fn last_progress(&self) -> u32 {
         let under_way = self.actors.iter().filter(|actor| actor.alive && actor.goal.is_some());
         under_way.map(|actor| actor.progress.max(actor.arrival)).max().unwrap_or(0)
     }
 
-    /// Steps until everyone has arrived, nobody gets on any more, or `max_ticks` are over. With `watch` every tick is audited.
-    /// `seen` is called after every tick.
+    /// Steps until all actors have arrived, no actor makes progress any more, or `max_ticks` have passed. With `watch`,
+    /// every tick is audited. `seen` is called after every tick.
     pub fn run(
         &mut self,
         max_ticks: u32,
@@ -90,13 +90,14 @@ impl Crowd {
 }
 
 impl Crowd {
-    /// How many ticks each actor with a destination would need from here if it were alone, by id; `None` for those that would
+    /// How many ticks each actor with a destination would need from here if it were alone, by id; `None` if it would
     /// not arrive within `max_ticks` even then.
     pub fn undisturbed(&self, max_ticks: u32) -> Vec<(ActorId, Option<u32>)> {
         self.undisturbed_while(max_ticks, || true)
     }
 
-    /// The same, but it can be given up: before every actor `go_on` is asked, and those after its no are left out.
+    /// Like [`Self::undisturbed`], but it can be interrupted: it calls `go_on` before every actor and stops when that
+    /// returns `false`.
     pub fn undisturbed_while(
         &self,
         max_ticks: u32,

@@ -4,21 +4,21 @@ use crate::{ActorId, Crowd, CrowdError, Raster, Rules, USUAL_SPEED};
 use gridcosm_grid::{BitGrid, Mt19937, Pos, Rect, Size};
 use std::{fmt, str::FromStr};
 
-/// A grid, and where each actor starts and goes.
+/// A grid with the start and destination of each actor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scenario {
     /// The walls.
     pub walls: BitGrid,
-    /// Start and destination of every actor; without a destination an actor stands.
+    /// The start and destination of every actor; an actor without a destination stands still.
     pub trips: Vec<(Pos, Option<Pos>)>,
-    /// Groups that are sent to the surroundings of a cell: the cell, and the places of its actors in `trips`.
+    /// Groups that are sent to a cell and its surroundings: the cell, and the indices of the group's actors in `trips`.
     pub gatherings: Vec<(Pos, Vec<usize>)>,
-    /// Speed of everyone in units per tick.
+    /// The speed of all actors in units per tick.
     pub speed: u32,
 }
 
 impl Scenario {
-    /// The crowd at the start, everyone on the way.
+    /// The crowd at the start, with all actors under way.
     pub fn crowd(&self, raster: Raster, rules: Rules) -> Result<Crowd, CrowdError> {
         let mut crowd = Crowd::new(self.walls.clone(), raster, rules)?;
         crowd.reserve_actors(self.trips.len());
@@ -30,7 +30,7 @@ impl Scenario {
             }
         }
         for (target, group) in &self.gatherings {
-            // Actors are numbered as they were added.
+            // Actors are numbered in the order in which they were added.
             let group: Vec<ActorId> = group.iter().map(|&place| ActorId(place as u32)).collect();
             crowd.send(&group, *target)?;
         }
@@ -41,17 +41,17 @@ impl Scenario {
 /// A situation that can be built for any number of actors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Situation {
-    /// Two blocks in the same rows exchange sides on an open field.
+    /// Two blocks in the same rows swap sides on an open field.
     HeadOn,
     /// The same in a corridor two cells wide.
     Corridor,
-    /// Four blocks go through one middle to the opposite sides.
+    /// Four blocks pass through the middle to the opposite sides.
     Crossing,
-    /// Everyone comes from anywhere to one place.
+    /// Actors from all over the map gather at one place.
     Gather,
-    /// Two rooms exchange their people through a door of one cell.
+    /// Two rooms exchange their actors through a door one cell wide.
     Doorway,
-    /// Fifty rooms, doors of one cell, everyone from somewhere to somewhere.
+    /// Fifty rooms with doors one cell wide; every actor goes from a random cell to another.
     Rooms,
 }
 
@@ -60,7 +60,8 @@ impl Situation {
     pub const ALL: [Self; 6] =
         [Self::HeadOn, Self::Corridor, Self::Crossing, Self::Gather, Self::Doorway, Self::Rooms];
 
-    /// The situation for about so many actors (whole blocks, at least one actor each). Same arguments, same scenario.
+    /// The situation with about this many actors (whole blocks, at least one actor each). The same arguments give the
+    /// same scenario.
     pub fn build(self, actors: u32, seed: i128) -> Scenario {
         let mut rng = Mt19937::from_integer(seed);
         let actors = actors.clamp(4, 1 << 20);
@@ -88,7 +89,7 @@ impl fmt::Display for Situation {
     }
 }
 
-/// A word that names no situation.
+/// A word that does not name a situation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "there is no situation `{0}`; choose head-on, corridor, crossing, gather, doorway or rooms"
@@ -118,7 +119,7 @@ fn mirrored(pos: Pos, size: Size) -> Pos {
     Pos::new(size.width as i32 - 1 - pos.x, pos.y)
 }
 
-/// Two equal blocks left and right that exchange places.
+/// Two equal blocks, left and right, that swap places.
 fn exchange(walls: BitGrid, corner: Pos, height: u32, half: u32) -> Scenario {
     let size = walls.size();
     let left = block(corner, height, half).map(|pos| (pos, mirrored(pos, size)));
@@ -184,7 +185,7 @@ fn doorway(actors: u32) -> Scenario {
 fn rooms(actors: u32, rng: &mut Mt19937) -> Scenario {
     const ACROSS: u32 = 10;
     const DOWN: u32 = 5;
-    // About a quarter of the floor is taken at most.
+    // At most about a quarter of the floor is occupied.
     let inside = (actors.div_ceil(ACROSS * DOWN) * 4).isqrt().max(5);
     let pitch = inside + 1;
     let size = Size::new(ACROSS * pitch + 1, DOWN * pitch + 1);

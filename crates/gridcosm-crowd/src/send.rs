@@ -1,4 +1,4 @@
-//! Destinations for many: the free cells around a target, given out so that ways cross little.
+//! Destinations for a group: the free cells around a target, assigned so that paths rarely cross.
 
 use crate::{
     ActorId, Crowd, CrowdError, field::Field, matching::match_up, sweep::clear, way::pull_tight,
@@ -9,16 +9,16 @@ use std::collections::BTreeSet;
 /// Where each actor was sent.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Sent {
-    /// The actors that got a cell, with that cell.
+    /// The actors that got a cell, each with that cell.
     pub sent: Vec<(ActorId, Pos)>,
     /// The actors that cannot reach the target, or for which no cell was left.
     pub left: Vec<ActorId>,
 }
 
 impl Crowd {
-    /// Sends actors to a target: as many free cells as there are actors, nearest to the target by path first, matched so
-    /// that actors keep their order from left to right and from top to bottom. Cells in which others rest or
-    /// to which they are on the way are not given out.
+    /// Sends actors to a target and its surroundings. Each actor gets one of the free cells that are nearest to the
+    /// target by path. The cells are assigned so that actors keep their order from left to right and from top to
+    /// bottom. Cells where other actors rest, or to which they are going, are not used.
     pub fn send(&mut self, actors: &[ActorId], target: Pos) -> Result<Sent, CrowdError> {
         let who: BTreeSet<ActorId> = actors.iter().copied().collect();
         for &id in &who {
@@ -43,7 +43,7 @@ impl Crowd {
         let free = field.nearest_first.iter().copied();
         let free = free.filter(|cell| !taken.contains(cell) && self.rest_in(*cell).is_some());
         let slots: Vec<Pos> = free.take(movers.len()).collect();
-        // Where cells are scarce the nearest actors get them.
+        // If there are too few cells, the nearest actors get them.
         while movers.len() > slots.len() {
             let far = (0..movers.len()).max_by_key(|&i| (field.distance(starts[i]), i));
             let Some(far) = far else { break };
@@ -65,7 +65,7 @@ impl Crowd {
         Ok(sent)
     }
 
-    /// The share of all actors that is nearest to a cell, at least one: `percent` of them, nearest first.
+    /// The `percent` of all actors that are nearest to a cell, nearest first; at least one actor.
     pub fn nearest(&self, to: Pos, percent: u32) -> Vec<ActorId> {
         let target = self.raster.cell_centre(to);
         let mut all: Vec<(i64, ActorId)> = self
@@ -77,7 +77,7 @@ impl Crowd {
         all.into_iter().take(share as usize).map(|(_, id)| id).collect()
     }
 
-    /// Cells in which actors outside the group rest, stand or will rest.
+    /// The cells where actors outside the group stand or will rest.
     fn cells_of_others(&self, group: &BTreeSet<ActorId>) -> BTreeSet<Pos> {
         let others =
             self.ids().filter(|id| !group.contains(id)).filter_map(|id| self.actor(id).ok());
@@ -86,7 +86,7 @@ impl Crowd {
     }
 }
 
-/// A way from a start toward the target until it meets the way from the slot; then along that to the slot.
+/// A path from a start towards the target until it meets the path from the slot, then along that to the slot.
 fn join(walls: &BitGrid, field: &Field, start: Pos, slot: Pos) -> Vec<Pos> {
     if clear(walls, start, slot) {
         return vec![slot];

@@ -1,28 +1,28 @@
-//! Whether a body of one cell can slide straight from one cell to another.
+//! Whether a one-cell body can slide straight from one cell to another.
 
 use gridcosm_grid::{BitGrid, Pos};
 
-/// Whether the square of one cell, moved straight from `a` to `b`, meets no wall and stays inside: the hull rule of sight
-/// for one pair of cells.
+/// Whether a one-cell square that moves straight from `a` to `b` meets no wall and stays inside the map. This is the
+/// hull rule of sight for one pair of cells.
 pub(crate) fn clear(walls: &BitGrid, a: Pos, b: Pos) -> bool {
     let (dx, dy) = (i64::from(b.x) - i64::from(a.x), i64::from(b.y) - i64::from(a.y));
     let free = |x: i64, y: i64| {
         let at = |p: i32, d: i64| i32::try_from(i64::from(p) + d).unwrap_or(i32::MIN);
         walls.get(Pos::new(at(a.x, x), at(a.y, y))) == Some(false)
     };
-    // Along the longer axis each column is met by at most three rows.
+    // Along the longer axis, the square meets at most three rows in each column.
     if dx.abs() >= dy.abs() { columns(dx, dy, free) } else { columns(dy, dx, |x, y| free(y, x)) }
 }
 
-/// The swept square of side 1 from (0, 0) to (dx, dy), |dx| >= |dy|, column by column.
+/// Sweeps a square of side 1 from (0, 0) to (dx, dy), with |dx| >= |dy|, column by column.
 fn columns(dx: i64, dy: i64, free: impl Fn(i64, i64) -> bool) -> bool {
     if dx == 0 {
         return free(0, 0);
     }
     let (sx, length) = (dx.signum(), dx.abs());
     (0..=length).all(|column| {
-        // The square overlaps this column while its left side is between column - 1 and column + 1; there its top is
-        // between these two heights, in units of 1 / length.
+        // The square overlaps this column while its left side is between column - 1 and column + 1; in that time its
+        // top is between these two heights, in units of 1 / length.
         let (from, to) = (dy * (column - 1).max(0), dy * (column + 1).min(length));
         let (low, high) = (from.min(to), from.max(to));
         let first = low.div_euclid(length);
@@ -37,9 +37,10 @@ mod tests {
     use gridcosm_grid::Size;
     use proptest::prelude::*;
 
-    /// The definition: some moment at which the moved square and the cell overlap, as open intervals of time.
+    /// The definition: there is a moment at which the moving square and the cell overlap, as open intervals of time.
     fn meets(dx: i64, dy: i64, x: i64, y: i64) -> bool {
-        // Overlap in one axis: |t * d - p| < 1 for t in [0, 1]; times as fractions over a common denominator.
+        // They overlap along one axis if |t * d - p| < 1 for t in [0, 1]; times are fractions over a common
+        // denominator.
         let scale = 2 * dx.abs().max(1) * dy.abs().max(1);
         let span = |d: i64, p: i64| -> Option<(i64, i64)> {
             if d == 0 {

@@ -3,16 +3,16 @@
 use crate::Raster;
 use gridcosm_grid::{BitGrid, Grid, Pos};
 
-/// What can be said of a sub-cell.
+/// The state of a sub-cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Slot {
-    /// In a wall or outside the grid: nobody ever owns it.
+    /// In a wall or outside the grid, so no actor ever owns it.
     Closed,
     Free,
     Owned(u32),
 }
 
-/// The one table of reservations: a sub-cell has at most one owner.
+/// The table of all reservations: a sub-cell has at most one owner.
 #[derive(Clone, Debug)]
 pub(crate) struct Table {
     slots: Grid<u32>,
@@ -22,7 +22,7 @@ const FREE: u32 = u32::MAX;
 const CLOSED: u32 = u32::MAX - 1;
 
 impl Table {
-    /// Nothing is owned; sub-cells that touch a wall or the outside are closed.
+    /// A table without owners; sub-cells that touch a wall or the outside are closed.
     pub(crate) fn new(raster: Raster, walls: &BitGrid) -> Self {
         let size = raster.sub_size(walls.size());
         Self {
@@ -60,7 +60,7 @@ impl Table {
         matches!(self.slots.get(sub), Some(&slot) if slot == FREE || slot == actor)
     }
 
-    /// Reserves all or nothing.
+    /// Reserves either all sub-cells or none.
     pub(crate) fn reserve(&mut self, subs: impl Iterator<Item = Pos> + Clone, actor: u32) -> bool {
         if !subs.clone().all(|sub| self.can_reserve(sub, actor)) {
             return false;
@@ -71,7 +71,7 @@ impl Table {
         true
     }
 
-    /// Gives a sub-cell back; what someone else owns stays theirs.
+    /// Releases a sub-cell; does nothing if another actor owns it.
     pub(crate) fn release(&mut self, sub: Pos, actor: u32) {
         if let Some(slot) = self.slots.get_mut(sub)
             && *slot == actor
@@ -80,7 +80,7 @@ impl Table {
         }
     }
 
-    /// Opens or closes what the walls now say around a cell. Sub-cells that somebody owns are left alone.
+    /// Opens or closes the sub-cells around a cell to match the walls. Owned sub-cells stay unchanged.
     pub(crate) fn refresh(&mut self, raster: Raster, walls: &BitGrid, cell: Pos) {
         let n = i32::from(raster.per_side());
         for dy in -1..=n {
@@ -111,7 +111,7 @@ fn is_open(raster: Raster, walls: &BitGrid, sub: Pos) -> bool {
 }
 
 impl Table {
-    /// The free sub-cell nearest to a given one, ring by ring and each ring in reading order.
+    /// The free sub-cell nearest to a given one, searched ring by ring and within a ring in reading order.
     pub(crate) fn nearest_free(&self, wished: Pos) -> Option<Pos> {
         let size = self.slots.size();
         let inside = Pos::new(

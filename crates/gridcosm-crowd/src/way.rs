@@ -1,20 +1,20 @@
-//! Ways around walls: which cells to steer for, one after another.
+//! Paths around walls: the cells to steer for, one after another.
 
 use crate::sweep::clear;
 use gridcosm_grid::{BitGrid, Pos};
 use gridcosm_route::{Metric, SearchScratch, Terrain, jump_points};
 use gridcosm_sight::{CornerPath, CornerSearch, SightMap};
 
-/// Up to so many corners ways are exact corner paths. Among more of them searching cell by cell is faster, and pulling the
-/// path tight makes it nearly as short.
+/// Up to this many corners, paths are exact corner paths. With more corners, a search cell by cell is faster, and
+/// pulling its path tight makes it nearly as short.
 const MOST_CORNERS: usize = 2000;
 
-/// Finds ways on the present walls.
+/// Finds paths around the current walls.
 #[derive(Clone, Debug)]
 pub(crate) struct Ways {
     map: SightMap,
     corners: CornerSearch,
-    /// Built when there are too many corners.
+    /// Used only if there are too many corners.
     cells: Option<Box<Cells>>,
 }
 
@@ -33,7 +33,7 @@ impl Ways {
         Ok(ways)
     }
 
-    /// Follows a change of the walls.
+    /// Updates the map after a change of the walls.
     pub(crate) fn set_wall(
         &mut self,
         cell: Pos,
@@ -53,12 +53,12 @@ impl Ways {
         Ok(())
     }
 
-    /// Whether there is no wall at all, so that every way is straight.
+    /// Whether there are no walls, so that every path is straight.
     pub(crate) fn is_open(&self) -> bool {
         self.map.corners().is_empty() && self.map.walls().is_empty()
     }
 
-    /// The cells to steer for on a short way, the destination first and the next one last.
+    /// The cells to steer for on a short path, the destination first and the next one last.
     pub(crate) fn find(&mut self, from: Pos, to: Pos) -> Option<Vec<Pos>> {
         let walls = self.map.walls();
         if clear(walls, from, to) {
@@ -88,7 +88,8 @@ impl Ways {
     }
 }
 
-/// The last cells of a path in sight of each other: what is left when the path is pulled tight. The start is left out.
+/// The bends that remain when a path is pulled tight: each is the last cell in sight of the previous one. The start is
+/// left out.
 pub(crate) fn pull_tight(walls: &BitGrid, path: &[Pos]) -> Vec<Pos> {
     let mut corners = Vec::new();
     let Some((&first, rest)) = path.split_first() else { return corners };

@@ -1,4 +1,4 @@
-//! What must hold after every tick, whatever the mode, the raster and the walls.
+//! What must hold after every tick, with any mode, raster and walls.
 
 #![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 #![allow(clippy::print_stdout, reason = "the table of arrivals belongs to the test output")]
@@ -19,14 +19,14 @@ fn assert_sound(crowd: &Crowd) {
     assert!(sound && audit.near.is_empty(), "tick {}: {audit:?}", crowd.tick());
 }
 
-/// Everyone's place and reservations, as bytes.
+/// The state and the reservations of all actors, as bytes.
 fn bytes(crowd: &Crowd) -> Vec<u8> {
     let views = crowd.ids().map(|id| format!("{:?}", crowd.view(id).unwrap()));
     let owned = crowd.reservations().map(|(sub, id)| format!("{sub}{}", id.0));
     views.chain(owned).collect::<String>().into_bytes()
 }
 
-/// A map with walls at random and actors on random free cells, some of them with destinations.
+/// A map with random walls and actors on random free cells, some of them with destinations.
 fn random_crowd(seed: u32, raster: Raster, rules: Rules) -> Crowd {
     let mut rng = Mt19937::from_integer(seed.into());
     let size = Size::new(6 + rng.below(10), 6 + rng.below(10));
@@ -60,8 +60,8 @@ fn any_raster() -> impl Strategy<Value = Raster> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 
-    /// No two actors own one sub-cell, nobody is in a wall, nobody comes nearer than the clearance: in every mode, so in
-    /// the anti-cross modes nobody crosses another's diagonal either.
+    /// No two actors own the same sub-cell, no actor is in a wall, and no two are closer than the clearance, in every
+    /// mode. So in the anti-cross modes no actor crosses another's diagonal either.
     #[test]
     fn every_tick_is_sound(seed: u32, rules in any_rules(), raster in any_raster()) {
         let mut crowd = random_crowd(seed, raster, rules);
@@ -87,7 +87,7 @@ proptest! {
             }
             let audit = crowd.audit();
             prop_assert_eq!((audit.overlaps, audit.unowned, audit.in_walls), (0, 0, 0));
-            // Actors that stood between the new sub-cells first go to the middle of theirs.
+            // Actors that stand between the new sub-cells first go to the middle of theirs.
             for _ in 0..40 {
                 crowd.step();
                 let audit = crowd.audit();
@@ -99,7 +99,8 @@ proptest! {
         }
     }
 
-    /// Basic3 without fallback: the sub-cell entered is never farther from the destination than the one left.
+    /// Basic3 without fallback: a sub-cell that an actor enters is never farther from the destination than the one it
+    /// leaves.
     #[test]
     fn basic3_never_steps_back(seed: u32, anti_cross: bool, early: bool, per_side in 1..=3u8) {
         let mode = if anti_cross { Mode::Basic3AntiCross } else { Mode::Basic3 };
@@ -145,7 +146,7 @@ proptest! {
     }
 }
 
-/// Runs a situation to its end, prints a line of the table and requires that everyone arrived and nothing was wrong.
+/// Runs a situation to its end, prints a line of the table, and checks that all actors arrived without errors.
 fn check_arrival(situation: Situation, actors: u32, raster: Raster, rules: Rules) {
     assert!(rules.promises_arrival());
     let mut crowd = situation.build(actors, 3).crowd(raster, rules).unwrap();
@@ -189,7 +190,7 @@ fn everyone_arrives_in_other_rasters() {
     }
 }
 
-/// The other modes are run with a thousand by the example `situations`, which takes minutes without optimisation.
+/// The example `situations` runs the other modes with a thousand actors, which takes minutes without optimisation.
 #[test]
 fn a_thousand_arrive() {
     for situation in [Situation::HeadOn, Situation::Crossing, Situation::Gather, Situation::Rooms] {
@@ -197,7 +198,7 @@ fn a_thousand_arrive() {
     }
 }
 
-/// An actor that never steps back and faces another one waits; the run ends and names both.
+/// An actor that never steps back and meets another one waits; the run ends and reports both as stuck.
 #[test]
 fn strict_basic3_reports_who_is_stuck() {
     let rules = Rules { basic3_fallback: false, ..Rules::of(Mode::Basic3) };
@@ -248,7 +249,7 @@ fn a_group_gets_free_reachable_cells_around_its_target() {
 
 #[test]
 fn fast_actors_arrive_as_well() {
-    // 200 pixels a second: the reference program jumps to and fro forever.
+    // At 200 pixels per second, actors of the reference program jump back and forth forever.
     let mut crowd =
         Situation::Gather.build(100, 2).crowd(raster(3, Offset::None), Rules::default()).unwrap();
     let ids: Vec<ActorId> = crowd.ids().collect();
