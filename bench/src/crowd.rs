@@ -8,9 +8,9 @@ use anyhow::ensure;
 use gridcosm_crowd::{Crowd, Mode, Offset, Point, Raster, Rules, scenario::Situation};
 use std::time::Instant;
 
-/// Ticks before the measurement, and one for each of this many actors: by then every actor has a path and is walking.
+/// Ticks before the measurement, plus one for every so many actors: by then every actor has a path and is walking.
 const WARM_UP: (u32, u32) = (60, 200);
-/// Ticks measured at a time; the best of several counts, because the machine is shared.
+/// The number of ticks in a round; the best of several rounds counts, because the machine is shared.
 const ROUND: u32 = 20;
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<Vec<Row>> {
@@ -59,7 +59,7 @@ fn measure(
     Ok(vec![
         row("rate", 1.0 / best, "ticks/s"),
         row("cost per actor", best * 1e9 / count, "ns"),
-        row("first tick, with the first ways", first * 1e3, "ms"),
+        row("first tick, with the first path searches", first * 1e3, "ms"),
         row("memory per actor, map included", crowd.bytes() as f64 / count, "bytes"),
     ])
 }

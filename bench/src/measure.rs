@@ -31,7 +31,7 @@ pub(crate) fn compare(
     Ok(side_by_side(area, case, items, quick, subjects))
 }
 
-/// As [`compare`], for subjects that do the same job by different rules, so that their answers may differ.
+/// Like [`compare`], for subjects that do the same job by different rules, so that their answers may differ.
 pub(crate) fn side_by_side(
     area: &'static str,
     case: &str,
@@ -58,8 +58,8 @@ pub(crate) fn side_by_side(
     rows.collect()
 }
 
-/// The best of many short slices of a round: on a busy machine a slice of half a millisecond often runs undisturbed, a
-/// whole round hardly ever does.
+/// The best of many short slices of a round: on a busy machine, a slice of half a millisecond often runs undisturbed, a
+/// whole round hardly ever.
 #[expect(clippy::disallowed_methods, reason = "measuring time is what this program is for")]
 fn nanoseconds_per_call(work: &mut dyn FnMut() -> u64, at_least: Duration) -> f64 {
     const SLICE: Duration = Duration::from_micros(500);

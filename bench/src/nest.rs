@@ -32,7 +32,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<Vec<Row>> {
 
 fn pushes(case: &str, pushes: &[Push], quick: bool) -> anyhow::Result<Vec<Row>> {
     let (mut warm, mut planner) = (Planner::new(), Planner::new());
-    // The answer of each: cells moved by all pushes together.
+    // The answer of each subject: the number of cells that all pushes together moved.
     let whole = move || {
         let one = |push: &Push| {
             push.plan(&mut warm).map_or(0, |path| {
@@ -76,7 +76,7 @@ impl Push {
     }
 }
 
-/// Two choices at each of twelve references, all of which fail: the case for remembering failures.
+/// Two choices at each of twelve references, all of which fail: the case in which remembering failures pays off.
 fn row_of_references(quick: bool) -> anyhow::Result<Vec<Row>> {
     let names = "abcdefghijkl";
     let row: Vec<String> = names.chars().map(String::from).collect();
@@ -147,7 +147,7 @@ fn read_vectors() -> anyhow::Result<Vec<Push>> {
     let file = std::fs::File::open(VECTORS).with_context(|| format!("cannot open {VECTORS}"))?;
     let lines = std::io::BufReader::new(flate2::read::GzDecoder::new(file)).lines();
     let push = |line: std::io::Result<String>| {
-        read_push(&serde_json::from_str(&line?)?).context("is no push vector")
+        read_push(&serde_json::from_str(&line?)?).context("is not a push vector")
     };
     lines.map(push).collect()
 }

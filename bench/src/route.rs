@@ -1,7 +1,8 @@
 //! Routes on public maps with known optima, beside four crates.
 //!
-//! Every folder below `--maps` that holds `<map>.scen.jsonl` beside `<map>.png` or `<map>.map` is run. Slow subjects get a limit of
-//! time per map and are compared with ours on the queries they got through, which come in the same shuffled order for all.
+//! Runs every folder below `--maps` that contains `<map>.scen.jsonl` beside `<map>.png` or `<map>.map`. Slow subjects
+//! get a time limit per map and are compared with ours on the queries they finished; all subjects get the queries in
+//! the same shuffled order.
 
 use crate::{Options, route_peers as peers, row::Row};
 use anyhow::{Context, ensure};
@@ -19,7 +20,7 @@ use std::{
     time::Duration,
 };
 
-/// A question with its optima.
+/// A query with its optimal lengths.
 struct Query {
     from: Pos,
     to: Pos,
@@ -146,7 +147,7 @@ fn peer<'a>(name: &'static str, metric: Metric, make: impl FnOnce() -> Find<'a>)
     Subject { name, metric, find, build, rounds: 1 }
 }
 
-/// Our exact searches, with the component test that the planner has.
+/// Our exact searches, with the planner's test for components.
 fn own_searches(map: &RouteMap, build: f64) -> Vec<Subject<'_>> {
     let subject = |name, metric, find, rounds| Subject { name, metric, find, build, rounds };
     let (mut jps, mut stars) =
@@ -233,7 +234,7 @@ fn measure(mut subject: Subject<'_>, map: &RouteMap, queries: &[Query], limit: D
     result
 }
 
-/// Every answer is checked: a fast wrong one is worth nothing.
+/// Checks every answer, because a fast wrong one is worth nothing.
 fn judge(result: &mut Result, path: &[Pos], query: &Query, map: &RouteMap, metric: Metric) {
     let optimum = match metric {
         Metric::Octile => query.octile.map(|cost| cost.octile_millionths() as f64 / 1e6),
@@ -289,7 +290,7 @@ fn rows_of(name: &str, results: &[Result]) -> Vec<Row> {
     rows
 }
 
-/// Mean microseconds to block and reopen places spread over the map.
+/// The mean time in microseconds to block and reopen places all over the map.
 fn edit_time(map: &RouteMap, radius: u32) -> f64 {
     let mut map = map.clone();
     let mut draws = Mt19937::from_integer(9);
@@ -335,12 +336,12 @@ fn read_queries(scenario: &Path) -> anyhow::Result<Vec<Query>> {
         let octile = king.and(count("straight").zip(count("diag"))).map(|(s, d)| Cost::new(s, d));
         queries.push(Query { from: pos("from")?, to: pos("to")?, octile, king });
     }
-    // The files go by kind; a limit of time should cut all kinds alike.
+    // The files are sorted by kind, and a time limit should affect all kinds equally.
     Mt19937::from_integer(1).shuffle(&mut queries);
     Ok(queries)
 }
 
-/// A result and the milliseconds of this thread's time it took: the time of other programs does not count.
+/// A result and the milliseconds of this thread's time it took; the time of other programs does not count.
 fn timed<T>(work: impl FnOnce() -> T) -> (T, f64) {
     let start = ThreadTime::now();
     let result = work();

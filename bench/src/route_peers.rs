@@ -7,10 +7,10 @@ use gridcosm_grid::{BitGrid, Pos};
 use gridcosm_route::{Metric, Terrain};
 use hierarchical_pathfinding::prelude::{MooreNeighborhood, PathCache, PathCacheConfig};
 
-/// Finds a path, empty if none.
+/// Finds a path; empty if there is none.
 pub(crate) type Find<'a> = Box<dyn FnMut(Pos, Pos) -> Vec<Pos> + 'a>;
 
-/// Straight and diagonal steps in whole numbers, as peers want them.
+/// Straight and diagonal steps as integers, as peers expect them.
 const STRAIGHT: u32 = 985;
 const DIAGONAL: u32 = 1393;
 
@@ -28,7 +28,7 @@ fn estimate(a: Pos, b: Pos) -> u32 {
     (dx.max(dy) - dx.min(dy)) * STRAIGHT + dx.min(dy) * DIAGONAL
 }
 
-/// The crate `pathfinding`: A* over a function of successors.
+/// The crate `pathfinding`: A* over a successor function.
 pub(crate) fn pathfinding(terrain: &Terrain) -> Find<'_> {
     Box::new(move |from, to| {
         let successors = |&at: &Pos| neighbours(terrain, at).collect::<Vec<_>>();
@@ -37,7 +37,7 @@ pub(crate) fn pathfinding(terrain: &Terrain) -> Find<'_> {
     })
 }
 
-/// The crate `grid_pathfinding`: jump points, cuts corners.
+/// The crate `grid_pathfinding`: jump points; it cuts corners.
 pub(crate) fn grid_pathfinding(open: &BitGrid) -> Find<'static> {
     let size = open.size();
     let mut grid = PathingGrid::new(size.width as usize, size.height as usize, true);
@@ -52,7 +52,7 @@ pub(crate) fn grid_pathfinding(open: &BitGrid) -> Find<'static> {
     })
 }
 
-/// The crate `hierarchical_pathfinding`: HPA* with chunks of 32 tiles, counts king moves, cuts corners.
+/// The crate `hierarchical_pathfinding`: HPA* with chunks of 32 tiles; it counts king moves and cuts corners.
 pub(crate) fn hierarchical(open: &BitGrid) -> Find<'_> {
     let size = (open.size().width as usize, open.size().height as usize);
     let cost = |(x, y): (usize, usize)| {

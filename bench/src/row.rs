@@ -14,7 +14,7 @@ pub(crate) struct Row {
     pub subject: String,
     pub metric: &'static str,
     pub value: f64,
-    /// A unit that ends in `/s` means more is better; with any other, less is.
+    /// If the unit ends in `/s`, more is better; otherwise less is.
     pub unit: &'static str,
 }
 

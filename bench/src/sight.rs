@@ -83,7 +83,7 @@ fn measure(map: &Map, quick: bool) -> anyhow::Result<Vec<Row>> {
     Ok(times.into_iter().chain(same_rule).chain(rates).collect())
 }
 
-/// The times of our shadowcasting and of the peers that compute the same rule, once more in a block of their own.
+/// The times of our shadowcasting and of the peers with the same rule, repeated in a block of their own.
 fn same_rule(times: &[Row], peers: &[(&str, Symmetric, PeerLook<'_>)], case: &str) -> Vec<Row> {
     let is_peer = |name: &str| peers.iter().any(|peer| peer.0 == name && peer.1 == Symmetric::Yes);
     let row = |row: &Row| {
@@ -97,7 +97,7 @@ fn same_rule(times: &[Row], peers: &[(&str, Symmetric, PeerLook<'_>)], case: &st
     times.iter().filter_map(row).collect()
 }
 
-/// The use of an answer: take it in the cheapest way, or count its free cells.
+/// What is done with an answer: take it in the cheapest way, or count its free cells.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Take {
     Glance,

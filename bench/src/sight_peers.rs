@@ -22,7 +22,7 @@ impl Tiles {
         Self { size: walls.size(), is_wall }
     }
 
-    /// Outside is wall.
+    /// Everything outside is wall.
     fn is_wall(&self, x: i64, y: i64) -> bool {
         let inside = 0 <= x && x < self.size.width.into() && 0 <= y && y < self.size.height.into();
         !inside || self.is_wall[y as usize * self.size.width as usize + x as usize]
@@ -122,8 +122,8 @@ fn bracket(tiles: &Tiles, algorithm: FieldOfViewAlg) -> Look<'_> {
     })
 }
 
-/// Fills a map of the same size, which has to be cleared before each query and read cell by cell after it; the reading is
-/// left out here.
+/// Fills a map of the same size, which must be cleared before each query and read cell by cell afterwards; the reading
+/// is not included here.
 fn doryen<'a>(tiles: &'a Tiles, algorithm: impl FovAlgorithm + 'a) -> Look<'a> {
     let mut map = MapData::new(tiles.size.width as usize, tiles.size.height as usize);
     map.transparent = tiles.is_wall.iter().map(|wall| !wall).collect();

@@ -1,4 +1,4 @@
-//! The studio under load: many windows at once, each taking ten steps a second, and the time of an answer.
+//! The studio under load: many windows at once, each taking ten steps a second, and the time until each answer.
 
 use crate::{Options, row::Row};
 use anyhow::{Context, ensure};
@@ -76,7 +76,7 @@ async fn window(host: String, number: u32, rounds: u32) -> anyhow::Result<Vec<Du
     Ok(times)
 }
 
-/// 16 by 16, with walls around, boxes and coins.
+/// 16 by 16 cells with walls around, boxes and coins.
 fn level() -> String {
     let row = |y: usize| -> String {
         let cell = |x: usize| match (x, y) {

@@ -1,4 +1,4 @@
-//! Rows as a table for people: a block per case, ours first, each peer with its ratio to ours.
+//! Rows as a readable table: one block per case, ours first, each peer with its ratio to ours.
 
 use crate::row::{OURS, Row};
 use std::fmt::Write;
@@ -19,7 +19,7 @@ pub(crate) fn table(rows: &[Row]) -> String {
         for row in in_case() {
             let value = format!("{} {}", readable(row.value), row.unit);
             let ratio = match ours {
-                // There is nothing to compare if a count is zero.
+                // A ratio with zero means nothing.
                 Some(ours) if row.subject != OURS && row.ratio(ours).is_finite() => {
                     format!("{:.2}x", row.ratio(ours))
                 }
@@ -36,7 +36,7 @@ pub(crate) fn table(rows: &[Row]) -> String {
     text
 }
 
-/// Three significant digits, thousands in groups.
+/// Three significant digits, with thousands in groups.
 fn readable(value: f64) -> String {
     let decimals = if value.abs() >= 100.0 { 0 } else { 2 };
     let text = format!("{value:.decimals$}");

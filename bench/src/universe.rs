@@ -1,4 +1,4 @@
-//! Steps of the entity world, in place and as new values, with random actions; back to the start when a game is over.
+//! Steps of the entity world, in place and as new values, with random actions; a finished game starts over.
 
 use crate::{Options, measure::compare, row::OURS, row::Row};
 use anyhow::Context;
@@ -12,7 +12,7 @@ use gridcosm_universe::{
 /// Steps per measured call.
 const STEPS: usize = 2000;
 
-/// No agent dies of small wounds, so that games last.
+/// Enough health that agents survive small wounds, so that games last.
 const HEALTH: i64 = 1_000_000_000;
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<Vec<Row>> {
@@ -47,7 +47,7 @@ fn measure(case: &str, start: &State, quick: bool) -> anyhow::Result<Vec<Row>> {
         }
         sum
     };
-    // The total allocation of one state after it has played.
+    // Play once, so that the memory reported below is that of a state that has played.
     in_place();
     let placed = start.entities().filter(|&id| start.place(id).is_some()).count();
     let case = format!("{case} ({placed} placed)");
@@ -96,7 +96,7 @@ fn actions() -> Vec<Action> {
     (0..STEPS).filter_map(|_| rng.choose(Action::ALL).copied()).collect()
 }
 
-/// One of everything, and no ground.
+/// One of everything, without ground.
 fn few() -> anyhow::Result<Level> {
     let mut level = Level::new(Size::new(9, 9));
     add_few(&mut level)?;
