@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-/// The files that may contain colour values. The generated files of the page are written from there.
+/// The files that may contain colour values. The page's generated files are written from them.
 const THEME: &str = "crates/gridcosm-view/src/colour/";
 const GENERATED: &str = ".generated.";
 

@@ -1,4 +1,4 @@
-//! The figure of dependencies in ARCHITECTURE.md, drawn from the manifests.
+//! The dependency figure in ARCHITECTURE.md, drawn from the manifests.
 
 use crate::{
     manifests::{self, Crates},
@@ -19,12 +19,12 @@ pub(crate) fn write() -> anyhow::Result<()> {
     Ok(fs::write(document(), [before, BEGIN, &figure, END, after].concat())?)
 }
 
-/// Whether the document holds today's figure.
+/// Whether the document contains the current figure.
 pub(crate) fn check(crates: &Crates) -> anyhow::Result<Option<String>> {
     let text = fs::read_to_string(document())?;
     let is_fresh = parts(&text).is_some_and(|(_, figure, _)| figure == draw(crates));
     Ok((!is_fresh).then(|| {
-        "the figure of dependencies in ARCHITECTURE.md is stale; `cargo xtask tidy --write` draws it again".to_owned()
+        "the dependency figure in ARCHITECTURE.md is stale; `cargo xtask tidy --write` redraws it".to_owned()
     }))
 }
 

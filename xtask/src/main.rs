@@ -26,19 +26,19 @@ struct Arguments {
 
 #[derive(Clone, Debug, Subcommand)]
 enum Task {
-    /// Run every check and test there is; ends with what ran and `N passed, N failed`
+    /// Run every check and test; ends with a list of what ran and `N passed, N failed`
     Test,
     /// Check that the documents and the code agree: crates, paths, dependency arrows, links
     Tidy {
-        /// Draw the figure of dependencies in ARCHITECTURE.md first
+        /// Draw the dependency figure in ARCHITECTURE.md first
         #[arg(long)]
         write: bool,
     },
     /// Run the studio's tests in a real browser
     Browser,
-    /// Feed every reader and engine with made-up input, from our own files on, and list what breaks
+    /// Feed random input, based on our own files, to every reader and engine, and list what breaks
     Fuzz(fuzz::Options),
-    /// `test`, and then the release build, the quick benches and an unchanged Cargo.lock
+    /// Run `test`, then the release build, the quick benches and a check that Cargo.lock is unchanged
     Ci,
 }
 

@@ -8,14 +8,14 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The data of a crate in its manifest.
+/// What a crate's manifest says about it.
 #[derive(Debug, Default)]
 pub(crate) struct Manifest {
     /// One sentence.
     pub description: String,
     /// Its dependencies inside the workspace, without those of its tests.
     pub dependencies: Vec<String>,
-    /// Whether it lives under `crates/`: part of the product, and not of its tests or tools.
+    /// Whether it lives under `crates/`: part of the product, not of its tests or tools.
     pub is_product: bool,
 }
 
@@ -48,7 +48,7 @@ fn read_one(file: &Path) -> anyhow::Result<(String, Manifest)> {
     Ok((name.to_owned(), read))
 }
 
-/// Crates under `crates/` for a test.
+/// Crates under `crates/`, made up for a test.
 #[cfg(test)]
 pub(crate) fn these(list: &[(&str, &[&str])]) -> Crates {
     let manifest = |(name, dependencies): &(&str, &[&str])| {

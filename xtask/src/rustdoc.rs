@@ -1,6 +1,6 @@
-//! Stands in for `rustdoc` while cargo runs the examples of the documentation, and checks the documentation too.
+//! Takes the place of `rustdoc` while cargo runs the documentation's examples, and checks the documentation too.
 //!
-//! `cargo doc` would compile every dependency once more, in another form than tests need. But cargo calls `rustdoc
+//! `cargo doc` would compile every dependency once more, in a different form than tests need. But cargo calls `rustdoc
 //! --test` with all the compiled crates that a library needs. The same call without `--test` writes its documentation,
 //! so nothing is compiled twice.
 
@@ -12,11 +12,11 @@ use std::{
     process::{Command, ExitCode, ExitStatus},
 };
 
-/// Holds the real program's name while this program stands in for it, and the folder for the documentation.
+/// Holds the name of the real program while this one takes its place, and the folder for the documentation.
 const REAL: &str = "GRIDCOSM_RUSTDOC";
 const FOLDER: &str = "GRIDCOSM_DOCS";
 
-/// Options of `rustdoc --test` that do not exist for writing, and whether a value follows.
+/// Options of `rustdoc --test` that do not exist for writing documentation, and whether a value follows.
 const FOR_TESTS: &[(&str, bool)] = &[
     ("--test", false),
     ("--no-run", false),
@@ -31,7 +31,7 @@ const FOR_TESTS: &[(&str, bool)] = &[
 /// The variables that make cargo call this program instead of `rustdoc`.
 pub(crate) fn environment(root: &Path) -> anyhow::Result<Vec<(&'static str, OsString)>> {
     let real = env::var_os("RUSTDOC").unwrap_or_else(|| "rustdoc".into());
-    let this = env::current_exe().context("this program does not know where it is")?;
+    let this = env::current_exe().context("this program cannot find its own path")?;
     Ok(vec![("RUSTDOC", this.into()), (REAL, real), (FOLDER, root.join("target/doc").into())])
 }
 

@@ -28,7 +28,8 @@ pub(crate) struct Step {
 enum Work {
     /// Counts as one test, passed when the command exits with 0.
     Command(&'static str),
-    /// Counts the tests that the last command reports in the lines of cargo's test runner; the others prepare it.
+    /// Counts the tests that the last command reports in the format of cargo's test runner; the other commands prepare
+    /// it.
     Tests(&'static [&'static str]),
     /// Returns one sentence per fault; counts as one test.
     Function(fn() -> anyhow::Result<Vec<String>>),
@@ -47,7 +48,7 @@ impl Step {
         Self { name, work: Work::Function(check), environment: Vec::new(), prepare: None }
     }
 
-    /// Sets variables for its commands.
+    /// Sets environment variables for its commands.
     pub(crate) fn with(
         mut self,
         variables: impl IntoIterator<Item = (&'static str, OsString)>,
@@ -56,7 +57,7 @@ impl Step {
         self
     }
 
-    /// Runs a preparation that the check needs; if it fails, so does the check.
+    /// Adds a preparation that the check needs; if it fails, so does the check.
     pub(crate) fn after(mut self, prepare: fn() -> anyhow::Result<()>) -> Self {
         self.prepare = Some(prepare);
         self
@@ -78,7 +79,7 @@ impl Step {
                         break;
                     }
                 }
-                // A test that does not compile, or a runner that dies, reports no failed test.
+                // A test that does not compile, or a runner that crashes, reports no failed test.
                 if !success && outcome.failed == 0 {
                     outcome.failed = 1;
                 }

@@ -13,15 +13,15 @@ pub(crate) fn everything() -> anyhow::Result<Vec<Step>> {
     Ok(vec![
         tidy(),
         Step::command("format", "cargo fmt --all --check"),
-        // Clippy's compiler builds the tests, so that lints and programs come out of one compilation.
+        // Clippy's driver compiles the tests, so that one compilation produces both lints and programs.
         Step::command("lints and build", "cargo test --workspace --no-run --quiet").with(lints()),
         Step::tests("tests", &["cargo test --workspace --tests --no-fail-fast --quiet"])
             .with(lints()),
         Step::tests("docs", &["cargo test --workspace --doc --no-fail-fast --quiet"])
             .with(lints())
             .with(docs),
-        // The program from the build of the tests. Building it alone would compile half of everything once more,
-        // because its dependencies then have fewer features.
+        // The program from the build of the tests. Building it alone would recompile half of all crates, because its
+        // dependencies then have fewer features.
         Step::tests(
             "glTF",
             &[
@@ -40,8 +40,8 @@ pub(crate) fn everything() -> anyhow::Result<Vec<Step>> {
     ])
 }
 
-/// Makes clippy's driver the compiler of this workspace, with every warning an error. These are the variables that
-/// `cargo clippy -- -D warnings` sets for a check; here they hold for a build.
+/// Makes clippy's driver the compiler of this workspace, with every warning an error. `cargo clippy -- -D warnings`
+/// sets these variables for a check; here they apply to a build.
 fn lints() -> [(&'static str, OsString); 2] {
     let arguments = ["-D", "warnings"].map(|argument| format!("{argument}__CLIPPY_HACKERY__"));
     [
@@ -50,16 +50,16 @@ fn lints() -> [(&'static str, OsString); 2] {
     ]
 }
 
-/// The checks of documents against code.
+/// Checks that the documents agree with the code.
 pub(crate) fn tidy() -> Step {
     Step::function("tidy", tidy::check)
 }
 
-/// The studio in Chromium, with an existing program.
+/// Tests the studio in Chromium with an already built program.
 const BROWSER: &[&str] =
     &["npm ci --prefix tests/browser --no-audit --no-fund", "node tests/browser/run.mjs"];
 
-/// The studio in Chromium, by itself.
+/// Builds the studio and tests it in Chromium.
 pub(crate) fn browser() -> Vec<Step> {
     vec![
         Step::command("build", "cargo build --quiet -p gridcosm-cli"),
@@ -79,7 +79,7 @@ pub(crate) fn release() -> Vec<Step> {
     ]
 }
 
-/// Runs all steps, even after a failure, and closes with the list and the sum.
+/// Runs all steps, even after a failure, and ends with the list and the totals.
 #[expect(clippy::disallowed_methods, reason = "the list tells how long each step took")]
 pub(crate) fn run(steps: &[Step]) -> anyhow::Result<ExitCode> {
     let mut out = std::io::stdout();
@@ -88,7 +88,7 @@ pub(crate) fn run(steps: &[Step]) -> anyhow::Result<ExitCode> {
     for step in steps {
         writeln!(out, "--- {}", step.name)?;
         let start = Instant::now();
-        // A step that cannot run is a failure with its reason, and does not end the run.
+        // A step that cannot run is a failure with its reason; it does not end the run.
         let outcome = step.run().unwrap_or_else(|error| {
             let _ = writeln!(out, "{error:#}");
             StepReport { passed: 0, failed: 1 }
@@ -112,7 +112,7 @@ mod tests {
     use super::*;
     use std::{fs, process::Command};
 
-    /// The exit status of a crate of one file, built in the same way as in the step `lints and build`.
+    /// The exit status of compiling a one-file crate in the same way as in the step `lints and build`.
     fn build_with_lints(name: &str, source: &str) -> bool {
         let folder = root().join("target/lint-probe").join(name);
         let manifest = format!(

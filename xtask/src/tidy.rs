@@ -1,7 +1,7 @@
 //! Checks that the documents and the code agree.
 //!
-//! Each check returns one sentence per fault. They run as `cargo xtask tidy` and as a test, so that developers learn of
-//! a stale document on their own machine.
+//! Each check returns one sentence per fault. They run as `cargo xtask tidy` and as a test, so that developers notice a
+//! stale document on their own machine.
 
 use crate::{
     colours, figure,
@@ -15,8 +15,8 @@ use std::{
     process::Command,
 };
 
-/// The layers, lowest first, and what each crate depends on inside the workspace: a new arrow is a decision, made here. The
-/// crates that are not named here (front ends, tests, benches, tasks) stand on top and may use all of these.
+/// The layers, lowest first, with each crate's dependencies inside the workspace. A new arrow is a decision and is made
+/// here. The crates not listed (front ends, tests, benches, tasks) are on top and may use all of these.
 const ARROWS: &[(&str, &[&str])] = &[
     ("gridcosm-grid", &[]),
     ("gridcosm-nest", &["gridcosm-grid"]),
@@ -45,7 +45,7 @@ const TOP: &[&str] =
 
 const MOST_ARCHITECTURE_LINES: usize = 240;
 
-/// Columns at which documents wrap.
+/// The width at which documents wrap.
 const WIDTH: usize = 100;
 
 /// All checks.
@@ -110,7 +110,7 @@ fn arrows_point_down(crates: &Crates) -> Vec<String> {
     faults
 }
 
-/// An arrow in the table that no manifest has is a decision that was not carried out.
+/// An arrow in the table that no manifest has is a decision that was never carried out.
 fn arrows_exist(crates: &Crates) -> Vec<String> {
     let arrows =
         ARROWS.iter().flat_map(|(name, allowed)| allowed.iter().map(move |to| (*name, *to)));
@@ -125,7 +125,7 @@ fn arrows_exist(crates: &Crates) -> Vec<String> {
         .collect()
 }
 
-/// Files that git tracks (or would track), with their text; binary files are left out.
+/// The files that git tracks (or would track), with their text; binary files are left out.
 fn tracked_text_files() -> anyhow::Result<Vec<(PathBuf, String)>> {
     let listing = Command::new("git")
         .args(["ls-files", "--cached", "--others", "--exclude-standard", "-z"])
@@ -143,7 +143,7 @@ fn tracked_text_files() -> anyhow::Result<Vec<(PathBuf, String)>> {
         .collect())
 }
 
-/// Relative links of every Markdown file lead somewhere.
+/// Relative links in every Markdown file must lead to an existing file.
 fn links_exist(files: &[(PathBuf, String)]) -> Vec<String> {
     let mut faults = Vec::new();
     for (path, text) in files.iter().filter(|(path, _)| path.extension().is_some_and(|e| e == "md"))
@@ -160,7 +160,7 @@ fn links_exist(files: &[(PathBuf, String)]) -> Vec<String> {
     faults
 }
 
-/// Prose in Markdown wraps at one width. Tables, code, headings and pictures cannot, and `docs/cli.md` is generated.
+/// Markdown prose wraps at one width. Tables, code, headings and pictures cannot, and `docs/cli.md` is generated.
 fn documents_wrap(files: &[(PathBuf, String)]) -> Vec<String> {
     let mut faults = Vec::new();
     for (path, text) in files {
@@ -182,7 +182,7 @@ fn documents_wrap(files: &[(PathBuf, String)]) -> Vec<String> {
 
 /// A path that exists on only one machine does not belong in the tree.
 fn no_machine_paths(files: &[(PathBuf, String)]) -> Vec<String> {
-    // Put together here, so that this file does not match itself.
+    // Assembled here, so that this file does not match itself.
     let homes = ["work", "root", "home", "Users", "farm"].map(|folder| format!("/{folder}/"));
     let mut faults = Vec::new();
     for (path, text) in files {

@@ -1,6 +1,6 @@
 //! Dictionaries for libFuzzer: the words that occur in a target's seeds.
 //!
-//! They follow the vocabulary by themselves: a new key of level files that a level uses is in the next dictionary.
+//! They follow the vocabulary automatically: once a level uses a new key, the next dictionary contains it.
 
 use std::{collections::BTreeMap, fs, path::Path};
 

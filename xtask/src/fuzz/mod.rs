@@ -1,5 +1,5 @@
-//! `cargo xtask fuzz`: builds the fuzz targets with a stable compiler, writes their seeds and dictionaries, runs each for
-//! its share of the time, and closes with a table.
+//! `cargo xtask fuzz`: builds the fuzz targets with a stable compiler, writes their seeds and dictionaries, runs each
+//! for its share of the time, and prints a table at the end.
 
 mod dictionary;
 mod report;
@@ -17,8 +17,8 @@ use std::{
     thread,
 };
 
-/// Coverage counters as libFuzzer reads them. They are what `cargo fuzz` asks a nightly compiler for, without the address
-/// sanitizer, which finds nothing in a workspace that denies `unsafe`.
+/// Coverage counters in libFuzzer's format: the flags that `cargo fuzz` passes to a nightly compiler, without the
+/// address sanitizer, which finds nothing in a workspace that denies `unsafe`.
 const COVERAGE: &str = "--cfg fuzzing -Cpasses=sancov-module -Ccodegen-units=16 \
     -Cllvm-args=-sanitizer-coverage-level=4 -Cllvm-args=-sanitizer-coverage-inline-8bit-counters \
     -Cllvm-args=-sanitizer-coverage-pc-table -Cllvm-args=-sanitizer-coverage-trace-compares";
@@ -39,7 +39,7 @@ pub(crate) struct Options {
     targets: Vec<String>,
 }
 
-/// Where everything lives, all below `target/fuzz`.
+/// The folders and files of a run, all below `target/fuzz`.
 struct Folders {
     programs: PathBuf,
     corpus: PathBuf,
@@ -82,7 +82,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<ExitCode> {
     Ok(if sound { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// The names of the targets that are asked for, all known.
+/// The names of the requested targets; an unknown name is an error.
 fn chosen(asked: &[String]) -> anyhow::Result<Vec<String>> {
     let all = targets()?;
     if let Some(unknown) = asked.iter().find(|name| !all.contains(name)) {
@@ -107,7 +107,7 @@ fn targets() -> anyhow::Result<Vec<String>> {
 fn build() -> anyhow::Result<Folders> {
     let host = host()?;
     let folder = root().join("target/fuzz");
-    // With `--target`, the flags reach neither build scripts nor procedural macros.
+    // With `--target`, the flags affect neither build scripts nor procedural macros.
     let status = Command::new("cargo")
         .args(["build", "--manifest-path", "fuzz/Cargo.toml", "--profile", "fuzz", "--bins"])
         .arg("--target-dir")
@@ -124,7 +124,7 @@ fn build() -> anyhow::Result<Folders> {
     })
 }
 
-/// The name by which the compiler knows this machine.
+/// The compiler's name for this machine.
 fn host() -> anyhow::Result<String> {
     let output = Command::new("rustc").arg("-vV").output().context("`rustc` cannot be started")?;
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
@@ -132,7 +132,7 @@ fn host() -> anyhow::Result<String> {
     line.map(str::to_owned).context("`rustc -vV` names no host")
 }
 
-/// Seeds are written once more on every run; what earlier runs learned stays beside them.
+/// Seeds are rewritten on every run; the inputs that earlier runs found stay beside them.
 fn write_seeds(folders: &Folders) -> anyhow::Result<()> {
     let seeds = folders.corpus.join("seeds");
     if seeds.exists() {

@@ -1,17 +1,17 @@
-//! What libFuzzer printed, as a row of a table.
+//! The output of libFuzzer, as a row of a table.
 
 use anyhow::Context;
 use std::path::PathBuf;
 
-/// How a target fared.
+/// The result of fuzzing a target.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Report {
-    /// Edges of the program's graph that the seeds reach.
+    /// Edges of the control-flow graph that the seeds reach.
     seeded: u64,
     /// Edges reached at the end.
     reached: u64,
     runs: u64,
-    /// Inputs that crashed it, took too long or needed too much memory.
+    /// Inputs that crashed the target, took too long or needed too much memory.
     pub(super) findings: Vec<PathBuf>,
 }
 
@@ -19,7 +19,7 @@ impl Report {
     pub(super) const HEAD: &str =
         "target             edges at start  edges at end        runs  findings";
 
-    /// Reads what libFuzzer wrote.
+    /// Reads the output of libFuzzer.
     pub(super) fn read(text: &str, findings: Vec<PathBuf>, success: bool) -> anyhow::Result<Self> {
         let edges = |line: &str| -> Option<u64> {
             line.split("cov: ").nth(1)?.split_whitespace().next()?.parse().ok()
@@ -29,7 +29,7 @@ impl Report {
         let runs = text.lines().find_map(|line| {
             line.strip_prefix("stat::number_of_executed_units:")?.trim().parse().ok()
         });
-        // A crash ends the program before it prints its sums: then the last numbered line tells.
+        // A crash ends the program before it prints its totals; then the last numbered line has the numbers.
         let numbered = || {
             text.lines()
                 .rev()
