@@ -1,5 +1,5 @@
-//! Any bytes: if their format is recognised and they can be read, each other format holds them or refuses with a
-//! sentence, and bytes that were written can be read.
+//! Any bytes: if their format is recognised and they can be read, every other format either stores them or refuses with
+//! a sentence, and the written bytes can be read again.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! No scenario panics, and a crowd from a readable one is sound after every tick.
+//! No scenario causes a panic, and a crowd from a readable one is sound after every tick.
 
 #![no_main]
 

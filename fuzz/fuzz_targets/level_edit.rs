@@ -1,5 +1,5 @@
-//! A chain of edits on any level text: no edit panics, and the text after an edit is still TOML that the next edit can
-//! work on.
+//! A chain of edits on any level text: no edit panics, and after each one the text is still TOML that the next edit can
+//! change.
 //!
 //! The first line holds the edits, four bytes each; the level's text follows.
 

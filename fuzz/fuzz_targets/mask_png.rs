@@ -6,7 +6,7 @@ use gridcosm::formats::mask_png;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
-    // A picture of a few bytes may claim millions of pixels; the large ones only cost time.
+    // A picture of a few bytes may claim to have millions of pixels; large ones only cost time.
     let side = |at: usize| bytes.get(at..at + 4).map_or(0, |b| u32::from_be_bytes([b[0], b[1], b[2], b[3]]));
     if side(16).saturating_mul(side(20)) > 1 << 20 {
         return;

@@ -8,7 +8,7 @@ use gridcosm::nest::{Cell, Mark, Order, Place, Planner, PushPath, RuleSet, Searc
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
-    // A first line says which layout, and with which rules.
+    // The first line chooses the layout and the rules.
     let (head, body) = text.split_once('\n').unwrap_or(("", text));
     let grids = || body.lines().filter_map(|line| line.split_once(':'));
     let parsed = if head.starts_with('c') { Store::parse_concise(body) } else { Store::parse(grids()) };

@@ -1,5 +1,5 @@
-//! A made-up level of three grids, with rooms, push rules and whatever moves by itself, played at random: no panic, no
-//! entity lost from the index, and going back and forth in time gives the same states.
+//! A made-up level of three grids, with rooms, push rules and entities that move by themselves, played at random: no
+//! panic, no entity is lost from the index, and going back and forth in time gives the same states.
 //!
 //! The bytes choose the rules, then the cells, then the actions, so that no input is stopped by a parser.
 
@@ -8,7 +8,7 @@
 use gridcosm::{Session, universe::Action};
 use libfuzzer_sys::fuzz_target;
 
-/// What cells hold: the signs that a level file knows by itself, and those of the legend below.
+/// The content of cells: the signs that are built into level files, and those of the legend below.
 const SIGNS: &[u8] = b"........####@$$$>*%!?+==&~^,ABCDEFGHIJ";
 const LEGEND: &str = r#"
 [legend]

@@ -1,5 +1,5 @@
-//! Any text is read as a replay or refused; a replay prints and reads back the same, and one with its level inside can
-//! be verified.
+//! Any text is read as a replay or refused; a replay prints and reads back the same, and one that contains its level
+//! can be verified.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Any bitmap and any observer get an answer by every rule, and for small ones the answer is right.
+//! Every rule gives an answer for any bitmap and any observer, and for small maps the answer is checked.
 //!
 //! The first bytes choose the size, the observer and the reach, the others are walls.
 
@@ -12,12 +12,12 @@ use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|data: &[u8]| {
     let Some((head, bits)) = data.split_first_chunk::<8>() else { return };
-    // Small sides are the quick ones; now and then a map is wider than a word.
+    // Most maps are small, because those are fast; now and then one is wider than a word.
     let side = |byte: u8| u32::from(if byte < 240 { byte % 24 } else { byte - 170 });
     let size = Size::new(side(head[0]), side(head[1]));
     let index = |pos: Pos| pos.y as usize * size.width as usize + pos.x as usize;
     let is_wall = |pos: Pos| {
-        // Bits are reused if there are fewer than cells.
+        // If there are fewer bits than cells, the bits are reused.
         let bit = index(pos) % (8 * bits.len()).max(1);
         bits.get(bit / 8).is_some_and(|byte| byte >> (bit % 8) & 1 == 1)
     };

@@ -1,4 +1,5 @@
-//! Any text is read as Sokoban boards or refused, and boards that were read come back from both spellings.
+//! Any text is read as Sokoban boards or refused, and boards that were read survive writing and reading in both
+//! notations.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! A window of the studio answers any sequence of messages, never with a panic. The first byte decides: messages as a
-//! page would send them but with any values, or the bytes as they are.
+//! A window of the studio answers any sequence of messages and never panics. The first byte decides between messages
+//! like those of a page, but with any values, and the raw bytes.
 
 #![no_main]
 

@@ -12,7 +12,7 @@ use gridcosm::{
 };
 use std::io;
 
-/// Edits that a seed of `level_edit` begins with, four bytes each.
+/// The edits at the start of a seed for `level_edit`, four bytes each.
 const EDITS: [&[u8]; 4] = [b"\0\0\0!\x01\0\0!", b"\x05\0\0\xe4\x04\0\0\x01", b"\x0b\0\0\0\x08\x01\x01\x01", b"\x02\0\x03\x05\x07\0\x01\0"];
 
 pub(crate) fn write(tree: &Tree, seeds: &Seeds) -> io::Result<()> {
@@ -93,7 +93,7 @@ fn from_gallery(seeds: &Seeds) -> io::Result<()> {
     Ok(())
 }
 
-/// Maps of several shapes, and questions about them.
+/// Maps of several shapes, with queries about them.
 fn maps(seeds: &Seeds) -> io::Result<()> {
     for (width, height) in [(1, 1), (7, 3), (64, 2), (65, 9)] {
         let map = BitGrid::from_fn(Size::new(width, height), |pos: Pos| (pos.x * 7 + pos.y * 5) % 3 > 0);

@@ -1,10 +1,9 @@
 //! Writes the first inputs of every fuzz target: `seeds ROOT FOLDER` reads the repository at ROOT and fills
 //! `FOLDER/<target>/`.
 //!
-//! Seeds are our own levels, vectors, replays and wire messages, so that a target begins behind the parser and not in
-//! front of it.
+//! Seeds are our own levels, vectors, replays and wire messages, so that a target gets past the parser from the start.
 
-// The instrumentation that all binaries here are built with calls into libFuzzer.
+// All binaries here are built with instrumentation that calls into libFuzzer.
 use libfuzzer_sys as _;
 
 mod levels;
@@ -15,13 +14,13 @@ mod vectors;
 use std::{env, fs, io, path::PathBuf};
 use tree::Tree;
 
-/// Seeds of one target are written by its name.
+/// Writes the seeds of each target into a folder with its name.
 struct Seeds {
     folder: PathBuf,
 }
 
 impl Seeds {
-    /// Writes one input; its number keeps it apart from the others.
+    /// Writes one input; its number makes the name unique.
     fn add(&self, target: &str, input: impl AsRef<[u8]>) -> io::Result<()> {
         let folder = self.folder.join(target);
         fs::create_dir_all(&folder)?;

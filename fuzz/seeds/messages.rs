@@ -1,5 +1,5 @@
-//! Seeds of the studio: messages of every kind, as bytes that choose them and as they go over the wire. Seeds of `play` and
-//! `sight_query` are bytes that choose.
+//! Seeds of the studio: messages of every kind, both as bytes that choose them and as sent over the wire. Seeds of
+//! `play` and `sight_query` are bytes that choose.
 
 use crate::Seeds;
 use std::io;
@@ -14,7 +14,7 @@ pub(crate) fn write(seeds: &Seeds) -> io::Result<()> {
     let mut draw = Draw(1);
     for _ in 0..4 * words.kinds() {
         let bytes = draw.bytes(120);
-        // A first byte from 128 on says that the message follows as it is; below, that the bytes choose it.
+        // If the first byte is 128 or more, the message follows as it is; otherwise the bytes choose it.
         let message = words.message(&mut Choices::new(&bytes));
         seeds.add("studio_message", [b"\xff", message.as_bytes()].concat())?;
         seeds.add("studio_message", [b"\0".to_vec(), bytes].concat())?;
@@ -26,7 +26,7 @@ pub(crate) fn write(seeds: &Seeds) -> io::Result<()> {
     Ok(())
 }
 
-/// The same bytes on every machine.
+/// Gives the same bytes on every machine.
 struct Draw(u64);
 
 impl Draw {

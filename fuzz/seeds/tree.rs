@@ -11,7 +11,7 @@ impl Tree {
         Self { root }
     }
 
-    /// The bytes of all files of a folder whose names end so, in the order of their names.
+    /// The bytes of all files in a folder whose names end with `ending`, sorted by name.
     pub(crate) fn files(&self, folder: &str, ending: &str) -> io::Result<Vec<Vec<u8>>> {
         let mut paths = Vec::new();
         for entry in fs::read_dir(self.root.join(folder))? {
@@ -24,7 +24,7 @@ impl Tree {
         paths.iter().map(fs::read).collect()
     }
 
-    /// The same as texts; binary files are left out.
+    /// Like [`files`](Self::files), as texts; binary files are left out.
     pub(crate) fn texts(&self, folder: &str, ending: &str) -> io::Result<Vec<String>> {
         let files = self.files(folder, ending)?.into_iter();
         Ok(files.filter_map(|bytes| String::from_utf8(bytes).ok()).collect())

@@ -5,7 +5,7 @@ use flate2::read::GzDecoder;
 use serde_json::Value;
 use std::io::{self, BufRead, BufReader};
 
-/// The number of cases taken from each file; more of them add little that is new.
+/// The number of cases taken from each file; more of them would add little.
 const CASES: usize = 40;
 
 pub(crate) fn write(tree: &Tree, seeds: &Seeds) -> io::Result<()> {
@@ -40,7 +40,7 @@ fn cases(gzipped: &[u8]) -> impl Iterator<Item = Value> {
     lines.into_iter().step_by(distance).filter_map(|line| serde_json::from_str(&line).ok())
 }
 
-/// The text of a store in the vectors' JSON; `None` if it has names that the text cannot hold.
+/// The text of a store from the vectors' JSON; `None` if it has names that the text format cannot express.
 fn nest(grids: &[Value]) -> Option<String> {
     let mut text = String::new();
     for grid in grids {
