@@ -60,7 +60,7 @@ for (const { kind, fields, check } of [
     await settled(page);
     assert.match(page.url(), /#edit\/draft\/new-/);
     const text = await textOf(page);
-    // The window remembers it; but it has not been edited yet, so it is not offered.
+    // The window remembers it; but it has not been edited yet, so the page does not offer to restore it.
     await page.reload();
     await hasText(page, text);
     const { documents } = await page.evaluate(() =>

@@ -1,4 +1,4 @@
-// The text pane of the Edit lens: completion, search, folding, fixes, many cursors, all by keys and all in one history.
+// The text pane of the Edit lens: completion, search, folding, fixes and many cursors, all by keys and in one history.
 
 import {
   area,
@@ -164,7 +164,7 @@ test("typing and painting stand in one line of history, and painting leaves the 
   await area(page).focus();
   await page.keyboard.type("!");
   await containsText(page, "# and me! # keep me");
-  // How many steps the typing was depends on how fast it was.
+  // The number of undo steps depends on the typing speed.
   for (let left = await steps(page); left > 0; left = await steps(page)) {
     await press(page, "Control+z");
     await shows(page, "(doc, left) => doc.history.at === left - 1", left);

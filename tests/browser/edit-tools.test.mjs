@@ -1,4 +1,4 @@
-// Every tool of the Edit lens: its effect on the text, and that one undo takes it back.
+// Every tool of the Edit lens: its effect on the text, and that one undo reverts it.
 
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -50,7 +50,7 @@ async function pullEdge(page, edge, by) {
 }
 
 /**
- * What is done, and what comes of it: the whole text, a part of it, or a question about the document.
+ * An action and its expected result: the whole text, a part of it, or a question about the document.
  */
 const CASES = [
   {
@@ -454,7 +454,7 @@ test("unsaved work that is shown again is not offered for restoring", async ({ p
   await containsText(page, "#.*...#");
   await settled(page);
   assert.equal(await page.getByText("There is unsaved work on offered.toml").count(), 0);
-  // In another lens it is still offered.
+  // It is still offered in another lens.
   await page.goto("about:blank");
   await open(page, studio, "#play");
   await page.getByText("There is unsaved work on offered.toml").waitFor();

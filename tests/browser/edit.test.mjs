@@ -324,7 +324,7 @@ test("fingers paint as mice do", async ({ studio, browser }) => {
   const beside = page.getByRole("button", { name: "Close the panel" });
   await beside.tap({ position: { x: 700, y: 300 } });
   await beside.waitFor({ state: "hidden" });
-  // The panel slides away over the target cell.
+  // Wait until the panel has slid off the target cell.
   await settled(page);
   const at = await spot(page, 2, 1);
   await page.touchscreen.tap(at.x, at.y);

@@ -16,7 +16,7 @@ function put(studio, name, text) {
   writeFileSync(path.join(studio.levels, name), text);
 }
 
-/** Asks the server as a lens would. */
+/** Sends a request to the server as a lens would. */
 function ask(page, request, expect) {
   return page.evaluate(
     ([request, expect]) => document.querySelector("gc-studio").socket.ask(request, expect),

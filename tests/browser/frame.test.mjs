@@ -145,7 +145,7 @@ test.alone("the gallery looks as it should, light, dark and on a tablet", async 
     const page = await openPage(browser, options);
     await open(page, studio, "#gallery");
     await page.locator("gc-gallery li").first().waitFor();
-    // The folder has another name every time.
+    // The folder's name is different every time.
     await page.evaluate(() => {
       const gallery = document.querySelector("gc-studio").shadowRoot.querySelector("gc-gallery");
       gallery.folder = "gridcosm-levels";
@@ -160,7 +160,7 @@ test.alone("the gallery looks as it should, light, dark and on a tablet", async 
   }
 });
 
-/** Controls of the bar and of some parts of a lens that overlap each other, or lie outside of the window. */
+/** The controls of the bar and of some parts of a lens that overlap each other or lie outside the window. */
 const crowded = (page, ...hosts) =>
   page.evaluate((hosts) => {
     const all = (root, found = []) => {

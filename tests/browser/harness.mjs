@@ -7,8 +7,7 @@
 // that needs its own takes `test.alone`.
 //
 // No code here waits for a fixed time: a test waits until a condition holds (`until`, `settled`, a locator), as long as
-// it takes.
-// Where time itself is tested, the page has a clock that only the test moves (`ownClock`).
+// it takes. Where time itself is tested, the page has a clock that only the test moves (`ownClock`).
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -30,10 +29,10 @@ const require = createRequire(import.meta.url);
 export const root = path.resolve(here, "../..");
 const program = process.env.GRIDCOSM ?? path.join(root, "target/debug/gridcosm");
 
-/** The time that a test waits for something before it gives up: longer than any busy computer needs. */
+/** How long a test waits for something before it gives up: longer than any busy computer needs. */
 const PATIENCE_MS = 60_000;
 
-/** A running studio with a folder that is thrown away at the end. */
+/** A running studio with a folder that is deleted at the end. */
 export class Studio {
   static async start() {
     const studio = new Studio();
@@ -54,7 +53,7 @@ export class Studio {
         return;
       }
     }
-    throw new Error(`${program} ended without telling its address`);
+    throw new Error(`${program} ended without printing its address`);
   }
 
   /** Ends the process at once, as a power cut would. */
@@ -92,7 +91,7 @@ export async function openBrowser() {
   const found = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
   const executablePath = found.find((each) => each && existsSync(each));
   if (!executablePath) {
-    throw new Error("No Chromium was found. Install it, or name it in the variable CHROMIUM.");
+    throw new Error("Chromium was not found. Install it, or set the variable CHROMIUM to its path.");
   }
   const args = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking"];
   return chromium.launch({ executablePath, args });
@@ -141,8 +140,8 @@ export async function settled(page) {
 }
 
 /**
- * Takes the page's clock away from it; call it before the page is opened. From `stop` on its timers and pictures wait until
- * the test moves the clock with `page.clock.runFor`.
+ * Replaces the page's clock; call it before the page is opened. After `stop`, its timers and animation frames wait
+ * until the test moves the clock with `page.clock.runFor`.
  */
 export async function ownClock(page) {
   await page.clock.install({ time: 0 });
@@ -164,8 +163,8 @@ export async function checkAccessibility(page) {
 }
 
 /**
- * Compares the page with a picture that a person looked at. `GRIDCOSM_REFRESH=1` keeps the new one instead. Fonts differ
- * between computers, so a share of the pixels may.
+ * Compares the page with a screenshot that a person has reviewed. `GRIDCOSM_REFRESH=1` keeps the new one instead. Fonts
+ * differ between computers, so a share of the pixels may differ.
  */
 export async function checkScreenshot(page, name, mostDifferent = 0.03) {
   const file = path.join(here, "screenshots", `${name}.png`);

@@ -116,7 +116,7 @@ test("pulling is switched in the middle of a game, and a replay tells when", asy
   assert.deepEqual([await turn(page), await crate()], [5, 4]);
   const replay = (await exported(page, "Replay level")).bytes.toString();
   assert.match(replay, /\[pull\]\n1 = true\n4 = false\n/);
-  // Undo goes back over the switches as well.
+  // Undo reverts the switches too.
   await press(page, "z");
   assert.equal(await page.evaluate(() => lensGame().status.pull), false);
   await press(page, "z");

@@ -47,7 +47,7 @@ export const HALL = `title = "The hall"\nmap = """\n${Array.from({ length: 64 },
   }).join(""),
 ).join("\n")}"""\n`;
 
-/** The keys of a solution that comes with the gallery. */
+/** The keys of a solution from the gallery. */
 export function solution(name) {
   const text = readFileSync(path.join(root, "levels/solutions", `${name}.replay`), "utf8");
   const keys = { u: "ArrowUp", d: "ArrowDown", l: "ArrowLeft", r: "ArrowRight", k: "e", p: "f", w: "q" };

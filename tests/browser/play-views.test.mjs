@@ -1,4 +1,4 @@
-// The views of the Play lens: flat and isometric, near and far, in motion; by mouse and by fingers.
+// The views of the Play lens: flat and isometric, near and far, in motion; with the mouse and with fingers.
 
 import { assert, open, openPage, ownClock, settled, test } from "./harness.mjs";
 import { outcome, POCKET, play, pocketIn, prepare, press, solution, turn, WALK } from "./play-game.mjs";
@@ -8,7 +8,7 @@ async function toIso(page) {
   await page.waitForFunction(() => lens().solid?.world !== undefined);
 }
 
-/** Presses a key and waits until the solids have followed. */
+/** Presses a key and waits until the isometric view shows the result. */
 async function pressSolid(page, key) {
   const world = await page.evaluateHandle(() => lens().solid.world);
   await press(page, key);
@@ -25,7 +25,7 @@ const solidCell = (page, place) =>
     return [box.left + ((point.x + 1) / 2) * box.width, box.top + ((1 - point.y) / 2) * box.height];
   }, place);
 
-/** Moves the page's own clock until nothing moves any more, and calls back before every picture. */
+/** Moves the page's own clock until nothing moves any more, and calls back before every frame. */
 async function runPictures(page, look) {
   while (!(await page.evaluate(() => document.querySelector("gc-studio").settled))) {
     await look();
@@ -70,7 +70,7 @@ test("a cell is picked among the solids, and the one under the mouse is shown", 
   // A room is one object until the agent is in it.
   await page.mouse.click(...(await solidCell(page, { grid: 0, x: 3, y: 1 })));
   await page.getByText("pocket · primary").waitFor();
-  // Beside the world there is nothing to pick.
+  // There is nothing to pick outside the world.
   const box = await page.locator("gc-iso").boundingBox();
   await page.mouse.click(box.x + 60, box.y + box.height - 150);
   await page.getByText("Click a cell to see what is in it.").waitFor();
@@ -91,7 +91,7 @@ test("the cell to blame is marked among the solids", async ({ page, studio }) =>
   assert.equal(await boxes(), 0);
 });
 
-/** The width of the isometric camera's view, picture by picture, after an action. */
+/** The width of the isometric camera's view after an action, frame by frame. */
 async function widths(page, act) {
   const seen = [];
   const look = async () => seen.push(await page.evaluate(() => lens().solid.glide.look.width));
@@ -211,7 +211,7 @@ test("what moves in a room moves in every copy of it", async ({ page, studio }) 
   await page.evaluate(() => lens().follow(0));
   await settled(page);
   await clock.stop();
-  // The column of the agent's blue in the copy, as it is drawn.
+  // The pixels of the copy, as drawn.
   const seen = () =>
     page.evaluate(() => {
       const { stage } = lens().flat;
@@ -256,7 +256,7 @@ test("buttons, keys and the wheel zoom both views", async ({ page, studio }) => 
   await page.waitForFunction((far) => lens().solid.glide.camera.right === far, far);
 });
 
-/** Puts fingers onto the board, moves them and takes them away. */
+/** Puts fingers on the board, moves them and lifts them. */
 async function fingers(page, from, to) {
   const client = await page.context().newCDPSession(page);
   const points = (places) => places.map(([x, y], id) => ({ x, y, id }));
@@ -291,7 +291,7 @@ test("a tablet is played by swipes and by the buttons, and two fingers zoom", as
       [520, 500],
     ],
   );
-  // Two fingers that part bring the board nearer.
+  // Spreading two fingers zooms in.
   await page.waitForFunction((before) => lens().flat.stage.camera.chain().at(-1).cell > before * 1.5, before);
   await settled(page);
   assert.equal(await turn(page), 2, "and are no swipe");

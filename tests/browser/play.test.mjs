@@ -1,4 +1,4 @@
-// The Play lens: games by keys; time; reasons; appearance. Views are in play-views, files in play-files.
+// The Play lens: games by keys, time, reasons, appearance. The views are in play-views, the files in play-files.
 
 import { assert, checkAccessibility, checkScreenshot, open, openPage, ownClock, settled, test } from "./harness.mjs";
 import { HALL, outcome, POCKET, play, prepare, press, solution, turn, WALK } from "./play-game.mjs";
@@ -160,7 +160,7 @@ test("from key to changed pixels at 64x64", async ({ page, studio, print }) => {
   for (let count = 1; count <= 40; count++) {
     await press(page, count % 2 === 0 ? "ArrowLeft" : "ArrowRight");
     await page.waitForFunction((count) => times.length === count, count);
-    // Waits until everything rests, so that no earlier motion draws.
+    // Waits until nothing moves, so that no earlier motion draws.
     await settled(page);
   }
   const times = await page.evaluate(() => times.sort((a, b) => a - b));

@@ -1,4 +1,4 @@
-// The Routes lens: the Earth, dragged ends, painted land, files, runs of many questions.
+// The Routes lens: the Earth, dragged ends, painted land, files, runs of many queries.
 
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -31,7 +31,7 @@ test("the empty lens invites, and the Earth has a route round Cape Horn with thr
   await page.getByText("Drop a PNG map here, or take Earth").waitFor();
   await page.getByRole("button", { name: "Take Earth" }).click();
   await routesAre(page, "path !== null && path.length > 4000");
-  // A flood over eight million tiles, three methods, perhaps a busy computer and a debug build.
+  // A flood over eight million tiles and three methods, perhaps on a busy computer with a debug build.
   await routesAre(page, "compared !== null");
   const { path: route, compared } = await lens(page);
   assert.ok(route.trace.spine.length > 100, "the spine is told");
@@ -77,7 +77,8 @@ test("an end that is dragged across the Earth takes its route along", async ({ p
   print(
     `drag on the Earth: ${frames.answers.toFixed(0)} routes a second, ${frames.drawn.toFixed(0)} pictures a second, ${frames.median.toFixed(1)} ms from question to picture, planner ${Math.round(frames.micros)} us`,
   );
-  // Times are printed, not judged: the computer may be busy. The test checks that the route follows to the last place.
+  // Times are printed, not checked, because the computer may be busy. The test checks that the route follows to the
+  // last place.
   await routesAre(page, "Math.hypot(path.to.x - routes.to.x, path.to.y - routes.to.y) < 2");
 });
 

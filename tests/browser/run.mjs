@@ -1,5 +1,5 @@
-// Runs all `*.test.mjs` of this folder, or those whose names are given: `node tests/browser/run.mjs gallery`. Two tests run at
-// a time, each lane with a browser and a studio of its own; `GRIDCOSM_LANES=1` runs one after the other.
+// Runs all `*.test.mjs` of this folder, or the named ones: `node tests/browser/run.mjs gallery`. Two tests run at a
+// time, each lane with its own browser and studio; `GRIDCOSM_LANES=1` runs one test after the other.
 
 import { mkdirSync, readdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -7,7 +7,7 @@ import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { openBrowser, openPage, root, Studio, tests } from "./harness.mjs";
 
-/** Longer than any test takes on a busy computer; a test that hangs ends here. */
+/** Longer than any test takes on a busy computer; a test that hangs is ended after this time. */
 const MOST_MS = 300_000;
 const LANES = Number(process.env.GRIDCOSM_LANES ?? Math.min(2, availableParallelism()));
 const here = path.dirname(fileURLToPath(import.meta.url));
@@ -21,7 +21,7 @@ console.log(`\ntest result: ${failed === 0 ? "ok" : "FAILED"}. ${passed} passed;
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);
 
-/** The tests of all wanted files, each with the name of its file. */
+/** The tests of all requested files, each with the name of its file. */
 async function load() {
   const files = readdirSync(here)
     .filter((name) => name.endsWith(".test.mjs"))
@@ -36,7 +36,9 @@ async function load() {
   return all;
 }
 
-/** Takes one test after the other. Tests of one file share a studio; tests with a studio of their own do not touch it. */
+/**
+ * Runs one test after the other. Tests of the same file share a studio; a test with its own studio does not touch it.
+ */
 async function runLane() {
   const browser = await openBrowser();
   let shared;
@@ -84,7 +86,7 @@ async function attempt(test, browser, shared, print) {
   }
 }
 
-/** The content of every page of a failed test, for whoever investigates it. */
+/** The content of every page of a failed test, for finding the cause. */
 async function keepPictures(test, browser) {
   const folder = path.join(root, "target/browser");
   mkdirSync(folder, { recursive: true });

@@ -216,7 +216,8 @@ test("painting walls on 100 × 100 is answered while it goes on", async ({ page,
   print(
     `painting on 100 x 100: ${result.pictures.toFixed(0)} pictures and ${result.answers.toFixed(0)} new sights a second, ${result.delay.toFixed(1)} ms from stroke to picture, server ${Math.round(result.micros)} us`,
   );
-  // Times are printed, not judged: the computer may be busy. The test checks that the last sight includes every stroke.
+  // Times are printed, not checked, because the computer may be busy. The test checks that the last view includes every
+  // stroke.
   await settled(page);
   const [drawn, known] = await page.evaluate(() => {
     const { walls, seen } = document.querySelector("gc-studio").shadowRoot.querySelector("gc-sight").world;

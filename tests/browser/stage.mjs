@@ -1,8 +1,8 @@
-// Cells of a map lens on the screen.
+// The cells of a map lens on the screen.
 
 import { assert, until as holds, settled } from "./harness.mjs";
 
-/** Waits until a lens has something to show; the field may lie inside another: `world.seen`. */
+/** Waits until a lens has something to show; the field may be nested: `world.seen`. */
 export async function ready(page, lens, field) {
   await page.waitForFunction(
     ([name, wanted]) => {
@@ -15,7 +15,7 @@ export async function ready(page, lens, field) {
   await settled(page);
 }
 
-/** The position of the middle of a cell on the page. */
+/** The position of a cell's middle on the page. */
 export async function at(page, lens, x, y) {
   return page.evaluate(
     ([name, column, row]) => {
@@ -49,7 +49,7 @@ export async function pinch(page, lens) {
     globalThis.fingers = new Map();
     addEventListener("pointermove", ({ pointerId, clientX, clientY }) => fingers.set(pointerId, [clientX, clientY]));
   });
-  /** Moves of fingers reach the page with the next picture: waits until both have arrived. */
+  /** Finger moves reach the page with the next frame; waits until both have arrived. */
   const arrived = (...points) =>
     page.waitForFunction((points) => {
       const near = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]) < 1;

@@ -1,4 +1,4 @@
-// Validates binary glTF files and reports like a test runner: node validate.mjs FILE...
+// Validates binary glTF files and reports like a test runner: `node validate.mjs FILE...`
 import { readFileSync } from "node:fs";
 import validator from "gltf-validator";
 

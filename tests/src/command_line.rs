@@ -1,4 +1,4 @@
-//! The page about the command line equals the help of the commands.
+//! The page about the command line matches the help of the commands.
 
 use gridcosm_tests::kept;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! The pictures in the documents equal the present output of the program.
+//! The pictures in the documents match the current output of the program.
 
 use gridcosm_tests::kept;
 use std::{fs, path::Path};
@@ -10,7 +10,7 @@ fn pictures(root: &Path) -> Vec<(String, Vec<String>)> {
     let parse = |line: &str| {
         let mut words = line.split_whitespace();
         let file = words.next().unwrap().to_owned();
-        // Files are named from the repository's root.
+        // Files are named relative to the repository's root.
         let from_root = |word: &str| match word.contains("levels/") {
             true => root.join(word).to_str().unwrap().to_owned(),
             false => word.to_owned(),
@@ -33,19 +33,19 @@ fn no_picture_has_drifted() {
         let kept = kept(&root.join("docs/img").join(&file), &out);
         assert!(
             out == kept,
-            "docs/img/{file} has drifted; GRIDCOSM_REFRESH=1 cargo test -p gridcosm-tests pictures draws it again: look at it, \
+            "docs/img/{file} has drifted; GRIDCOSM_REFRESH=1 cargo test -p gridcosm-tests pictures redraws it: look at it, \
              then commit it"
         );
     }
 }
 
-/// The drawn examples of a page equal the text that stands there.
+/// The page contains the example levels exactly as in their files.
 #[test]
 fn drawn_examples_stand_in_their_page() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
     let page = fs::read_to_string(root.join("docs/level-format.md")).unwrap();
     for name in ["pocket", "signs", "legend"] {
         let text = fs::read_to_string(root.join(format!("docs/levels/{name}.toml"))).unwrap();
-        assert!(page.contains(text.trim_end()), "docs/levels/{name}.toml and the page have parted");
+        assert!(page.contains(text.trim_end()), "docs/levels/{name}.toml and the page differ");
     }
 }

@@ -1,12 +1,12 @@
 //! Every writer draws a dozen worlds exactly as in the reviewed snapshots.
 //!
-//! Text is kept as it is, bulky formats as a number. `GRIDCOSM_REFRESH=1 cargo test -p gridcosm-tests snapshots` rewrites the file; the
-//! drawings themselves are in `target/snapshots`: look at them before committing.
+//! Text is stored as it is, bulky formats as a hash. `GRIDCOSM_REFRESH=1 cargo test -p gridcosm-tests snapshots`
+//! rewrites the file. The drawings themselves are in `target/snapshots`; look at them before committing.
 
 use gridcosm_tests::kept;
 use std::{fs, path::Path};
 
-/// Small worlds that between them have every kind of cell, reference and circle.
+/// Small worlds that together contain every kind of cell, reference and cycle.
 const WORLDS: [(&str, &str); 12] = [
     ("one-cell", "main: 1 _"),
     ("row", "main: 1 2 _ 3"),
@@ -58,7 +58,7 @@ fn writers_draw_as_they_did() {
     assert_eq!(expected.len(), found.len());
 }
 
-/// FNV-1a: distinguishes drawings, the same on every machine.
+/// FNV-1a tells drawings apart and is the same on every machine.
 fn fingerprint(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
