@@ -266,7 +266,7 @@ impl Run<'_> {
         // The goal needs no directions, because nothing beyond it matters.
         match self.scratch.nodes.reach(tile, parent, cost, 0) {
             Some(index) => self.goal = index,
-            None => debug_assert!(false, "a shorter way to the goal was known"),
+            None => debug_assert!(false, "a shorter path to the goal was already known"),
         }
     }
 }

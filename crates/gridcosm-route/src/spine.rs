@@ -101,7 +101,7 @@ impl SpineScratch {
     /// The gates between two rim gates of a super-cell, without those two.
     #[expect(
         clippy::too_many_arguments,
-        reason = "one step of `unpack`, in a function for its length only"
+        reason = "one step of `unpack`, split off only because of its length"
     )]
     fn cross_cells(
         &mut self,
