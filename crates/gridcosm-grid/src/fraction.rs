@@ -206,7 +206,7 @@ mod tests {
         #[test]
         fn arithmetic_is_right_or_reports_overflow(a in any_fraction(), b in any_fraction()) {
             let ((an, ad), (bn, bd)) = (wide(a), wide(b));
-            // Products of two 64-bit numbers fit 127 bits; their sum can miss by one bit, then there is no claim.
+            // Products of two 64-bit numbers fit into 127 bits. Their sum may overflow; then nothing is checked.
             if let (Ok(sum), Some(n)) = (a.try_add(b), (an * bd).checked_add(bn * ad)) {
                 let whole = Fraction::<i128>::new(n, ad * bd);
                 prop_assert_eq!(whole.map(|w| w.to_string()), Ok(sum.to_string()));
