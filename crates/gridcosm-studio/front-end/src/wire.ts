@@ -17,7 +17,7 @@ export type Answer = ServerAnswer | FilesAnswer | PlayAnswer | EditAnswer | Sigh
 export type Blame = { pieces: Array<Piece>, place: Place | null, };
 
 /**
- * A world as it is drawn: all grids, flat; the page draws rooms by recursion.
+ * A world as it is drawn: a flat list of grids; the page draws rooms recursively.
  */
 export type Board = { 
 /**
@@ -30,7 +30,7 @@ root: number, grids: Array<GridView>,
 focus: Place | null, };
 
 /**
- * Things of one kind that the agent carries.
+ * Carried things of one kind.
  */
 export type Carried = { sprite: string, role: string, 
 /**
@@ -39,7 +39,7 @@ export type Carried = { sprite: string, role: string,
 group: string | null, name: string, count: number, };
 
 /**
- * A cell of a map; may lie outside when a pointer does.
+ * A cell of a map; it may lie outside the map if the pointer does.
  */
 export type Cell = { x: number, y: number, };
 
@@ -49,7 +49,7 @@ export type Cell = { x: number, y: number, };
 export type CellPatch = { grid: number, x: number, y: number, items: Array<Item>, };
 
 /**
- * All that there is to know about a cell.
+ * Everything known about a cell.
  */
 export type CellReport = { place: Place, 
 /**
@@ -57,21 +57,21 @@ export type CellReport = { place: Place,
  */
 grid: string, 
 /**
- * Whether the agent can walk there, and why not.
+ * Whether the agent can walk there, and if not, why.
  */
 verdict: Array<Piece>, 
 /**
- * The nearest to the viewer first.
+ * The one nearest to the viewer first.
  */
 entities: Array<EntityReport>, };
 
 /**
- * A word of a level file and what it means.
+ * A word of a level file and its meaning.
  */
 export type Choice = { word: string, label: string, };
 
 /**
- * A piece of a map, and what its signs stand for where that is not built in.
+ * A piece of a map, and the meaning of its signs that are not built in.
  */
 export type Clip = { rows: Array<string>, 
 /**
@@ -89,30 +89,30 @@ export type CrowdAnswer = { "type": "crowd_world", name: string, width: number, 
  */
 export type CrowdDelays = { 
 /**
- * How many lost up to so many half seconds; the last one counts all above.
+ * The number of actors by lost time, in steps of half a second; the last number includes all longer times.
  */
 counts: Array<number>, mean_seconds: number, most_seconds: number, };
 
 /**
- * How things stand. The attachment holds 40 bytes per actor, little-endian: id (u32), x and y in cells (f32), flags (u8: 1
- * under way, 2 arrived, 4 stuck) and three spare bytes, then pairs of i16, -1 for none: current sub-cell, next one, two that
- * are held besides, destination cell, cell it steers for.
+ * The state of a crowd. The attachment holds 40 bytes per actor, little-endian: id (u32), x and y in cells (f32),
+ * flags (u8: 1 under way, 2 arrived, 4 stuck) and three unused bytes, then pairs of i16, with -1 for none: the current
+ * sub-cell, the next one, two others that it holds, the destination cell, and the cell it steers for.
  */
 export type CrowdFrame = { tick: number, actors: number, travellers: number, arrived: number, stuck: number, 
 /**
- * Moments at which two shared a sub-cell, since the world was opened.
+ * How often two actors shared a sub-cell since the world was opened.
  */
 overlaps: number, 
 /**
- * Times that two came nearer than the raster allows.
+ * How often two actors came closer than the raster allows.
  */
 pass_throughs: number, in_walls: number, 
 /**
- * Ticks lost against travelling alone; `null` until that is known.
+ * The ticks lost compared with travelling alone; `null` until they are known.
  */
 delays: CrowdDelays | null, 
 /**
- * Server time per tick; 0 when none was run.
+ * The server's time per tick; 0 if none was run.
  */
 micros: number, rules: CrowdRules, note: string | null, };
 
@@ -122,7 +122,7 @@ micros: number, rules: CrowdRules, note: string | null, };
 export type CrowdMode = "square" | "diagonal" | "no_diagonal" | "anti_cross" | "basic3" | "basic3_anti_cross" | "destination_direct";
 
 /**
- * By how much the raster is shifted: half a sub-cell to the right, down, or both.
+ * The shift of the raster: half a sub-cell to the left, up, or both.
  */
 export type CrowdOffset = "none" | "x" | "y" | "xy";
 
@@ -145,11 +145,11 @@ per_side: number, offset: CrowdOffset,
 speed: number, };
 
 /**
- * A crowd to keep.
+ * A saved crowd.
  */
 export type CrowdSave = { 
 /**
- * A line per row, `#` for walls.
+ * One line per row; `#` is a wall.
  */
 walls: string, rules: CrowdRules, actors: Array<SavedActor>, };
 
@@ -168,49 +168,49 @@ export type Difference = { path: string, before: string | null, after: string | 
  */
 export type EditAnswer = { "type": "edit_level", 
 /**
- * The changed text; none when it was only read.
+ * The changed text; `null` if the text was only read.
  */
 text: string | null, 
 /**
- * Entries of the legend that the change needed, signs and stacks.
+ * The legend entries that the change added: signs and stacks.
  */
 made: Array<[string, string]>, 
 /**
- * Which level it is about; another one after levels were added or deleted.
+ * The index of the level; it may change when levels are added or deleted.
  */
 index: number, mistakes: Array<Mistake>, 
 /**
- * None while the text cannot be understood.
+ * `null` if the text cannot be parsed.
  */
 level: EditedLevel | null, 
 /**
- * The titles of all levels of the file.
+ * The titles of all levels in the file.
  */
 titles: Array<string>, } | { "type": "edit_vocabulary", vocabulary: Vocabulary, } | { "type": "edit_looks", looks: Array<Array<Item>>, } | { "type": "edit_inspected", cell: CellReport, json: string, differences: Array<Difference>, } | { "type": "edit_made", level: MadeLevel | null, faults: Array<PlanFault>, } | { "type": "edit_imported", text: string, 
 /**
- * What the file was, a few words.
+ * The format of the file, in a few words.
  */
 format: string, 
 /**
- * What is not as it was, in sentences.
+ * What changed during the import, in sentences.
  */
 remarks: Array<string>, } | { "type": "edit_exports", exports: Array<ExportCard>, } | { "type": "edit_exported", 
 /**
- * What the file's name should end with, with its point.
+ * The file extension, with its dot.
  */
 ending: string, 
 /**
- * What the format leaves out, a sentence.
+ * What the format cannot express, in one sentence.
  */
 remark: string | null, };
 
 /**
- * A change of the text. Entities and values are written as in a level file: `"wall"`, `{ is = "door", key = "red" }`.
+ * A change to the text. Entities and values are written as in a level file: `"wall"`, `{ is = "door", key = "red" }`.
  */
 export type EditOperation = { "op": "paint", grid: number, cells: Array<[number, number]>, stack: Array<string>, } | { "op": "stack", grid: number, cells: Array<[number, number]>, entity: string, } | { "op": "paste", grid: number, x: number, y: number, clip: Clip, } | { "op": "change", place: Place, entity: number, key: string, value: string | null, } | { "op": "pursue", hunter: Place, target: Place, } | { "op": "pair", one: Place, other: Place, } | { "op": "add_grid", name: string, width: number, height: number, } | { "op": "rename_grid", grid: number, name: string, } | { "op": "duplicate_grid", grid: number, name: string, } | { "op": "resize_grid", grid: number, left: number, top: number, right: number, bottom: number, } | { "op": "delete_grid", grid: number, } | { "op": "first_grid", grid: number, } | { "op": "set", key: string, value: string | null, } | { "op": "add_level", title: string, } | { "op": "duplicate_level" } | { "op": "delete_level" };
 
 /**
- * Requests of the Edit lens. The text is the one truth and the page keeps it, so every request brings it along.
+ * Requests of the Edit lens. The page holds the text, which is the only source of truth, so every request contains it.
  */
 export type EditRequest = { "type": "edit_read", text: string, index: number, } | { "type": "edit_apply", text: string, index: number, operations: Array<EditOperation>, made: Array<[string, string]>, } | { "type": "edit_vocabulary" } | { "type": "edit_looks", stacks: Array<Array<string>>, } | { "type": "edit_inspect", text: string, index: number, place: Place, before: string | null, } | { "type": "edit_make", plan: LevelPlan, } | { "type": "edit_import", files: Array<ForeignFile>, } | { "type": "edit_exports", text: string, index: number, } | { "type": "edit_export", text: string, index: number, format: string, };
 
@@ -219,20 +219,20 @@ export type EditRequest = { "type": "edit_read", text: string, index: number, } 
  */
 export type EditedLevel = { board: Board, 
 /**
- * The rows of each grid as they stand in the text.
+ * The rows of each grid as written in the text.
  */
 maps: Array<Array<string>>, 
 /**
- * What the signs of the maps and of the legend stand for.
+ * The meaning of each sign in the maps and the legend.
  */
 signs: Array<SignCard>, links: Array<Link>, rules: Rules, };
 
 /**
- * An effect at work.
+ * An active effect.
  */
 export type Effect = { sprite: string, name: string, 
 /**
- * How long it lasts, in words.
+ * How long it still lasts, in words.
  */
 left: string | null, };
 
@@ -241,11 +241,11 @@ left: string | null, };
  */
 export type EntityCard = { 
 /**
- * As it can stand in a legend.
+ * Written so that it can be used in a legend.
  */
 text: string, 
 /**
- * The keys and their values as written, `is` included.
+ * The keys and their values as written, including `is`.
  */
 fields: Array<[string, string]>, };
 
@@ -255,16 +255,16 @@ fields: Array<[string, string]>, };
 export type EntityReport = { entity: number, name: string, facts: Array<Fact>, tags: Array<string>, };
 
 /**
- * What can be saved of a game.
+ * The formats in which a game can be saved.
  */
 export type Export = "png" | "svg" | "glb" | "state" | "level" | "page";
 
 /**
- * A format that levels can be written in.
+ * A format to which levels can be exported.
  */
 export type ExportCard = { format: string, title: string, about: string, ending: string, 
 /**
- * Why this level cannot go into it.
+ * Why this level cannot be exported to it.
  */
 fault: string | null, };
 
@@ -273,11 +273,11 @@ fault: string | null, };
  */
 export type Fact = { key: string, value: string, 
 /**
- * The grid that is spoken of, for its hue.
+ * The grid that the value names; the page shows it in that grid's hue.
  */
 grid: number | null, 
 /**
- * The place that is spoken of, to go to.
+ * The place that the value names; the page can go there.
  */
 place: Place | null, };
 
@@ -286,11 +286,11 @@ place: Place | null, };
  */
 export type FileCard = { source: Source, name: string, 
 /**
- * Files of one pack are shown together; empty in the folder.
+ * Files of the same pack are shown together; empty for files in the folder.
  */
 pack: string, title: string, author: string, description: string, version: string, levels: Array<LevelCard>, 
 /**
- * Why nothing of it can be played.
+ * Why no level of the file can be played.
  */
 fault: string | null, };
 
@@ -299,15 +299,15 @@ fault: string | null, };
  */
 export type FilesAnswer = { "type": "files_list", files: Array<FileCard>, 
 /**
- * Where saved levels go.
+ * The folder where levels are saved.
  */
 folder: string, } | { "type": "files_text", text: string, version: string, 
 /**
- * What the journal has for it.
+ * The unsaved text in the journal.
  */
 unsaved: Unsaved | null, } | { "type": "files_saved", 
 /**
- * The name as written, with its ending.
+ * The name as written, with its extension.
  */
 name: string, version: string, } | { "type": "files_conflict", text: string, version: string, } | { "type": "files_deleted" } | { "type": "files_renamed", name: string, version: string, } | { "type": "files_kept" } | { "type": "files_unsaved", documents: Array<Unsaved>, } | { "type": "files_held", name: string, };
 
@@ -317,7 +317,7 @@ name: string, version: string, } | { "type": "files_conflict", text: string, ver
 export type FilesRequest = { "type": "files_list" } | { "type": "files_open", source: Source, name: string, } | { "type": "files_save", name: string, text: string, base: string | null, } | { "type": "files_delete", name: string, version: string, } | { "type": "files_rename", from: string, to: string, } | { "type": "files_keep", source: Source, name: string, text: string, base: string | null, } | { "type": "files_unsaved" } | { "type": "files_forget", source: Source, name: string, } | { "type": "files_hold", text: string, };
 
 /**
- * A game to look at, without a server: the first board and what each turn changed.
+ * A recorded game for viewing without a server: the first board, and the changes of each turn.
  */
 export type Film = { title: string, board: Board, turns: Array<FilmTurn>, };
 
@@ -331,38 +331,38 @@ export type FilmTurn = { patch: Patch,
 said: string, };
 
 /**
- * A change of the text that mends a mistake.
+ * A change to the text that fixes a mistake.
  */
 export type Fix = { 
 /**
- * What it does, as a command.
+ * The name of the fix, as a command.
  */
 title: string, 
 /**
- * From 1.
+ * Counted from 1.
  */
 line: number, 
 /**
- * From 1, in characters.
+ * Counted from 1, in characters.
  */
 column: number, 
 /**
- * How many characters are replaced.
+ * The number of characters that are replaced.
  */
 length: number, text: string, };
 
 /**
- * A file of another program; `length` of the bytes that follow are its.
+ * A file of another program; `length` is its share of the attached bytes.
  */
 export type ForeignFile = { name: string, length: number, };
 
 /**
- * So much of so much.
+ * A current value and its maximum.
  */
 export type Gauge = { now: number, most: number, };
 
 /**
- * Where the room stands that leads out of a grid.
+ * The room that leads out of a grid.
  */
 export type GridPlace = { grid: number, at: Place | null, };
 
@@ -371,7 +371,7 @@ export type GridPlace = { grid: number, at: Place | null, };
  */
 export type GridView = { id: number, name: string, width: number, height: number, 
 /**
- * Which of the theme's hues it has.
+ * The number of its hue in the theme.
  */
 hue: number, 
 /**
@@ -379,7 +379,7 @@ hue: number,
  */
 primary: Place | null, 
 /**
- * Row by row; items of a cell from back to front.
+ * Row by row; the items of a cell are listed from back to front.
  */
 cells: Array<Array<Item>>, };
 
@@ -389,71 +389,71 @@ cells: Array<Array<Item>>, };
 export type Heading = "N" | "S" | "E" | "W";
 
 /**
- * Where the camera of the isometric view looks, in cells of the outermost grid, whose middle is the origin.
+ * The camera of the isometric view, in cells of the outermost grid, whose middle is the origin.
  */
 export type IsoCamera = { 
 /**
- * From the outermost grid to the innermost that matters, each in the one before it.
+ * The grids from the outermost to the innermost that the camera needs, each inside the previous one.
  */
 path: Array<number>, at: IsoLook, 
 /**
- * Where the camera rested before, in these coordinates; none when there is no way from there to here.
+ * Where the camera was before, in the same coordinates; `null` if that place is not connected with this one.
  */
 from: IsoLook | null, 
 /**
- * Diagonal of the outermost grid.
+ * The diagonal of the outermost grid.
  */
 depth: number, };
 
 /**
- * A point to look at, and how much is seen.
+ * A point to look at, and how much of the world is visible.
  */
 export type IsoLook = { centre: [number, number, number], 
 /**
- * Diagonal of the grid in the middle.
+ * The diagonal of the grid in the middle.
  */
 width: number, };
 
 /**
- * One thing to draw in a cell. What it does not have is left out, for boards have thousands of them.
+ * One thing to draw in a cell. Empty fields are omitted, because a board has thousands of items.
  */
 export type Item = { entity: number, sprite: string, 
 /**
- * Which of the page's colours it has, if not the one that is called like its sprite.
+ * The name of its colour in the theme, if that differs from the name of its sprite.
  */
 role?: string, 
 /**
- * The colour of the group it belongs to, `#rrggbb`: it comes from the group's name and is the same in every theme.
+ * The colour of its group as `#rrggbb`. It is derived from the group's name and is the same in every theme.
  */
 group?: string, layer: Layer, 
 /**
- * The grid inside, when this is a room.
+ * The grid inside, if this is a room.
  */
 room?: number, 
 /**
- * `primary` or `secondary`, when a room is marked.
+ * `primary` or `secondary`, if the room is marked.
  */
 mark?: string, 
 /**
- * Where an agent looks and a mover goes.
+ * The direction in which an agent looks or a mover goes.
  */
 dir?: Heading, 
 /**
- * Cells a turn, for what moves by itself.
+ * Cells per turn, for entities that move by themselves.
  */
 speed?: number, label?: string, 
 /**
- * The dead and the opened stay, as shadows of themselves.
+ * Whether it is drawn faded, as dead and opened entities are.
  */
 faded?: boolean, };
 
 /**
- * A key and the words that may be its value.
+ * A key and the words that its value may be.
  */
 export type KeyWords = { key: string, words: Array<string>, };
 
 /**
- * Where in its cell an item is drawn.
+ * The part of the cell where an item is drawn.
  */
 export type Layer = "background" | "main" | "other" | "corner";
 
@@ -463,7 +463,7 @@ export type Layer = "background" | "main" | "other" | "corner";
 export type LevelCard = { index: number, title: string, author: string, description: string, tags: Array<string>, };
 
 /**
- * What a new level shall be like. Numbers are as somebody typed them; the answer says which are no good.
+ * The settings of a new level. Numbers are as the user typed them; the answer names the invalid ones.
  */
 export type LevelPlan = { "kind": "empty", width: number, height: number, walls: boolean, } | { "kind": "nest", width: number, height: number, inner_width: number, inner_height: number, } | { "kind": "maze", maze: MazePlan, };
 
@@ -476,12 +476,12 @@ export type LevelRef = { source: Source,
  */
 name: string, 
 /**
- * Which level of the file, from 0.
+ * The index of the level in the file, counted from 0.
  */
 index: number, };
 
 /**
- * Two cells that have to do with each other.
+ * A link between two cells.
  */
 export type Link = { kind: LinkKind, from: Place, to: Place, };
 
@@ -496,11 +496,11 @@ export type LinkKind = "portal" | "pursuit";
 export type LogLine = { turn: number, pieces: Array<Piece>, };
 
 /**
- * A level that was made for a plan.
+ * A level that was made from a plan.
  */
 export type MadeLevel = { text: string, board: Board, 
 /**
- * What does not fit, in sentences.
+ * What did not fit into the level, in sentences.
  */
 remarks: Array<string>, };
 
@@ -515,12 +515,12 @@ export type MapCard = { name: string, title: string, about: string, };
 export type MapSource = { "kind": "sample", name: string, } | { "kind": "level", level: LevelRef, } | { "kind": "empty", width: number, height: number, } | { "kind": "text", text: string, };
 
 /**
- * A box of a maze; one with a speed moves by itself.
+ * A box in a maze; with a speed it moves by itself.
  */
 export type MazeBox = { pushable: boolean, speed: number, };
 
 /**
- * Somebody in a maze who hurts.
+ * A creature in a maze that does damage.
  */
 export type MazeEnemy = { damage: number, lethal: boolean, 
 /**
@@ -529,7 +529,7 @@ export type MazeEnemy = { damage: number, lethal: boolean,
 movement: string, speed: number, };
 
 /**
- * Something in a maze that hurts and stays.
+ * Something in a maze that does damage and never moves.
  */
 export type MazeHazard = { 
 /**
@@ -538,20 +538,20 @@ export type MazeHazard = {
 look: string, damage: number, lethal: boolean, };
 
 /**
- * What a maze shall be like.
+ * The settings of a maze.
  */
 export type MazePlan = { width: number, height: number, 
 /**
- * Which share of the walls of a perfect maze is kept, in percent.
+ * The share of a perfect maze's walls that is kept, in percent.
  */
 walls: number, floor_cost: number, health: number, cores: number, core_reward: number, coins: number, coin_reward: number, portals: number, doors: number, boxes: Array<MazeBox>, hazards: Array<MazeHazard>, powerups: Array<MazePowerup>, enemies: Array<MazeEnemy>, moves: string, objective: string, seed: number, 
 /**
- * Whether to draw until a simple player has won.
+ * Whether to generate mazes until a simple player can win.
  */
 solvable: boolean, };
 
 /**
- * An effect to pick up in a maze.
+ * An effect that can be picked up in a maze.
  */
 export type MazePowerup = { 
 /**
@@ -559,7 +559,7 @@ export type MazePowerup = {
  */
 effect: string, 
 /**
- * Moves at once; boots only.
+ * The number of moves per turn; for boots only.
  */
 multiplier: number, 
 /**
@@ -568,37 +568,37 @@ multiplier: number,
 limit: string, amount: number, };
 
 /**
- * Something wrong with the text.
+ * A mistake in the text.
  */
 export type Mistake = { error: boolean, message: string, hint: string | null, 
 /**
- * From 1.
+ * Counted from 1.
  */
 line: number, 
 /**
- * From 1, in characters.
+ * Counted from 1, in characters.
  */
 column: number, 
 /**
- * How many characters of the line are meant; 0 when it is the place between two.
+ * The number of characters that it covers on that line; 0 means the position between two characters.
  */
 length: number, 
 /**
- * Which level it is about, none for the whole file.
+ * The index of the level; `null` for the whole file.
  */
 level: number | null, fix: Fix | null, };
 
 /**
- * An entity that is elsewhere now.
+ * An entity that changed its place.
  */
 export type Move = { entity: number, from: Place, to: Place, 
 /**
- * Whether it went through a portal, and so did not pass the cells between.
+ * Whether it went through a portal and so did not cross the cells in between.
  */
 jump: boolean, };
 
 /**
- * How a game ended, if it did.
+ * How a game ended, if it has ended.
  */
 export type Outcome = "ongoing" | "won" | "lost" | "truncated";
 
@@ -607,16 +607,16 @@ export type Outcome = "ongoing" | "won" | "lost" | "truncated";
  */
 export type Patch = { cells: Array<CellPatch>, moves: Array<Move>, 
 /**
- * Grids that are left by another room now, or by the same one elsewhere.
+ * Grids whose way out changed: it is another room now, or the same room in another place.
  */
 primaries: Array<GridPlace>, focus: Place | null, };
 
 /**
- * A part of a sentence, with what it names.
+ * A part of a sentence, with the thing that it names.
  */
 export type Piece = { "kind": "text", text: string, } | { "kind": "entity", text: string, entity: number, 
 /**
- * Where it stands now; none once it is picked up or gone.
+ * Where it is now; `null` once it has been picked up or removed.
  */
 place: Place | null, } | { "kind": "grid", text: string, grid: number, } | { "kind": "cell", text: string, place: Place, };
 
@@ -630,7 +630,7 @@ export type Place = { grid: number, x: number, y: number, };
  */
 export type PlanFault = { 
 /**
- * As in the plan, with numbers for lists: `width`, `enemies.2.speed`.
+ * The name of the field, with an index for lists: `width`, `enemies.2.speed`.
  */
 field: string, message: string, };
 
@@ -639,11 +639,11 @@ field: string, message: string, };
  */
 export type PlayAnswer = { "type": "play_world", level: LevelRef, title: string, description: string, 
 /**
- * The text of the file, for sharing.
+ * The text of the level file, for sharing.
  */
 text: string, board: Board, status: Status, log: Array<LogLine>, blame: Blame | null, } | { "type": "play_turn", patch: Patch, status: Status, log: Array<LogLine>, blame: Blame | null, } | { "type": "play_cell", cell: CellReport, } | { "type": "play_state", json: string, differences: Array<Difference>, } | { "type": "play_hint", pieces: Array<Piece>, action: Action | null, } | { "type": "play_replay", name: string, text: string, } | { "type": "play_film", name: string, film: Film, } | { "type": "play_scene", view: IsoCamera, } | { "type": "play_file", name: string, 
 /**
- * What the bytes are, as browsers call it.
+ * The media type of the bytes.
  */
 media: string, };
 
@@ -653,7 +653,7 @@ media: string, };
 export type PlayRequest = { "type": "play_open", level: LevelRef, } | { "type": "play_open_replay", text: string, } | { "type": "play_resume" } | { "type": "play_act", action: Action, } | { "type": "play_undo" } | { "type": "play_redo" } | { "type": "play_restart" } | { "type": "play_jump", turn: number, } | { "type": "play_pull", on: boolean, } | { "type": "play_cell", place: Place, } | { "type": "play_state" } | { "type": "play_hint" } | { "type": "play_replay" } | { "type": "play_film" } | { "type": "play_scene", dark: boolean, grid: number | null, } | { "type": "play_export", what: Export, dark: boolean, iso: boolean, grid: number | null, };
 
 /**
- * How pushes go through rooms.
+ * How pushes pass through rooms.
  */
 export type PushCard = { order: Array<string>, entry: string, swallow: string, search: string, pull: boolean, };
 
@@ -677,11 +677,11 @@ export type RouteEffort = { direct: number, spine: number, refine: number, check
  */
 export type RouteMapCard = { name: string, width: number, height: number, open: number, 
 /**
- * Side of a cell in tiles.
+ * The side of a cell in tiles.
  */
 cell: number, build_ms: number, bytes: number, 
 /**
- * Two tiles far apart that can reach each other, to begin with.
+ * Two distant tiles that can reach each other, as the first query.
  */
 start: [Cell, Cell] | null, };
 
@@ -695,54 +695,55 @@ export type RouteMetric = "octile" | "king" | "four";
  */
 export type RoutePath = { 
 /**
- * The ends that were used: the nearest open tiles.
+ * The ends that were used: the open tiles nearest to the requested ones.
  */
 from: Cell, to: Cell, 
 /**
- * Why there is no path, in a sentence.
+ * Why there is no path, in one sentence.
  */
 fault: string | null, 
 /**
- * Turning points, two numbers each.
+ * The turning points, two numbers each.
  */
 points: Array<number>, straight: number, diagonal: number, length: number, micros: number, effort: RouteEffort, trace: RouteTrace | null, };
 
 /**
- * A question with the knobs of the planner.
+ * A query with the settings of the planner.
  */
 export type RouteQuery = { from: Cell, to: Cell, metric: RouteMetric, 
 /**
- * Thousandths by which a path may be longer than the shortest; `null` for no proof.
+ * By how many thousandths a path may be longer than the shortest; `null` for no proof.
  */
 proof: number | null, 
 /**
- * Cells beside the spine; `null` for as many as suit the length.
+ * The number of cells on each side of the spine; `null` to choose it by length.
  */
 margin: number | null, widenings: number, spacing: number, 
 /**
- * From portal to portal instead of one search in the corridor.
+ * Search from portal to portal instead of once in the whole corridor.
  */
 portals: boolean, 
 /**
- * The spine over cells that count as open if any tile is.
+ * Plan the spine over cells that count as open if any tile is.
  */
 any_open: boolean, 
 /**
- * Plan even where an exact search is quicker.
+ * Plan even where an exact search is faster.
  */
 always_plan: boolean, 
 /**
- * Whether to tell how the route came about.
+ * Whether to return how the route was found.
  */
 trace: boolean, };
 
 /**
- * The questions of a scenario run.
+ * The queries of a scenario run.
  */
 export type RouteQuestions = { "kind": "file", text: string, } | { "kind": "random", count: number, seed: number, };
 
 /**
- * Requests of the Routes lens. Long ones are begun and answered with `route_working`; `route_poll` brings their answer.
+ * Requests of the Routes lens. Long ones start a job and are answered with `route_working`; `route_poll` fetches the
+ * result.
  */
 export type RouteRequest = { "type": "route_open", source: RouteSource, cell: number, } | { "type": "route_bitmap" } | { "type": "route_query", query: RouteQuery, } | { "type": "route_compare", query: RouteQuery, } | { "type": "route_paint", points: Array<Cell>, radius: number, open: boolean, } | { "type": "route_scenario", questions: RouteQuestions, metric: RouteMetric, } | { "type": "route_poll" } | { "type": "route_stop" };
 
@@ -751,15 +752,16 @@ export type RouteRequest = { "type": "route_open", source: RouteSource, cell: nu
  */
 export type RouteRun = { 
 /**
- * Questions left out because their ends are not open or not connected.
+ * The number of queries skipped because their ends are not open or not connected.
  */
 skipped: number, 
 /**
- * Exact length, microseconds of the planner, of jump points, and length divided by the exact one; four numbers each.
+ * Four numbers per query: the exact length, the microseconds of the planner, those of jump points, and the
+ * planner's length divided by the exact one.
  */
 rows: Array<number>, planner_mean: number, exact_mean: number, ratio_mean: number, ratio_most: number, 
 /**
- * Whether it was stopped, or cut at the limit.
+ * Says if not all queries were run.
  */
 note: string | null, };
 
@@ -769,48 +771,48 @@ note: string | null, };
 export type RouteSource = { "kind": "earth" } | { "kind": "generated", style: RouteStyle, width: number, height: number, seed: number, } | { "kind": "level", level: LevelRef, } | { "kind": "upload", name: string, };
 
 /**
- * What a generated map looks like.
+ * The kind of a generated map.
  */
 export type RouteStyle = "archipelago" | "river_delta" | "rooms" | "maze" | "caves";
 
 /**
- * One method on one question.
+ * The result of one method on one query.
  */
 export type RouteTiming = { micros: number, 
 /**
- * `null` when there is no path.
+ * `null` if there is no path.
  */
 length: number | null, steps: number, 
 /**
- * Nodes or tiles it looked at.
+ * The number of nodes or tiles that it visited.
  */
 expanded: number, 
 /**
- * Turning points, two numbers each.
+ * The turning points, two numbers each.
  */
 points: Array<number>, };
 
 /**
- * How a route came about. Rectangles are column, row, width, height; portals are two tiles; tiles are column, row.
+ * How a route was found. Rectangles are column, row, width, height; portals are two tiles; tiles are column, row.
  */
 export type RouteTrace = { spine: Array<number>, waypoints: Array<number>, portals: Array<number>, window: Array<number>, widened: Array<number>, visited: Array<number>, };
 
 /**
- * The words of the rules of a level, in the order in which people choose them.
+ * The words of a level's rules, in the order in which the page lists them.
  */
 export type RuleWords = { moves: Array<Choice>, objectives: Array<Choice>, strategies: Array<Choice>, entries: Array<Choice>, swallows: Array<Choice>, searches: Array<Choice>, };
 
 /**
- * What holds for the whole level.
+ * The rules of the whole level.
  */
 export type Rules = { title: string, author: string, description: string, tags: Array<string>, moves: string, objective: string, seed: number | null, turns: number | null, 
 /**
- * None where an agent pushes one box at a time.
+ * `null` if an agent pushes one box at a time.
  */
 push: PushCard | null, };
 
 /**
- * An actor to keep.
+ * A saved actor.
  */
 export type SavedActor = { 
 /**
@@ -818,12 +820,12 @@ export type SavedActor = {
  */
 x: number, y: number, 
 /**
- * The cell it goes to.
+ * The cell it is going to.
  */
 to: Cell | null, };
 
 /**
- * What the server says by itself, and what can be the answer to anything.
+ * Messages that the server sends by itself, or in answer to any request.
  */
 export type ServerAnswer = { "type": "hello", version: string, resumed: boolean, } | { "type": "error", message: string, };
 
@@ -833,16 +835,16 @@ export type ServerAnswer = { "type": "hello", version: string, resumed: boolean,
 export type SightAnswer = { "type": "sight_maps", maps: Array<MapCard>, } | { "type": "sight_map", name: string, width: number, height: number, walls: string, seen: SightSeen, } | { "type": "sight_seen", seen: SightSeen, } | { "type": "sight_text", text: string, } | { "type": "sight_checked", pairs: number, blind: Array<Cell>, unseen: Array<Cell>, micros: number, } | { "type": "sight_working" } & Working | { "type": "sight_idle" };
 
 /**
- * What is to change; what is left out stays.
+ * The values to change; omitted ones stay the same.
  */
 export type SightChange = { strokes?: Array<Stroke>, observer?: Cell, wide_x?: boolean, wide_y?: boolean, rule?: SightRule, 
 /**
- * Cells as the crow flies; 0 for unlimited.
+ * The straight-line distance in cells; 0 for unlimited.
  */
 reach?: number, goal?: Cell, forget_goal?: boolean, };
 
 /**
- * How many of everything.
+ * The numbers of cells and corners of each kind.
  */
 export type SightCounts = { visible: number, free: number, walls: number, interesting: number, plain: number, hidden: number, };
 
@@ -857,37 +859,38 @@ export type SightRequest = { "type": "sight_maps" } | { "type": "sight_open", so
 export type SightRule = "hull" | "traced" | "shadow" | "permissive";
 
 /**
- * What the observer sees, and what follows from it.
+ * What the observer sees, and the results that depend on it.
  */
 export type SightSeen = { revision: number, observer: Cell, wide_x: boolean, wide_y: boolean, rule: SightRule, reach: number, 
 /**
- * Row, first column, column after the last; three numbers for each run.
+ * Three numbers for each run: the row, the first column, and the column after the last.
  */
 runs: Array<number>, 
 /**
- * Column, row, directions (1 NW, 2 NE, 4 SW, 8 SE), interest (0 hidden, 1 plain, 2 interesting); four numbers each.
+ * Four numbers for each corner: column, row, directions (1 NW, 2 NE, 4 SW, 8 SE), interest (0 hidden, 1 plain, 2
+ * interesting).
  */
 corners: Array<number>, counts: SightCounts, goal: Cell | null, 
 /**
- * The way of a one-cell body to the goal; `null` when there is none or no goal.
+ * The path of a one-cell body to the goal; `null` if there is no path or no goal.
  */
 way: SightWay | null, 
 /**
- * How long the server took for it.
+ * The time that the server took, in microseconds.
  */
 micros: number, 
 /**
- * What could not be done, in a sentence.
+ * What was not possible, in one sentence.
  */
 note: string | null, };
 
 /**
- * A way in straight legs.
+ * A path of straight legs.
  */
 export type SightWay = { cells: Array<Cell>, length: string, };
 
 /**
- * A sign of the maps.
+ * A sign used in the maps.
  */
 export type SignCard = { sign: string, 
 /**
@@ -895,33 +898,33 @@ export type SignCard = { sign: string,
  */
 stack: Array<EntityCard>, 
 /**
- * How many cells have it.
+ * The number of cells that have it.
  */
 count: number, };
 
 /**
- * Who keeps a file.
+ * Where a file is kept.
  */
 export type Source = "gallery" | "folder" | "draft";
 
 /**
- * How the game stands.
+ * The state of a game.
  */
 export type Status = { turn: number, 
 /**
- * Turns that can be gone to, undone ones included.
+ * The number of turns in the timeline, including undone ones.
  */
 turns: number, outcome: Outcome, score: number, 
 /**
- * A text of the level for the player.
+ * A text from the level for the player.
  */
 message: string | null, 
 /**
- * What to do, as a sentence.
+ * What the player has to do, as a sentence.
  */
 goal: string, turn_limit: number | null, health: Gauge | null, effects: Array<Effect>, items: Array<Carried>, 
 /**
- * Whether pushing also pulls; none where the level has no such rules.
+ * Whether a push also pulls; `null` if the level has no push rules.
  */
 pull: boolean | null, };
 
@@ -931,16 +934,16 @@ pull: boolean | null, };
 export type Stroke = { from: Cell, to: Cell, wall: boolean, };
 
 /**
- * Text that was not saved.
+ * Text that is not saved.
  */
 export type Unsaved = { source: Source, name: string, text: string, 
 /**
- * The version it was made from.
+ * The version on which it is based.
  */
 base: string | null, };
 
 /**
- * What a level file can say by name.
+ * The names that a level file can use.
  */
 export type Vocabulary = { 
 /**
@@ -948,11 +951,11 @@ export type Vocabulary = {
  */
 tables: Array<string>, 
 /**
- * Keys of a level, of push rules, of an entity, and of what says how an entity moves.
+ * Keys of a level, of its push rules, of an entity, and of an entity's movement.
  */
 level: Array<string>, push: Array<string>, entity: Array<string>, moving: Array<string>, 
 /**
- * Words for entities.
+ * Names of entities.
  */
 words: Array<string>, 
 /**
@@ -964,11 +967,11 @@ flags: Array<string>,
  */
 values: Array<KeyWords>, 
 /**
- * The words of the rules, with what they mean.
+ * The words of the rules, with their meaning.
  */
 rules: RuleWords, };
 
 /**
- * How long work is getting on: `done` of `total`, both 0 when it cannot be told.
+ * The progress of a long request: `done` of `total`, both 0 if it is not known.
  */
 export type Working = { what: string, done: number, total: number, };

@@ -10,27 +10,27 @@ use ts_rs::TS;
 #[cfg_attr(test, derive(TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub(crate) enum CrowdRequest {
-    /// Opens a map with nobody on it. Answer: `crowd_world`.
+    /// Opens a map without actors. Answer: `crowd_world`.
     CrowdOpen { source: MapSource },
-    /// Opens a situation with everyone on the way. Answer: `crowd_world`.
+    /// Opens a situation with all actors under way. Answer: `crowd_world`.
     CrowdStart { situation: CrowdSituation, actors: u32, seed: u32 },
-    /// Goes on from what was saved. Answer: `crowd_world`.
+    /// Continues from a saved crowd. Answer: `crowd_world`.
     CrowdLoad { save: CrowdSave },
-    /// Everything there is to go on later. Answer: `crowd_saved`.
+    /// Everything needed to continue later. Answer: `crowd_saved`.
     CrowdSave,
-    /// Builds and tears down walls. Answer: `crowd_walls`.
+    /// Builds and removes walls. Answer: `crowd_walls`.
     CrowdWalls { strokes: Vec<Stroke> },
-    /// Adds an actor in the sub-cell at a point, in cells. Answer: `crowd_frame`.
+    /// Adds an actor in the sub-cell at a point, given in cells. Answer: `crowd_frame`.
     CrowdPlace { x: f64, y: f64 },
-    /// Takes out the actor nearest to a point, if it is within a cell. Answer: `crowd_frame`.
+    /// Removes the actor nearest to a point, if it is within one cell. Answer: `crowd_frame`.
     CrowdRemove { x: f64, y: f64 },
-    /// Takes out everyone. Answer: `crowd_frame`.
+    /// Removes all actors. Answer: `crowd_frame`.
     CrowdClear,
-    /// Sends everyone, or the nearest `percent`, to a cell and its surroundings. Answer: `crowd_sent`.
+    /// Sends all actors, or the nearest `percent`, to a cell and its surroundings. Answer: `crowd_sent`.
     CrowdSend { x: i32, y: i32, percent: u32 },
-    /// Changes rules or raster. Answer: `crowd_frame`.
+    /// Changes the rules or the raster. Answer: `crowd_frame`.
     CrowdRules { rules: CrowdRules },
-    /// Runs so many ticks; none only looks. Answer: `crowd_frame`.
+    /// Runs this many ticks; with 0 it only reports the current state. Answer: `crowd_frame`.
     CrowdStep { ticks: u32 },
 }
 
@@ -63,7 +63,7 @@ pub(crate) struct CrowdRules {
     pub speed: u32,
 }
 
-/// Crowds that were saved before speed could be chosen.
+/// The speed of crowds that were saved before it could be chosen.
 fn usual_speed() -> u32 {
     100
 }
@@ -82,7 +82,7 @@ pub(crate) enum CrowdMode {
     DestinationDirect,
 }
 
-/// By how much the raster is shifted: half a sub-cell to the right, down, or both.
+/// The shift of the raster: half a sub-cell to the left, up, or both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(TS))]
 #[serde(rename_all = "snake_case")]
@@ -93,24 +93,24 @@ pub(crate) enum CrowdOffset {
     Xy,
 }
 
-/// A crowd to keep.
+/// A saved crowd.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(TS))]
 pub(crate) struct CrowdSave {
-    /// A line per row, `#` for walls.
+    /// One line per row; `#` is a wall.
     pub walls: String,
     pub rules: CrowdRules,
     pub actors: Vec<SavedActor>,
 }
 
-/// An actor to keep.
+/// A saved actor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(TS))]
 pub(crate) struct SavedActor {
     /// The sub-cell it is in.
     pub x: i32,
     pub y: i32,
-    /// The cell it goes to.
+    /// The cell it is going to.
     pub to: Option<Cell>,
 }
 
@@ -119,7 +119,7 @@ pub(crate) struct SavedActor {
 #[cfg_attr(test, derive(TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub(crate) enum CrowdAnswer {
-    /// A new world; the first frame is asked for with `crowd_step`.
+    /// A new world; request its first frame with `crowd_step`.
     CrowdWorld {
         name: String,
         width: u32,
@@ -127,12 +127,12 @@ pub(crate) enum CrowdAnswer {
         walls: String,
         rules: CrowdRules,
     },
-    /// The walls after strokes; `note` says what was refused.
+    /// The walls after the strokes; `note` says which changes were not possible.
     CrowdWalls {
         walls: String,
         note: Option<String>,
     },
-    /// Who goes, and how many could not be given a place.
+    /// The actors that were sent, and the number of actors that got no cell.
     CrowdSent {
         actors: Vec<u32>,
         left: u32,
@@ -140,15 +140,15 @@ pub(crate) enum CrowdAnswer {
     CrowdSaved {
         save: CrowdSave,
     },
-    /// Where everyone is, as attachment; see `CrowdLayout`.
+    /// The state of all actors; their positions are attached, see `CrowdFrame`.
     CrowdFrame {
         frame: CrowdFrame,
     },
 }
 
-/// How things stand. The attachment holds 40 bytes per actor, little-endian: id (u32), x and y in cells (f32), flags (u8: 1
-/// under way, 2 arrived, 4 stuck) and three spare bytes, then pairs of i16, -1 for none: current sub-cell, next one, two that
-/// are held besides, destination cell, cell it steers for.
+/// The state of a crowd. The attachment holds 40 bytes per actor, little-endian: id (u32), x and y in cells (f32),
+/// flags (u8: 1 under way, 2 arrived, 4 stuck) and three unused bytes, then pairs of i16, with -1 for none: the current
+/// sub-cell, the next one, two others that it holds, the destination cell, and the cell it steers for.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(TS))]
 pub(crate) struct CrowdFrame {
@@ -157,14 +157,14 @@ pub(crate) struct CrowdFrame {
     pub travellers: u32,
     pub arrived: u32,
     pub stuck: u32,
-    /// Moments at which two shared a sub-cell, since the world was opened.
+    /// How often two actors shared a sub-cell since the world was opened.
     pub overlaps: u32,
-    /// Times that two came nearer than the raster allows.
+    /// How often two actors came closer than the raster allows.
     pub pass_throughs: u32,
     pub in_walls: u32,
-    /// Ticks lost against travelling alone; `null` until that is known.
+    /// The ticks lost compared with travelling alone; `null` until they are known.
     pub delays: Option<CrowdDelays>,
-    /// Server time per tick; 0 when none was run.
+    /// The server's time per tick; 0 if none was run.
     pub micros: f64,
     pub rules: CrowdRules,
     pub note: Option<String>,
@@ -174,7 +174,7 @@ pub(crate) struct CrowdFrame {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(TS))]
 pub(crate) struct CrowdDelays {
-    /// How many lost up to so many half seconds; the last one counts all above.
+    /// The number of actors by lost time, in steps of half a second; the last number includes all longer times.
     pub counts: Vec<u32>,
     pub mean_seconds: f64,
     pub most_seconds: f64,

@@ -5,15 +5,15 @@ use serde::{Deserialize, Serialize};
 #[cfg(test)]
 use ts_rs::TS;
 
-/// Requests of the Edit lens. The text is the one truth and the page keeps it, so every request brings it along.
+/// Requests of the Edit lens. The page holds the text, which is the only source of truth, so every request contains it.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(test, derive(TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub(crate) enum EditRequest {
     /// Reads a text. Answer: `edit_level`.
     EditRead { text: String, index: u32 },
-    /// Changes a text, keeping its comments and layout. Entries of the legend that were `made` by earlier changes, signs and
-    /// stacks, go when no cell needs them any more. Answer: `edit_level`, with the new text.
+    /// Changes a text and keeps its comments and layout. Legend entries (signs and stacks) that earlier changes `made`
+    /// are removed once no cell needs them. Answer: `edit_level`, with the new text.
     EditApply {
         text: String,
         index: u32,
@@ -23,17 +23,18 @@ pub(crate) enum EditRequest {
     },
     /// The words and keys of level files. Answer: `edit_vocabulary`.
     EditVocabulary,
-    /// How stacks of entities look; each entity is written as in a legend. Answer: `edit_looks`.
+    /// What stacks of entities look like; each entity is written as in a legend. Answer: `edit_looks`.
     EditLooks { stacks: Vec<Vec<String>> },
-    /// What is in a cell, the whole state, and how it differs from that of an earlier text. Answer: `edit_inspected`.
+    /// The content of a cell, the whole state, and its differences from the state of an earlier text. Answer:
+    /// `edit_inspected`.
     EditInspect { text: String, index: u32, place: Place, before: Option<String> },
-    /// Makes the text of a new level; nothing is kept. Answer: `edit_made`.
+    /// Makes the text of a new level; the server does not store it. Answer: `edit_made`.
     EditMake { plan: LevelPlan },
-    /// Reads files of other programs, whose bytes follow one after the other. Answer: `edit_imported`.
+    /// Reads files of other programs; their bytes are attached, one file after the other. Answer: `edit_imported`.
     EditImport { files: Vec<ForeignFile> },
-    /// Into which formats a level can go. Answer: `edit_exports`.
+    /// The formats to which a level can be exported. Answer: `edit_exports`.
     EditExports { text: String, index: u32 },
-    /// Writes a level in a format; its bytes follow. Answer: `edit_exported`.
+    /// Exports a level to a format. Answer: `edit_exported`, with the bytes attached.
     EditExport { text: String, index: u32, format: String },
 }
 
@@ -43,22 +44,22 @@ pub(crate) enum EditRequest {
 #[serde(tag = "type", rename_all = "snake_case")]
 pub(crate) enum EditAnswer {
     EditLevel {
-        /// The changed text; none when it was only read.
+        /// The changed text; `null` if the text was only read.
         text: Option<String>,
-        /// Entries of the legend that the change needed, signs and stacks.
+        /// The legend entries that the change added: signs and stacks.
         made: Vec<(String, String)>,
-        /// Which level it is about; another one after levels were added or deleted.
+        /// The index of the level; it may change when levels are added or deleted.
         index: u32,
         mistakes: Vec<Mistake>,
-        /// None while the text cannot be understood.
+        /// `null` if the text cannot be parsed.
         level: Option<Box<EditedLevel>>,
-        /// The titles of all levels of the file.
+        /// The titles of all levels in the file.
         titles: Vec<String>,
     },
     EditVocabulary {
         vocabulary: Vocabulary,
     },
-    /// One list of items for each stack, empty for what cannot be drawn.
+    /// One list of items for each stack; empty if the stack cannot be drawn.
     EditLooks {
         looks: Vec<Vec<Item>>,
     },
@@ -67,30 +68,30 @@ pub(crate) enum EditAnswer {
         json: String,
         differences: Vec<Difference>,
     },
-    /// A new level, or what is wrong with the wishes for it.
+    /// A new level, or the faults in its plan.
     EditMade {
         level: Option<MadeLevel>,
         faults: Vec<PlanFault>,
     },
     EditImported {
         text: String,
-        /// What the file was, a few words.
+        /// The format of the file, in a few words.
         format: String,
-        /// What is not as it was, in sentences.
+        /// What changed during the import, in sentences.
         remarks: Vec<String>,
     },
     EditExports {
         exports: Vec<ExportCard>,
     },
     EditExported {
-        /// What the file's name should end with, with its point.
+        /// The file extension, with its dot.
         ending: String,
-        /// What the format leaves out, a sentence.
+        /// What the format cannot express, in one sentence.
         remark: Option<String>,
     },
 }
 
-/// A file of another program; `length` of the bytes that follow are its.
+/// A file of another program; `length` is its share of the attached bytes.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(test, derive(TS))]
 pub(crate) struct ForeignFile {
@@ -98,7 +99,7 @@ pub(crate) struct ForeignFile {
     pub length: u32,
 }
 
-/// A format that levels can be written in.
+/// A format to which levels can be exported.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(TS))]
 pub(crate) struct ExportCard {
@@ -106,42 +107,42 @@ pub(crate) struct ExportCard {
     pub title: String,
     pub about: String,
     pub ending: String,
-    /// Why this level cannot go into it.
+    /// Why this level cannot be exported to it.
     pub fault: Option<String>,
 }
 
-/// A change of the text. Entities and values are written as in a level file: `"wall"`, `{ is = "door", key = "red" }`.
+/// A change to the text. Entities and values are written as in a level file: `"wall"`, `{ is = "door", key = "red" }`.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(test, derive(TS))]
 #[serde(tag = "op", rename_all = "snake_case")]
 pub(crate) enum EditOperation {
-    /// Puts entities, from the bottom up, in place of what the cells hold; an empty stack clears them.
+    /// Replaces the content of cells with entities, from the bottom up; an empty stack clears the cells.
     Paint {
         grid: u32,
         cells: Vec<(u32, u32)>,
         stack: Vec<String>,
     },
-    /// Puts an entity on top of what the cells hold.
+    /// Puts an entity on top of the content of cells.
     Stack {
         grid: u32,
         cells: Vec<(u32, u32)>,
         entity: String,
     },
-    /// Puts a piece of a map with its upper left corner at a cell; what is outside of the grid is cut off.
+    /// Pastes a piece of a map with its top left corner at a cell; parts outside the grid are cut off.
     Paste {
         grid: u32,
         x: i32,
         y: i32,
         clip: Clip,
     },
-    /// Changes one key of an entity of a cell, counted from the bottom; without a value it takes the key away.
+    /// Changes one key of an entity in a cell, counted from the bottom; without a value it removes the key.
     Change {
         place: Place,
         entity: u32,
         key: String,
         value: Option<String>,
     },
-    /// Lets what stands in a cell pursue what stands in another.
+    /// Makes the entity in one cell pursue the entity in another.
     Pursue {
         hunter: Place,
         target: Place,
@@ -164,7 +165,7 @@ pub(crate) enum EditOperation {
         grid: u32,
         name: String,
     },
-    /// Adds so many columns and rows on each side, or takes away.
+    /// Adds this many columns and rows on each side; negative numbers remove them.
     ResizeGrid {
         grid: u32,
         left: i32,
@@ -172,15 +173,15 @@ pub(crate) enum EditOperation {
         right: i32,
         bottom: i32,
     },
-    /// Deletes a grid and all rooms of it.
+    /// Deletes a grid and all rooms that show it.
     DeleteGrid {
         grid: u32,
     },
-    /// Makes a grid the first one, in which the level begins.
+    /// Makes a grid the first one, where the level begins.
     FirstGrid {
         grid: u32,
     },
-    /// Sets a field of the level, `title` or `push.order`; without a value it takes the field away.
+    /// Sets a field of the level, such as `title` or `push.order`; without a value it removes the field.
     Set {
         key: String,
         value: Option<String>,
@@ -192,7 +193,7 @@ pub(crate) enum EditOperation {
     DeleteLevel,
 }
 
-/// A piece of a map, and what its signs stand for where that is not built in.
+/// A piece of a map, and the meaning of its signs that are not built in.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(TS))]
 pub(crate) struct Clip {
@@ -201,61 +202,61 @@ pub(crate) struct Clip {
     pub legend: Vec<(String, Vec<String>)>,
 }
 
-/// Something wrong with the text.
+/// A mistake in the text.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(TS))]
 pub(crate) struct Mistake {
     pub error: bool,
     pub message: String,
     pub hint: Option<String>,
-    /// From 1.
+    /// Counted from 1.
     pub line: u32,
-    /// From 1, in characters.
+    /// Counted from 1, in characters.
     pub column: u32,
-    /// How many characters of the line are meant; 0 when it is the place between two.
+    /// The number of characters that it covers on that line; 0 means the position between two characters.
     pub length: u32,
-    /// Which level it is about, none for the whole file.
+    /// The index of the level; `null` for the whole file.
     pub level: Option<u32>,
     pub fix: Option<Fix>,
 }
 
-/// A change of the text that mends a mistake.
+/// A change to the text that fixes a mistake.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(TS))]
 pub(crate) struct Fix {
-    /// What it does, as a command.
+    /// The name of the fix, as a command.
     pub title: String,
-    /// From 1.
+    /// Counted from 1.
     pub line: u32,
-    /// From 1, in characters.
+    /// Counted from 1, in characters.
     pub column: u32,
-    /// How many characters are replaced.
+    /// The number of characters that are replaced.
     pub length: u32,
     pub text: String,
 }
 
-/// What a level file can say by name.
+/// The names that a level file can use.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(TS))]
 pub(crate) struct Vocabulary {
     /// Keys of a level whose values are tables.
     pub tables: Vec<String>,
-    /// Keys of a level, of push rules, of an entity, and of what says how an entity moves.
+    /// Keys of a level, of its push rules, of an entity, and of an entity's movement.
     pub level: Vec<String>,
     pub push: Vec<String>,
     pub entity: Vec<String>,
     pub moving: Vec<String>,
-    /// Words for entities.
+    /// Names of entities.
     pub words: Vec<String>,
     /// Keys whose values are `true` or `false`.
     pub flags: Vec<String>,
     /// Keys whose values are words.
     pub values: Vec<KeyWords>,
-    /// The words of the rules, with what they mean.
+    /// The words of the rules, with their meaning.
     pub rules: RuleWords,
 }
 
-/// The words of the rules of a level, in the order in which people choose them.
+/// The words of a level's rules, in the order in which the page lists them.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(TS))]
 pub(crate) struct RuleWords {
@@ -267,7 +268,7 @@ pub(crate) struct RuleWords {
     pub searches: Vec<Choice>,
 }
 
-/// A word of a level file and what it means.
+/// A word of a level file and its meaning.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(TS))]
 pub(crate) struct Choice {
@@ -275,7 +276,7 @@ pub(crate) struct Choice {
     pub label: String,
 }
 
-/// A key and the words that may be its value.
+/// A key and the words that its value may be.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(TS))]
 pub(crate) struct KeyWords {
@@ -288,22 +289,22 @@ pub(crate) struct KeyWords {
 #[cfg_attr(test, derive(TS))]
 pub(crate) struct EditedLevel {
     pub board: Board,
-    /// The rows of each grid as they stand in the text.
+    /// The rows of each grid as written in the text.
     pub maps: Vec<Vec<String>>,
-    /// What the signs of the maps and of the legend stand for.
+    /// The meaning of each sign in the maps and the legend.
     pub signs: Vec<SignCard>,
     pub links: Vec<Link>,
     pub rules: Rules,
 }
 
-/// A sign of the maps.
+/// A sign used in the maps.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(TS))]
 pub(crate) struct SignCard {
     pub sign: String,
     /// From the bottom up.
     pub stack: Vec<EntityCard>,
-    /// How many cells have it.
+    /// The number of cells that have it.
     pub count: u32,
 }
 
@@ -311,13 +312,13 @@ pub(crate) struct SignCard {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(TS))]
 pub(crate) struct EntityCard {
-    /// As it can stand in a legend.
+    /// Written so that it can be used in a legend.
     pub text: String,
-    /// The keys and their values as written, `is` included.
+    /// The keys and their values as written, including `is`.
     pub fields: Vec<(String, String)>,
 }
 
-/// Two cells that have to do with each other.
+/// A link between two cells.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(TS))]
 pub(crate) struct Link {
@@ -335,7 +336,7 @@ pub(crate) enum LinkKind {
     Pursuit,
 }
 
-/// What holds for the whole level.
+/// The rules of the whole level.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(TS))]
 pub(crate) struct Rules {
@@ -347,11 +348,11 @@ pub(crate) struct Rules {
     pub objective: String,
     pub seed: Option<i64>,
     pub turns: Option<i64>,
-    /// None where an agent pushes one box at a time.
+    /// `null` if an agent pushes one box at a time.
     pub push: Option<PushCard>,
 }
 
-/// How pushes go through rooms.
+/// How pushes pass through rooms.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(TS))]
 pub(crate) struct PushCard {

@@ -10,25 +10,25 @@ use ts_rs::TS;
 #[cfg_attr(test, derive(TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub(crate) enum FilesRequest {
-    /// Everything that can be opened. Answer: `files_list`.
+    /// Lists everything that can be opened. Answer: `files_list`.
     FilesList,
     /// The text of a file. Answer: `files_text`.
     FilesOpen { source: Source, name: String },
-    /// Writes a file of the folder. `base` is the version that was edited, null for a new file; when the file on disk is
-    /// another, nothing is written. Answer: `files_saved` or `files_conflict`.
+    /// Writes a file of the folder. `base` is the version that was edited; it is `null` for a new file. If the file on
+    /// disk has another version, nothing is written. Answer: `files_saved` or `files_conflict`.
     FilesSave { name: String, text: String, base: Option<String> },
-    /// Removes a file of the folder, if it is still this version. Answer: `files_deleted` or `files_conflict`.
+    /// Deletes a file of the folder if it still has this version. Answer: `files_deleted` or `files_conflict`.
     FilesDelete { name: String, version: String },
-    /// Gives a file of the folder another name, which must be free. Answer: `files_renamed`.
+    /// Renames a file of the folder; the new name must not exist. Answer: `files_renamed`.
     FilesRename { from: String, to: String },
-    /// Keeps unsaved text of a document in the journal, safe from reloads and crashes. Answer: `files_kept`.
+    /// Stores the unsaved text of a document in the journal, where it survives reloads and crashes. Answer:
+    /// `files_kept`.
     FilesKeep { source: Source, name: String, text: String, base: Option<String> },
-    /// The unsaved work there is. Answer: `files_unsaved`.
+    /// Lists all unsaved work. Answer: `files_unsaved`.
     FilesUnsaved,
-    /// Throws unsaved text away. Answer: `files_kept`.
+    /// Discards unsaved text. Answer: `files_kept`.
     FilesForget { source: Source, name: String },
-    /// Lets the server know a text that has no file, as a draft that can be opened; it is not written to disk. Answer:
-    /// `files_held`.
+    /// Registers a text without a file as a draft that can be opened; it is not written to disk. Answer: `files_held`.
     FilesHold { text: String },
 }
 
@@ -39,21 +39,21 @@ pub(crate) enum FilesRequest {
 pub(crate) enum FilesAnswer {
     FilesList {
         files: Vec<FileCard>,
-        /// Where saved levels go.
+        /// The folder where levels are saved.
         folder: String,
     },
     FilesText {
         text: String,
         version: String,
-        /// What the journal has for it.
+        /// The unsaved text in the journal.
         unsaved: Option<Unsaved>,
     },
     FilesSaved {
-        /// The name as written, with its ending.
+        /// The name as written, with its extension.
         name: String,
         version: String,
     },
-    /// The file on disk is not the version that was edited; this is what it holds.
+    /// The file on disk is not the version that was edited; this is its content.
     FilesConflict {
         text: String,
         version: String,
@@ -79,14 +79,14 @@ pub(crate) enum FilesAnswer {
 pub(crate) struct FileCard {
     pub source: Source,
     pub name: String,
-    /// Files of one pack are shown together; empty in the folder.
+    /// Files of the same pack are shown together; empty for files in the folder.
     pub pack: String,
     pub title: String,
     pub author: String,
     pub description: String,
     pub version: String,
     pub levels: Vec<LevelCard>,
-    /// Why nothing of it can be played.
+    /// Why no level of the file can be played.
     pub fault: Option<String>,
 }
 
@@ -101,13 +101,13 @@ pub(crate) struct LevelCard {
     pub tags: Vec<String>,
 }
 
-/// Text that was not saved.
+/// Text that is not saved.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(TS))]
 pub(crate) struct Unsaved {
     pub source: Source,
     pub name: String,
     pub text: String,
-    /// The version it was made from.
+    /// The version on which it is based.
     pub base: Option<String>,
 }

@@ -1,20 +1,20 @@
-//! What the inspector shows of a cell and its entities.
+//! What the inspector shows about a cell and its entities.
 
 use super::{Piece, Place};
 use serde::Serialize;
 #[cfg(test)]
 use ts_rs::TS;
 
-/// All that there is to know about a cell.
+/// Everything known about a cell.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(TS))]
 pub(crate) struct CellReport {
     pub place: Place,
     /// The name of the grid.
     pub grid: String,
-    /// Whether the agent can walk there, and why not.
+    /// Whether the agent can walk there, and if not, why.
     pub verdict: Vec<Piece>,
-    /// The nearest to the viewer first.
+    /// The one nearest to the viewer first.
     pub entities: Vec<EntityReport>,
 }
 
@@ -34,9 +34,9 @@ pub(crate) struct EntityReport {
 pub(crate) struct Fact {
     pub key: String,
     pub value: String,
-    /// The grid that is spoken of, for its hue.
+    /// The grid that the value names; the page shows it in that grid's hue.
     pub grid: Option<u32>,
-    /// The place that is spoken of, to go to.
+    /// The place that the value names; the page can go there.
     pub place: Option<Place>,
 }
 

@@ -1,30 +1,30 @@
-//! Plans for new levels: what a maze or an empty room is to be like.
+//! Plans for new levels: the settings of a maze or an empty room.
 
 use super::Board;
 use serde::{Deserialize, Serialize};
 #[cfg(test)]
 use ts_rs::TS;
 
-/// What a new level shall be like. Numbers are as somebody typed them; the answer says which are no good.
+/// The settings of a new level. Numbers are as the user typed them; the answer names the invalid ones.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(test, derive(TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub(crate) enum LevelPlan {
-    /// One grid with an agent and an exit, and walls around if wanted.
+    /// One grid with an agent and an exit, optionally with walls around it.
     Empty { width: i64, height: i64, walls: bool },
-    /// Two grids, the second as a room in the first.
+    /// Two grids; the second is a room in the first.
     Nest { width: i64, height: i64, inner_width: i64, inner_height: i64 },
     /// A maze from a seed.
     Maze { maze: Box<MazePlan> },
 }
 
-/// What a maze shall be like.
+/// The settings of a maze.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(test, derive(TS))]
 pub(crate) struct MazePlan {
     pub width: i64,
     pub height: i64,
-    /// Which share of the walls of a perfect maze is kept, in percent.
+    /// The share of a perfect maze's walls that is kept, in percent.
     pub walls: i64,
     pub floor_cost: i64,
     pub health: i64,
@@ -41,11 +41,11 @@ pub(crate) struct MazePlan {
     pub moves: String,
     pub objective: String,
     pub seed: i64,
-    /// Whether to draw until a simple player has won.
+    /// Whether to generate mazes until a simple player can win.
     pub solvable: bool,
 }
 
-/// A box of a maze; one with a speed moves by itself.
+/// A box in a maze; with a speed it moves by itself.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(test, derive(TS))]
 pub(crate) struct MazeBox {
@@ -53,7 +53,7 @@ pub(crate) struct MazeBox {
     pub speed: i64,
 }
 
-/// Something in a maze that hurts and stays.
+/// Something in a maze that does damage and never moves.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(test, derive(TS))]
 pub(crate) struct MazeHazard {
@@ -63,20 +63,20 @@ pub(crate) struct MazeHazard {
     pub lethal: bool,
 }
 
-/// An effect to pick up in a maze.
+/// An effect that can be picked up in a maze.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(test, derive(TS))]
 pub(crate) struct MazePowerup {
     /// `boots`, `ghost` or `shield`.
     pub effect: String,
-    /// Moves at once; boots only.
+    /// The number of moves per turn; for boots only.
     pub multiplier: i64,
     /// `turns`, `uses` or `none`.
     pub limit: String,
     pub amount: i64,
 }
 
-/// Somebody in a maze who hurts.
+/// A creature in a maze that does damage.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(test, derive(TS))]
 pub(crate) struct MazeEnemy {
@@ -87,13 +87,13 @@ pub(crate) struct MazeEnemy {
     pub speed: i64,
 }
 
-/// A level that was made for a plan.
+/// A level that was made from a plan.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(TS))]
 pub(crate) struct MadeLevel {
     pub text: String,
     pub board: Board,
-    /// What does not fit, in sentences.
+    /// What did not fit into the level, in sentences.
     pub remarks: Vec<String>,
 }
 
@@ -101,7 +101,7 @@ pub(crate) struct MadeLevel {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(TS))]
 pub(crate) struct PlanFault {
-    /// As in the plan, with numbers for lists: `width`, `enemies.2.speed`.
+    /// The name of the field, with an index for lists: `width`, `enemies.2.speed`.
     pub field: String,
     pub message: String,
 }

@@ -1,11 +1,11 @@
-//! Maps, which the lenses Sight, Crowd and Routes share.
+//! Maps, shared by the Sight, Crowd and Routes lenses.
 
 use super::LevelRef;
 use serde::{Deserialize, Serialize};
 #[cfg(test)]
 use ts_rs::TS;
 
-/// A cell of a map; may lie outside when a pointer does.
+/// A cell of a map; it may lie outside the map if the pointer does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(TS))]
 pub(crate) struct Cell {
@@ -36,17 +36,17 @@ pub(crate) struct MapCard {
 #[cfg_attr(test, derive(TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub(crate) enum MapSource {
-    /// One of the list.
+    /// A map from the list.
     Sample { name: String },
-    /// The main grid of a level, as it is on the desk if it is there.
+    /// The main grid of a level, with its unsaved changes if it is open.
     Level { level: LevelRef },
-    /// Nothing but floor.
+    /// Floor only.
     Empty { width: u32, height: u32 },
-    /// A drawing: of sight, of a crowd, or with `.` and `#`.
+    /// A drawing: in the format of Sight or Crowd, or with `.` and `#`.
     Text { text: String },
 }
 
-/// How long work is getting on: `done` of `total`, both 0 when it cannot be told.
+/// The progress of a long request: `done` of `total`, both 0 if it is not known.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(TS))]
 pub(crate) struct Working {

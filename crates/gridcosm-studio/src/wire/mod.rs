@@ -1,13 +1,13 @@
-//! Everything that page and server say to each other; `front-end/src/wire.ts` is generated from it.
+//! All messages between page and server; `front-end/src/wire.ts` is generated from them.
 //!
-//! Text frames hold one JSON object. A request is `{"id": 7, "type": "play_act", …}`, its answer `{"id": 7, "type":
-//! "play_turn", …}` or `{"id": 7, "type": "error", "message": "…"}`. What nobody asked for has the id 0. The prefix of a
-//! type names the lens that treats it, so each lens has a file here with an enum of requests and one of answers.
+//! Each text frame holds one JSON object. A request is `{"id": 7, "type": "play_act", …}`, its answer `{"id": 7,
+//! "type": "play_turn", …}` or `{"id": 7, "type": "error", "message": "…"}`. Messages that answer no request have the
+//! id 0. The prefix of a type names its lens, so each lens has a file here with an enum of requests and one of answers.
 //!
-//! Bytes that are no text (maps, bitmaps) travel in a binary frame that follows: four bytes with the id, little-endian,
-//! then the bytes. The text frame announces it with `"attached": true`, in both directions.
+//! Binary data (maps, bitmaps) is sent in a binary frame that follows: four bytes with the id, little-endian, then the
+//! data. The text frame announces it with `"attached": true`, in both directions.
 //!
-//! After a change: `GRIDCOSM_REFRESH=1 cargo test -p gridcosm-studio generated` refreshes the TypeScript.
+//! After a change, `GRIDCOSM_REFRESH=1 cargo test -p gridcosm-studio generated` updates the TypeScript.
 
 #![allow(dead_code, reason = "some types are only for the page")]
 #![allow(clippy::enum_variant_names, reason = "the prefix names the lens, on the wire too")]
@@ -67,12 +67,12 @@ pub(crate) enum Answer {
     Route(RouteAnswer),
 }
 
-/// What the server says by itself, and what can be the answer to anything.
+/// Messages that the server sends by itself, or in answer to any request.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub(crate) enum ServerAnswer {
-    /// The first message on a socket. `resumed` when the window's worlds are still there after a reconnect.
+    /// The first message on a socket. `resumed` is true if the window's worlds still exist after a reconnect.
     Hello { version: String, resumed: bool },
     /// A sentence that says what is wrong and what to do.
     Error { message: String },

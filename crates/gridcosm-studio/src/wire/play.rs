@@ -14,9 +14,9 @@ pub(crate) enum PlayRequest {
     PlayOpen { level: LevelRef },
     /// Opens a replay at its last turn. Answer: `play_world`.
     PlayOpenReplay { text: String },
-    /// The game as it stands. Answer: `play_world`.
+    /// The current state of the game. Answer: `play_world`.
     PlayResume,
-    /// Lets the agent act. Answer: `play_turn`.
+    /// Makes the agent act. Answer: `play_turn`.
     PlayAct { action: Action },
     /// Answer: `play_turn`.
     PlayUndo,
@@ -26,9 +26,9 @@ pub(crate) enum PlayRequest {
     PlayRestart,
     /// Goes to a turn. Answer: `play_turn`.
     PlayJump { turn: u32 },
-    /// From here on with or without pulling. Answer: `play_turn`.
+    /// Turns pulling on or off from this turn on. Answer: `play_turn`.
     PlayPull { on: bool },
-    /// What is in a cell. Answer: `play_cell`.
+    /// The content of a cell. Answer: `play_cell`.
     PlayCell { place: Place },
     /// The whole state, and what the last turn changed in it. Answer: `play_state`.
     PlayState,
@@ -38,10 +38,11 @@ pub(crate) enum PlayRequest {
     PlayReplay,
     /// Every turn as it is drawn, for pages without a server. Answer: `play_film`.
     PlayFilm,
-    /// The world as solids; `grid` is looked at whoever is in it, none follows the agent. Answer: `play_scene`, with binary glTF
-    /// as attachment.
+    /// The world as solids. The camera looks at `grid`, wherever the agent is; with `null` it follows the agent.
+    /// Answer: `play_scene`, with binary glTF attached.
     PlayScene { dark: bool, grid: Option<u32> },
-    /// What is shown, as a file: `grid` in the middle, flat or isometric. Answer: `play_file`, with the file as attachment.
+    /// The current view as a file, with `grid` in the middle, flat or isometric. Answer: `play_file`, with the file
+    /// attached.
     PlayExport { what: Export, dark: bool, iso: bool, grid: Option<u32> },
 }
 
@@ -54,7 +55,7 @@ pub(crate) enum PlayAnswer {
         level: LevelRef,
         title: String,
         description: String,
-        /// The text of the file, for sharing.
+        /// The text of the level file, for sharing.
         text: String,
         board: Board,
         status: Status,
@@ -91,12 +92,12 @@ pub(crate) enum PlayAnswer {
     },
     PlayFile {
         name: String,
-        /// What the bytes are, as browsers call it.
+        /// The media type of the bytes.
         media: &'static str,
     },
 }
 
-/// What can be saved of a game.
+/// The formats in which a game can be saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(TS))]
 #[serde(rename_all = "snake_case")]
@@ -106,7 +107,7 @@ pub(crate) enum Export {
     Glb,
     State,
     Level,
-    /// All turns, as a page that plays by itself.
+    /// All turns, as a page that plays them by itself.
     Page,
 }
 
@@ -124,28 +125,28 @@ pub(crate) enum Action {
     Wait,
 }
 
-/// How the game stands.
+/// The state of a game.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(TS))]
 pub(crate) struct Status {
     pub turn: u32,
-    /// Turns that can be gone to, undone ones included.
+    /// The number of turns in the timeline, including undone ones.
     pub turns: u32,
     pub outcome: Outcome,
     pub score: i64,
-    /// A text of the level for the player.
+    /// A text from the level for the player.
     pub message: Option<String>,
-    /// What to do, as a sentence.
+    /// What the player has to do, as a sentence.
     pub goal: String,
     pub turn_limit: Option<i64>,
     pub health: Option<Gauge>,
     pub effects: Vec<Effect>,
     pub items: Vec<Carried>,
-    /// Whether pushing also pulls; none where the level has no such rules.
+    /// Whether a push also pulls; `null` if the level has no push rules.
     pub pull: Option<bool>,
 }
 
-/// How a game ended, if it did.
+/// How a game ended, if it has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(TS))]
 #[serde(rename_all = "snake_case")]
@@ -156,7 +157,7 @@ pub(crate) enum Outcome {
     Truncated,
 }
 
-/// So much of so much.
+/// A current value and its maximum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(TS))]
 pub(crate) struct Gauge {
@@ -164,17 +165,17 @@ pub(crate) struct Gauge {
     pub most: i64,
 }
 
-/// An effect at work.
+/// An active effect.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(TS))]
 pub(crate) struct Effect {
     pub sprite: &'static str,
     pub name: String,
-    /// How long it lasts, in words.
+    /// How long it still lasts, in words.
     pub left: Option<String>,
 }
 
-/// Things of one kind that the agent carries.
+/// Carried things of one kind.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(TS))]
 pub(crate) struct Carried {
@@ -202,7 +203,7 @@ pub(crate) struct Blame {
     pub place: Option<Place>,
 }
 
-/// A game to look at, without a server: the first board and what each turn changed.
+/// A recorded game for viewing without a server: the first board, and the changes of each turn.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(TS))]
 pub(crate) struct Film {
@@ -220,24 +221,24 @@ pub(crate) struct FilmTurn {
     pub said: String,
 }
 
-/// Where the camera of the isometric view looks, in cells of the outermost grid, whose middle is the origin.
+/// The camera of the isometric view, in cells of the outermost grid, whose middle is the origin.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(TS))]
 pub(crate) struct IsoCamera {
-    /// From the outermost grid to the innermost that matters, each in the one before it.
+    /// The grids from the outermost to the innermost that the camera needs, each inside the previous one.
     pub path: Vec<u32>,
     pub at: IsoLook,
-    /// Where the camera rested before, in these coordinates; none when there is no way from there to here.
+    /// Where the camera was before, in the same coordinates; `null` if that place is not connected with this one.
     pub from: Option<IsoLook>,
-    /// Diagonal of the outermost grid.
+    /// The diagonal of the outermost grid.
     pub depth: f64,
 }
 
-/// A point to look at, and how much is seen.
+/// A point to look at, and how much of the world is visible.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(TS))]
 pub(crate) struct IsoLook {
     pub centre: [f64; 3],
-    /// Diagonal of the grid in the middle.
+    /// The diagonal of the grid in the middle.
     pub width: f64,
 }

@@ -5,26 +5,27 @@ use serde::{Deserialize, Serialize};
 #[cfg(test)]
 use ts_rs::TS;
 
-/// Requests of the Routes lens. Long ones are begun and answered with `route_working`; `route_poll` brings their answer.
+/// Requests of the Routes lens. Long ones start a job and are answered with `route_working`; `route_poll` fetches the
+/// result.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(test, derive(TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub(crate) enum RouteRequest {
-    /// Prepares a map. Long; its answer is `route_map`. For `upload`, the file is attached.
+    /// Prepares a map. Long; its result is `route_map`. For `upload`, the file is attached.
     RouteOpen { source: RouteSource, cell: u32 },
-    /// The open tiles. Answer: `route_bitmap`, with the rows as attachment, a bit per tile, each row in whole bytes.
+    /// The open tiles. Answer: `route_bitmap`, with the rows attached: one bit per tile, each row in whole bytes.
     RouteBitmap,
     /// Plans a route. Answer: `route_path`.
     RouteQuery { query: RouteQuery },
-    /// Runs three methods on one question. Long; its answer is `route_compared`.
+    /// Runs three methods on one query. Long; its result is `route_compared`.
     RouteCompare { query: RouteQuery },
-    /// Opens or blocks the tiles under a brush. Answer: `route_painted`, with the touched rectangle as attachment.
+    /// Opens or blocks the tiles under a brush. Answer: `route_painted`, with the changed rectangle attached.
     RoutePaint { points: Vec<Cell>, radius: u32, open: bool },
-    /// Runs many questions. Long; its answer is `route_scenario`.
+    /// Runs many queries. Long; its result is `route_scenario`.
     RouteScenario { questions: RouteQuestions, metric: RouteMetric },
-    /// How the long request is getting on. Answer: `route_working`, or its answer.
+    /// Asks for the progress of the long request. Answer: `route_working`, or the result.
     RoutePoll,
-    /// Gives up the long request. Answer: `route_idle`.
+    /// Cancels the long request. Answer: `route_idle`.
     RouteStop,
 }
 
@@ -33,17 +34,17 @@ pub(crate) enum RouteRequest {
 #[cfg_attr(test, derive(TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub(crate) enum RouteSource {
-    /// Land and sea of the Earth.
+    /// The land and sea of the Earth.
     Earth,
     /// A map from a seed.
     Generated { style: RouteStyle, width: u32, height: u32, seed: u32 },
-    /// The main grid of a level, as it is on the desk if it is there.
+    /// The main grid of a level, with its unsaved changes if it is open.
     Level { level: LevelRef },
     /// The attached file: PNG, MovingAI map, or text.
     Upload { name: String },
 }
 
-/// What a generated map looks like.
+/// The kind of a generated map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(TS))]
 #[serde(rename_all = "snake_case")]
@@ -65,37 +66,37 @@ pub(crate) enum RouteMetric {
     Four,
 }
 
-/// A question with the knobs of the planner.
+/// A query with the settings of the planner.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(test, derive(TS))]
 pub(crate) struct RouteQuery {
     pub from: Cell,
     pub to: Cell,
     pub metric: RouteMetric,
-    /// Thousandths by which a path may be longer than the shortest; `null` for no proof.
+    /// By how many thousandths a path may be longer than the shortest; `null` for no proof.
     pub proof: Option<u32>,
-    /// Cells beside the spine; `null` for as many as suit the length.
+    /// The number of cells on each side of the spine; `null` to choose it by length.
     pub margin: Option<u32>,
     pub widenings: u32,
     pub spacing: u32,
-    /// From portal to portal instead of one search in the corridor.
+    /// Search from portal to portal instead of once in the whole corridor.
     pub portals: bool,
-    /// The spine over cells that count as open if any tile is.
+    /// Plan the spine over cells that count as open if any tile is.
     pub any_open: bool,
-    /// Plan even where an exact search is quicker.
+    /// Plan even where an exact search is faster.
     pub always_plan: bool,
-    /// Whether to tell how the route came about.
+    /// Whether to return how the route was found.
     pub trace: bool,
 }
 
-/// The questions of a scenario run.
+/// The queries of a scenario run.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(test, derive(TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub(crate) enum RouteQuestions {
     /// A MovingAI `.scen` file.
     File { text: String },
-    /// Random pairs that can reach each other.
+    /// Random pairs of tiles that can reach each other.
     Random { count: u32, seed: u32 },
 }
 
@@ -120,7 +121,7 @@ pub(crate) enum RouteAnswer {
         jump_points: RouteTiming,
         bfs: RouteTiming,
     },
-    /// What is attached: the tiles of this rectangle, a bit each, rows in whole bytes.
+    /// The attachment holds the tiles of this rectangle, one bit each, rows in whole bytes.
     RoutePainted {
         x: u32,
         y: u32,
@@ -145,11 +146,11 @@ pub(crate) struct RouteMapCard {
     pub width: u32,
     pub height: u32,
     pub open: u64,
-    /// Side of a cell in tiles.
+    /// The side of a cell in tiles.
     pub cell: u32,
     pub build_ms: f64,
     pub bytes: u64,
-    /// Two tiles far apart that can reach each other, to begin with.
+    /// Two distant tiles that can reach each other, as the first query.
     pub start: Option<[Cell; 2]>,
 }
 
@@ -157,12 +158,12 @@ pub(crate) struct RouteMapCard {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(TS))]
 pub(crate) struct RoutePath {
-    /// The ends that were used: the nearest open tiles.
+    /// The ends that were used: the open tiles nearest to the requested ones.
     pub from: Cell,
     pub to: Cell,
-    /// Why there is no path, in a sentence.
+    /// Why there is no path, in one sentence.
     pub fault: Option<String>,
-    /// Turning points, two numbers each.
+    /// The turning points, two numbers each.
     pub points: Vec<i32>,
     pub straight: u32,
     pub diagonal: u32,
@@ -184,7 +185,7 @@ pub(crate) struct RouteEffort {
     pub widenings: u32,
 }
 
-/// How a route came about. Rectangles are column, row, width, height; portals are two tiles; tiles are column, row.
+/// How a route was found. Rectangles are column, row, width, height; portals are two tiles; tiles are column, row.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(TS))]
 pub(crate) struct RouteTrace {
@@ -196,17 +197,17 @@ pub(crate) struct RouteTrace {
     pub visited: Vec<i32>,
 }
 
-/// One method on one question.
+/// The result of one method on one query.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(TS))]
 pub(crate) struct RouteTiming {
     pub micros: f64,
-    /// `null` when there is no path.
+    /// `null` if there is no path.
     pub length: Option<f64>,
     pub steps: u64,
-    /// Nodes or tiles it looked at.
+    /// The number of nodes or tiles that it visited.
     pub expanded: u64,
-    /// Turning points, two numbers each.
+    /// The turning points, two numbers each.
     pub points: Vec<i32>,
 }
 
@@ -214,14 +215,15 @@ pub(crate) struct RouteTiming {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(TS))]
 pub(crate) struct RouteRun {
-    /// Questions left out because their ends are not open or not connected.
+    /// The number of queries skipped because their ends are not open or not connected.
     pub skipped: u32,
-    /// Exact length, microseconds of the planner, of jump points, and length divided by the exact one; four numbers each.
+    /// Four numbers per query: the exact length, the microseconds of the planner, those of jump points, and the
+    /// planner's length divided by the exact one.
     pub rows: Vec<f64>,
     pub planner_mean: f64,
     pub exact_mean: f64,
     pub ratio_mean: f64,
     pub ratio_most: f64,
-    /// Whether it was stopped, or cut at the limit.
+    /// Says if not all queries were run.
     pub note: Option<String>,
 }

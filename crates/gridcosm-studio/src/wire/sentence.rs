@@ -1,11 +1,11 @@
-//! Sentences in pieces.
+//! Sentences made of pieces.
 
 use super::Place;
 use serde::Serialize;
 #[cfg(test)]
 use ts_rs::TS;
 
-/// A part of a sentence, with what it names.
+/// A part of a sentence, with the thing that it names.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
@@ -16,7 +16,7 @@ pub(crate) enum Piece {
     Entity {
         text: String,
         entity: i64,
-        /// Where it stands now; none once it is picked up or gone.
+        /// Where it is now; `null` once it has been picked up or removed.
         place: Option<Place>,
     },
     Grid {

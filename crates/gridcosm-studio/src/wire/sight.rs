@@ -14,19 +14,19 @@ pub(crate) enum SightRequest {
     SightMaps,
     /// Opens a map. Answer: `sight_map`.
     SightOpen { source: MapSource },
-    /// Changes walls, observer, rule or goal, all at once. Answer: `sight_seen`.
+    /// Changes walls, observer, rule or goal, all in one request. Answer: `sight_seen`.
     SightChange { change: SightChange },
-    /// The drawing with what is seen. Answer: `sight_text`.
+    /// The map as a drawing that marks the visible cells. Answer: `sight_text`.
     SightCopy,
-    /// Looks back from every free cell. Long; its answer is `sight_checked`.
+    /// Looks back from every free cell. Long; its result is `sight_checked`.
     SightCheck,
-    /// How the check is getting on. Answer: `sight_working`, its answer, or `sight_idle` when there is none.
+    /// Asks for the progress of the check. Answer: `sight_working`, the result, or `sight_idle` if no check is running.
     SightPoll,
-    /// Gives up the check; so does every change. Answer: `sight_idle`.
+    /// Cancels the check; every change does that too. Answer: `sight_idle`.
     SightStop,
 }
 
-/// What is to change; what is left out stays.
+/// The values to change; omitted ones stay the same.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[cfg_attr(test, derive(TS))]
 #[serde(default)]
@@ -41,7 +41,7 @@ pub(crate) struct SightChange {
     pub wide_y: Option<bool>,
     #[cfg_attr(test, ts(optional))]
     pub rule: Option<SightRule>,
-    /// Cells as the crow flies; 0 for unlimited.
+    /// The straight-line distance in cells; 0 for unlimited.
     #[cfg_attr(test, ts(optional))]
     pub reach: Option<u32>,
     #[cfg_attr(test, ts(optional))]
@@ -69,7 +69,7 @@ pub(crate) enum SightAnswer {
     SightMaps {
         maps: Vec<MapCard>,
     },
-    /// `walls` has a line per row, `#` for walls.
+    /// `walls` has one line per row; `#` is a wall.
     SightMap {
         name: String,
         width: u32,
@@ -83,7 +83,8 @@ pub(crate) enum SightAnswer {
     SightText {
         text: String,
     },
-    /// Cells that see the observer without being seen, and the other way round.
+    /// `blind` are cells that the observer sees but that do not see it; `unseen` are cells that see the observer but
+    /// that it does not see.
     SightChecked {
         pairs: u32,
         blind: Vec<Cell>,
@@ -94,7 +95,7 @@ pub(crate) enum SightAnswer {
     SightIdle,
 }
 
-/// What the observer sees, and what follows from it.
+/// What the observer sees, and the results that depend on it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(TS))]
 pub(crate) struct SightSeen {
@@ -104,21 +105,22 @@ pub(crate) struct SightSeen {
     pub wide_y: bool,
     pub rule: SightRule,
     pub reach: u32,
-    /// Row, first column, column after the last; three numbers for each run.
+    /// Three numbers for each run: the row, the first column, and the column after the last.
     pub runs: Vec<u32>,
-    /// Column, row, directions (1 NW, 2 NE, 4 SW, 8 SE), interest (0 hidden, 1 plain, 2 interesting); four numbers each.
+    /// Four numbers for each corner: column, row, directions (1 NW, 2 NE, 4 SW, 8 SE), interest (0 hidden, 1 plain, 2
+    /// interesting).
     pub corners: Vec<u32>,
     pub counts: SightCounts,
     pub goal: Option<Cell>,
-    /// The way of a one-cell body to the goal; `null` when there is none or no goal.
+    /// The path of a one-cell body to the goal; `null` if there is no path or no goal.
     pub way: Option<SightWay>,
-    /// How long the server took for it.
+    /// The time that the server took, in microseconds.
     pub micros: f64,
-    /// What could not be done, in a sentence.
+    /// What was not possible, in one sentence.
     pub note: Option<String>,
 }
 
-/// How many of everything.
+/// The numbers of cells and corners of each kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(TS))]
 pub(crate) struct SightCounts {
@@ -130,7 +132,7 @@ pub(crate) struct SightCounts {
     pub hidden: u32,
 }
 
-/// A way in straight legs.
+/// A path of straight legs.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(TS))]
 pub(crate) struct SightWay {

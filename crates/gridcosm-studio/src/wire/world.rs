@@ -11,20 +11,20 @@ pub(crate) struct LevelRef {
     pub source: Source,
     /// `pack/file` in the gallery, `file.toml` in the folder, any name for a draft.
     pub name: String,
-    /// Which level of the file, from 0.
+    /// The index of the level in the file, counted from 0.
     pub index: u32,
 }
 
-/// Who keeps a file.
+/// Where a file is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(test, derive(TS))]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Source {
-    /// Part of this program; cannot be changed.
+    /// Part of the program; read-only.
     Gallery,
     /// A file in the folder of levels.
     Folder,
-    /// Text that has no file yet: from a link, or unsaved.
+    /// Text without a file: from a link, or not saved yet.
     Draft,
 }
 
@@ -37,7 +37,7 @@ pub(crate) struct Place {
     pub y: u32,
 }
 
-/// A world as it is drawn: all grids, flat; the page draws rooms by recursion.
+/// A world as it is drawn: a flat list of grids; the page draws rooms recursively.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(TS))]
 pub(crate) struct Board {
@@ -56,55 +56,55 @@ pub(crate) struct GridView {
     pub name: String,
     pub width: u32,
     pub height: u32,
-    /// Which of the theme's hues it has.
+    /// The number of its hue in the theme.
     pub hue: u32,
     /// The room that leads out of it.
     pub primary: Option<Place>,
-    /// Row by row; items of a cell from back to front.
+    /// Row by row; the items of a cell are listed from back to front.
     pub cells: Vec<Vec<Item>>,
 }
 
-/// One thing to draw in a cell. What it does not have is left out, for boards have thousands of them.
+/// One thing to draw in a cell. Empty fields are omitted, because a board has thousands of items.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(TS))]
 pub(crate) struct Item {
     pub entity: i64,
     pub sprite: &'static str,
-    /// Which of the page's colours it has, if not the one that is called like its sprite.
+    /// The name of its colour in the theme, if that differs from the name of its sprite.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub role: Option<&'static str>,
-    /// The colour of the group it belongs to, `#rrggbb`: it comes from the group's name and is the same in every theme.
+    /// The colour of its group as `#rrggbb`. It is derived from the group's name and is the same in every theme.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub group: Option<String>,
     pub layer: Layer,
-    /// The grid inside, when this is a room.
+    /// The grid inside, if this is a room.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub room: Option<u32>,
-    /// `primary` or `secondary`, when a room is marked.
+    /// `primary` or `secondary`, if the room is marked.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub mark: Option<&'static str>,
-    /// Where an agent looks and a mover goes.
+    /// The direction in which an agent looks or a mover goes.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub dir: Option<Heading>,
-    /// Cells a turn, for what moves by itself.
+    /// Cells per turn, for entities that move by themselves.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub speed: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub label: Option<String>,
-    /// The dead and the opened stay, as shadows of themselves.
+    /// Whether it is drawn faded, as dead and opened entities are.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub faded: Option<bool>,
 }
 
-/// Where in its cell an item is drawn.
+/// The part of the cell where an item is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(TS))]
 #[serde(rename_all = "snake_case")]
@@ -131,12 +131,12 @@ pub(crate) enum Heading {
 pub(crate) struct Patch {
     pub cells: Vec<CellPatch>,
     pub moves: Vec<Move>,
-    /// Grids that are left by another room now, or by the same one elsewhere.
+    /// Grids whose way out changed: it is another room now, or the same room in another place.
     pub primaries: Vec<GridPlace>,
     pub focus: Option<Place>,
 }
 
-/// Where the room stands that leads out of a grid.
+/// The room that leads out of a grid.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(TS))]
 pub(crate) struct GridPlace {
@@ -154,13 +154,13 @@ pub(crate) struct CellPatch {
     pub items: Vec<Item>,
 }
 
-/// An entity that is elsewhere now.
+/// An entity that changed its place.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(TS))]
 pub(crate) struct Move {
     pub entity: i64,
     pub from: Place,
     pub to: Place,
-    /// Whether it went through a portal, and so did not pass the cells between.
+    /// Whether it went through a portal and so did not cross the cells in between.
     pub jump: bool,
 }
