@@ -86,7 +86,7 @@ fn row_of_references(quick: bool) -> anyhow::Result<Vec<Row>> {
     let start = store.place("main", 0, 0).context("the row has a start")?;
     let rules = RuleSet {
         budget: u32::MAX,
-        ..RuleSet::as_run(Order::new([Strategy::Solid, Strategy::Portal]))
+        ..RuleSet::as_run(Order::new([Strategy::Solid, Strategy::Portal])?)
     };
     let subject = |patience: u32| {
         let mut planner = Planner::with_patience(patience);
@@ -180,7 +180,7 @@ fn read_push(case: &Value) -> Option<Push> {
     Some(Push {
         start: store.place(case["start"][0].as_str()?, index(2)?, index(1)?)?,
         dir: case["dir"].as_str()?.parse().ok()?,
-        rules: RuleSet::as_run(Order::new(order?)),
+        rules: RuleSet::as_run(Order::new(order?).ok()?),
         store,
         stop,
     })

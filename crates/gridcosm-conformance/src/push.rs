@@ -61,7 +61,8 @@ impl Case {
             RuleJson::Portal => Strategy::Portal,
             RuleJson::Swallow => Strategy::Swallow,
         };
-        let rules = RuleSet::as_run(Order::new(self.rules.iter().map(strategy)));
+        let order = Order::new(self.rules.iter().map(strategy)).map_err(|error| error.to_string());
+        let rules = RuleSet::as_run(order?);
         Ok(Question {
             stop: self
                 .stop

@@ -138,7 +138,8 @@ fn read_push(node: &Node<'_>) -> Result<PushRules, JsonError> {
     let mut rules = RuleSet::default();
     if let Some(order) = fields.get("order") {
         let strategies = order.items()?.map(|s| s.word(Strategy::from_word));
-        rules.order = Order::new(strategies.collect::<Result<Vec<_>, _>>()?);
+        let strategies = strategies.collect::<Result<Vec<_>, _>>()?;
+        rules.order = Order::new(strategies).map_err(|error| order.error(error.to_string()))?;
     }
     if let Some(entry) = fields.get("entry") {
         rules.entry = entry.word(EntryMapping::from_word)?;

@@ -211,7 +211,7 @@ pocket = """
     let level = level(text);
     let rules = level.settings.push_rules.clone().unwrap();
     assert!(rules.pull);
-    assert_eq!(rules.rules.order, Order::new([Strategy::Portal, Strategy::Solid]));
+    assert_eq!(Ok(rules.rules.order), Order::new([Strategy::Portal, Strategy::Solid]));
     assert_eq!((rules.rules.entry, rules.rules.swallow), (EntryMapping::Uniform, Swallow::Behind));
     assert_eq!(
         (rules.rules.search, rules.rules.max_depth, rules.rules.max_backtracks),

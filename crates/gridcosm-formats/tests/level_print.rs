@@ -130,13 +130,13 @@ impl Change {
 prop_compose! {
     fn push_rules()(
         order in Just(vec![Push::Solid, Push::Portal, Push::Swallow]).prop_shuffle(),
-        len in 0..4usize,
+        len in 1..4usize,
         entry in 0..3usize,
         bits in 0..8u8,
         max_depth in proptest::option::of(0..9u32),
     ) -> PushRules {
         let rules = RuleSet {
-            order: Order::new(order.into_iter().take(len)),
+            order: Order::new(order.into_iter().take(len)).unwrap(),
             entry: [EntryMapping::Middle, EntryMapping::Uniform, EntryMapping::Centred][entry],
             swallow: if bits & 1 == 0 { Swallow::Front } else { Swallow::Behind },
             search: if bits & 2 == 0 { Search::PerCell } else { Search::PerStrategy },

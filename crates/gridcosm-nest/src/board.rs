@@ -1,7 +1,7 @@
 //! The facts about a world that navigation and push need, and no more.
 
 use crate::{Cell, Contents, GridId, Mark, Place, Store};
-use gridcosm_grid::Size;
+use gridcosm_grid::{Dir, Pos, Size};
 
 /// A world of nested grids as seen by navigation, push and pictures. [`Store`] is one; any world that can answer these
 /// questions can be pushed and drawn by the same code.
@@ -28,6 +28,31 @@ pub trait Board {
     fn is_stop(&self, place: Place) -> bool {
         let _ = place;
         false
+    }
+
+    /// Whether something that moves in direction `dir` may enter the grid to which the cell at `reference` refers, on
+    /// its own or because that grid swallows it. Something that moves east comes in at the western side.
+    #[inline]
+    fn may_enter(&self, reference: Place, dir: Dir) -> bool {
+        let _ = (reference, dir);
+        true
+    }
+
+    /// Whether something that moves in direction `dir` may leave a grid through its primary reference, the cell at
+    /// `reference`. Something that moves east goes out at the eastern side.
+    #[inline]
+    fn may_leave(&self, reference: Place, dir: Dir) -> bool {
+        let _ = (reference, dir);
+        true
+    }
+
+    /// The cell where something that moves in direction `dir` enters `grid` through the reference at `reference`, if
+    /// the board has a rule for it. Without one, or with a cell that the grid does not have, the
+    /// [`EntryMapping`](crate::EntryMapping) decides.
+    #[inline]
+    fn entry_cell(&self, reference: Place, grid: GridId, dir: Dir) -> Option<Pos> {
+        let _ = (reference, grid, dir);
+        None
     }
 }
 

@@ -27,6 +27,8 @@ pub enum PushReason {
     NoStrategy,
     /// The path, or the search for one, is longer than the rules allow.
     MaxDepth,
+    /// A grid may not be entered from this side, or left there; the cell is the reference to it.
+    EntryDenied,
     /// The start is not a cell of the board.
     NoSuchCell,
 }
@@ -40,6 +42,7 @@ impl PushReason {
             Self::PathCycle => "PATH_CYCLE",
             Self::NoStrategy => "NO_STRATEGY",
             Self::MaxDepth => "MAX_DEPTH",
+            Self::EntryDenied => "ENTRY_DENIED",
             Self::NoSuchCell => "NO_SUCH_CELL",
         }
     }
@@ -54,6 +57,7 @@ impl fmt::Display for PushReason {
             Self::PathCycle => "the push runs into itself",
             Self::NoStrategy => "something in the way has nowhere to go",
             Self::MaxDepth => "the push would move too many things",
+            Self::EntryDenied => "nothing can go in or out that way",
             Self::NoSuchCell => "there is no such cell",
         })
     }

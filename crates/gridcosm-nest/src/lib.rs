@@ -6,7 +6,8 @@
 //!
 //! - [`Store::parse`], [`Store::to_text`]: stores as text, in two layouts; [`StoreBuilder`]: from code; [`Tags`];
 //! - [`Navigator`], [`traverse`]: moving through grids, over their edges and into them;
-//! - [`Planner`]: finds the path of a push or a pull under a [`RuleSet`]; [`Store::apply`] performs it;
+//! - [`Planner`]: finds the path of a push or a pull under a [`RuleSet`]; [`Store::apply`] performs it, and a [`Trace`]
+//!   records the search;
 //! - [`Board`]: everything that moving needs to know of a world, for worlds that are not a `Store`.
 //!
 //! Left out: pictures, files, and the meaning of contents.
@@ -43,6 +44,7 @@ mod rules;
 mod store;
 mod tags;
 mod text;
+mod trace;
 mod traverse;
 mod walk;
 
@@ -56,9 +58,10 @@ pub use gridcosm_grid::{GridId, Place};
 pub use navigator::{Exit, Navigator, NavigatorOptions};
 pub use path::{PushPath, Reached, Visit};
 pub use plan::{Planner, SearchStats, plan_push};
-pub use rules::{Order, RuleSet, Search, Strategy, Swallow};
+pub use rules::{Order, OrderError, RuleSet, Search, Strategy, Swallow};
 pub use store::{GridView, Store};
 pub use tags::{Contents, PLAYER, STOP, Tags};
 pub use text::{PrintError, TextError};
+pub use trace::{Attempt, AttemptEnd, Refusal, Trace};
 pub use traverse::{Traverse, TraverseEnd, TraverseOptions, middle, traverse};
 pub use walk::{AdvanceError, EnterError};

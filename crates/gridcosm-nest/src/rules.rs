@@ -2,6 +2,7 @@
 
 use crate::EntryMapping;
 use gridcosm_grid::words;
+use std::{fmt, str::FromStr};
 
 /// The strategies for the next cell of a push.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -21,11 +22,37 @@ words!(Search {
     PerStrategy "per_strategy" = "one strategy at a time",
 });
 
-/// Strategies in order of preference; any of them may be missing.
+/// Strategies in order of preference: at least one, and each at most once.
+///
+/// ```
+/// use gridcosm_nest::{Order, Strategy};
+/// assert_eq!("portal, solid".parse(), Order::new([Strategy::Portal, Strategy::Solid]));
+/// assert_eq!("solid,solid".parse::<Order>().unwrap_err().to_string(), "the order has `solid` twice");
+/// assert_eq!("".parse::<Order>().unwrap_err().to_string(), "the order has no strategy");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Order {
     strategies: [Strategy; 3],
     len: u8,
+}
+
+/// Why something is not an order.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OrderError {
+    /// Nothing could ever be pushed.
+    #[error("the order has no strategy")]
+    Empty,
+    /// A strategy that occurs twice.
+    #[error("the order has `{strategy}` twice")]
+    Repeated {
+        /// The strategy.
+        strategy: Strategy,
+        /// Where it occurs again, counted from 0.
+        index: usize,
+    },
+    /// A word that is not the name of a strategy.
+    #[error("there is no strategy `{0}`")]
+    Unknown(String),
 }
 
 impl Order {
@@ -44,24 +71,50 @@ impl Order {
         Self { strategies, len: 3 }
     }
 
-    /// These strategies in this order. A repeated strategy changes nothing.
-    pub fn new(strategies: impl IntoIterator<Item = Strategy>) -> Self {
+    /// These strategies in this order.
+    pub fn new(strategies: impl IntoIterator<Item = Strategy>) -> Result<Self, OrderError> {
         let mut order = Self { strategies: [Strategy::Solid; 3], len: 0 };
-        for strategy in strategies {
-            if !order.as_slice().contains(&strategy)
-                && let Some(free) = order.strategies.get_mut(usize::from(order.len))
-            {
+        for (index, strategy) in strategies.into_iter().enumerate() {
+            if order.as_slice().contains(&strategy) {
+                return Err(OrderError::Repeated { strategy, index });
+            }
+            // There are three strategies and three places for them.
+            if let Some(free) = order.strategies.get_mut(index) {
                 *free = strategy;
                 order.len += 1;
             }
         }
-        order
+        if order.len == 0 { Err(OrderError::Empty) } else { Ok(order) }
     }
 
     /// The strategies, preferred ones first.
     #[inline]
     pub fn as_slice(&self) -> &[Strategy] {
         self.strategies.get(..usize::from(self.len)).unwrap_or(&self.strategies)
+    }
+}
+
+/// Words separated by commas.
+impl FromStr for Order {
+    type Err = OrderError;
+
+    fn from_str(text: &str) -> Result<Self, OrderError> {
+        if text.trim().is_empty() {
+            return Err(OrderError::Empty);
+        }
+        let strategy = |word: &str| {
+            Strategy::from_word(word.trim())
+                .ok_or_else(|| OrderError::Unknown(word.trim().to_owned()))
+        };
+        Self::new(text.split(',').map(strategy).collect::<Result<Vec<_>, _>>()?)
+    }
+}
+
+/// As it is read.
+impl fmt::Display for Order {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let words: Vec<&str> = self.as_slice().iter().map(|strategy| strategy.word()).collect();
+        f.write_str(&words.join(","))
     }
 }
 

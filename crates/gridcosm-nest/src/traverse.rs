@@ -34,8 +34,8 @@ pub enum TraverseEnd {
     /// Grids that contain each other.
     #[error("the way out goes round in a circle")]
     ExitCycle,
-    /// A grid that may not be entered or does not exist.
-    #[error("the grid cannot be entered")]
+    /// A grid that may not be entered or left this way, or does not exist.
+    #[error("the grid cannot be entered or left this way")]
     EntryDenied,
     /// A content tagged `stop`.
     #[error("a cell stops the way")]
@@ -47,7 +47,9 @@ pub enum TraverseEnd {
 
 /// The cells of a traversal, one at a time: in circles of grids the traversal may never end.
 ///
-/// `entry` decides where to enter a grid and may refuse it; [`middle`] is the usual choice.
+/// `entry` decides where to enter a grid and may refuse it; [`middle`] is the usual choice. What the board forbids stays
+/// forbidden ([`Board::may_enter`], [`Board::may_leave`]), and where it fixes the cell ([`Board::entry_cell`]) that is
+/// the entry.
 ///
 /// ```
 /// use gridcosm_grid::Dir;
@@ -137,6 +139,7 @@ impl<B: Board, E: FnMut(GridId, Dir) -> Option<Place>> Traverse<'_, B, E> {
                 self.due = Some(primary);
                 return Err(TraverseEnd::EdgeReached);
             }
+            self.leave(primary)?;
             if let Some(next) = self.after(primary) {
                 return self.arrive(next);
             }
@@ -155,13 +158,13 @@ impl<B: Board, E: FnMut(GridId, Dir) -> Option<Place>> Traverse<'_, B, E> {
         }
         let emitted = match self.board.content(place) {
             Content::Ref(target) if self.options.auto_enter => {
-                let first = self.enter(target)?;
+                let first = self.enter(place, target)?;
                 self.current = self.enter_chain(first)?;
                 self.current
             }
             Content::Ref(target) => {
                 // The reference itself is emitted even if the next move is refused.
-                match self.enter(target) {
+                match self.enter(place, target) {
                     Ok(inside) => {
                         self.current = inside;
                         self.due = Some(inside);
@@ -179,10 +182,29 @@ impl<B: Board, E: FnMut(GridId, Dir) -> Option<Place>> Traverse<'_, B, E> {
         Ok(emitted)
     }
 
-    fn enter(&mut self, target: GridId) -> Result<Place, TraverseEnd> {
-        let place = (self.entry)(target, self.dir).ok_or(TraverseEnd::EntryDenied)?;
-        let size = self.board.size_of(place.grid).ok_or(TraverseEnd::EntryDenied)?;
-        if size.contains(place.pos()) { Ok(place) } else { Err(TraverseEnd::EntryDenied) }
+    fn enter(&mut self, reference: Place, target: GridId) -> Result<Place, TraverseEnd> {
+        let place = (self.entry)(target, self.dir);
+        self.enter_at(place, reference, target)
+    }
+
+    /// The entry into `target`: the cell that the board fixes, otherwise `usual`.
+    fn enter_at(
+        &self,
+        usual: Option<Place>,
+        reference: Place,
+        target: GridId,
+    ) -> Result<Place, TraverseEnd> {
+        let inside = |place: &Place| {
+            self.board.size_of(place.grid).is_some_and(|size| size.contains(place.pos()))
+        };
+        let fixed = self.board.entry_cell(reference, target, self.dir);
+        let fixed = fixed.map(|cell| Place::at(target, cell)).filter(inside);
+        let place = usual.map(|usual| fixed.unwrap_or(usual)).filter(inside);
+        place.filter(|_| self.board.may_enter(reference, self.dir)).ok_or(TraverseEnd::EntryDenied)
+    }
+
+    fn leave(&self, primary: Place) -> Result<(), TraverseEnd> {
+        if self.board.may_leave(primary, self.dir) { Ok(()) } else { Err(TraverseEnd::EntryDenied) }
     }
 
     /// Leaves through references, never into them, until a cell that is not one.
@@ -194,6 +216,7 @@ impl<B: Board, E: FnMut(GridId, Dir) -> Option<Place>> Traverse<'_, B, E> {
                 return Ok(place);
             }
             let primary = self.board.primary_of(place.grid).ok_or(TraverseEnd::EdgeReached)?;
+            self.leave(primary)?;
             place = self.after(primary).unwrap_or(primary);
             if circle.closes_at(place) {
                 break;
@@ -208,7 +231,8 @@ impl<B: Board, E: FnMut(GridId, Dir) -> Option<Place>> Traverse<'_, B, E> {
         let mut circle = Circle::new(start);
         for _ in self.depth..self.options.max_depth {
             let Some(target) = self.board.content(place).target() else { return Ok(place) };
-            place = middle(self.board)(target, self.dir).ok_or(TraverseEnd::EntryDenied)?;
+            let usual = middle(self.board)(target, self.dir);
+            place = self.enter_at(usual, place, target)?;
             if circle.closes_at(place) {
                 break;
             }

@@ -3,9 +3,9 @@
 use crate::{
     Board, EdgePoint, EntryMapping, GridId, Place,
     edge::{across, edge_length},
-    entry::{Circle, entry_at},
+    entry::{Circle, entry_at, middle_of_edge},
 };
-use gridcosm_grid::Dir;
+use gridcosm_grid::{Dir, Size};
 
 /// A place, a direction, and what the next entry needs to know of the path so far.
 #[derive(Clone, Copy, Debug)]
@@ -71,6 +71,9 @@ pub enum AdvanceError {
     /// The grids around this place contain each other in a circle, and the path out never ends.
     #[error("the way out goes round in a circle")]
     ExitCycle,
+    /// The board does not let anything leave a grid beside this reference ([`Board::may_leave`]).
+    #[error("the grid may not be left here")]
+    Denied(Place),
 }
 
 /// The reason why a cell cannot be entered.
@@ -85,6 +88,9 @@ pub enum EnterError {
     /// The grid was already entered on this path.
     #[error("the way in goes round in a circle")]
     EntryCycle,
+    /// The board does not let anything enter the grid from this side ([`Board::may_enter`]).
+    #[error("the grid may not be entered from this side")]
+    Denied,
 }
 
 /// A walk and the reference through which it last entered or left a grid.
@@ -113,6 +119,9 @@ impl Walk {
         let mut grid = self.place.grid;
         loop {
             let primary = board.primary_of(grid).ok_or(AdvanceError::RootEdge)?;
+            if !board.may_leave(primary, self.dir) {
+                return Err(AdvanceError::Denied(primary));
+            }
             grid = primary.grid;
             let size = board.size_of(grid).ok_or(AdvanceError::RootEdge)?;
             if let Some(place) = primary.step_within(self.dir, size) {
@@ -134,17 +143,46 @@ impl Walk {
         points: &mut Points,
     ) -> Result<Walk, EnterError> {
         let target = board.content(self.place).target().ok_or(EnterError::NotARef)?;
-        let size =
-            board.size_of(target).filter(|size| !size.is_empty()).ok_or(EnterError::MissingGrid)?;
+        let size = size_to_enter(board, self.place, target, self.dir)?;
+        if let Some(walk) = Self::enter_at_fixed(board, self.place, target, size, self.dir) {
+            return Ok(walk);
+        }
         let count = edge_length(size, self.dir);
         let (index, trail) = match self.point_on(board, mapping, points) {
             None => (count / 2, Trail::Cold),
             Some(point) => (mapping.index(&point, count), points.add(point)),
         };
         let (x, y) = entry_at(size, self.dir, index);
-        // A board with sides longer than places reach is entered at the last cell that has a place.
-        let side = |n: u32| i16::try_from(n).unwrap_or(i16::MAX);
-        Ok(Self { place: Place::new(target, side(x), side(y)), dir: self.dir, trail })
+        Ok(Self { trail, ..Self::new(place_at(target, x, y), self.dir) })
+    }
+
+    /// Moves into the grid `target` to which the cell at `reference` refers, forgetting the path: at the cell that the
+    /// board fixes, otherwise at the middle of the edge.
+    pub(crate) fn enter_at_middle(
+        board: &impl Board,
+        reference: Place,
+        target: GridId,
+        dir: Dir,
+    ) -> Result<Walk, EnterError> {
+        let size = size_to_enter(board, reference, target, dir)?;
+        let middle = || {
+            let (x, y) = middle_of_edge(size, dir);
+            Self::new(place_at(target, x, y), dir)
+        };
+        Ok(Self::enter_at_fixed(board, reference, target, size, dir).unwrap_or_else(middle))
+    }
+
+    /// Moves to the cell that the board fixes for the entry, if that is a cell of the grid.
+    #[inline]
+    fn enter_at_fixed(
+        board: &impl Board,
+        reference: Place,
+        target: GridId,
+        size: Size,
+        dir: Dir,
+    ) -> Option<Walk> {
+        let cell = board.entry_cell(reference, target, dir).filter(|&cell| size.contains(cell))?;
+        Some(Self::new(Place::at(target, cell), dir))
     }
 
     /// The point at which the path so far meets the edge of this cell; `None` if there is no such path.
@@ -176,11 +214,24 @@ impl Walk {
     pub(crate) fn flip(&mut self) {
         self.dir = self.dir.opposite();
     }
+}
 
-    /// Moves into the middle of the edge of a grid, forgetting the path.
-    pub(crate) fn enter_middle(board: &impl Board, target: GridId, dir: Dir) -> Option<Walk> {
-        let size = board.size_of(target).filter(|size| !size.is_empty())?;
-        let (x, y) = crate::entry::middle_of_edge(size, dir);
-        Some(Self::new(Place::checked(target, x, y)?, dir))
-    }
+/// The size of the grid `target` to which the cell at `reference` refers, if it may be entered there.
+#[inline]
+fn size_to_enter(
+    board: &impl Board,
+    reference: Place,
+    target: GridId,
+    dir: Dir,
+) -> Result<Size, EnterError> {
+    let size = board.size_of(target).filter(|size| !size.is_empty());
+    let size = size.ok_or(EnterError::MissingGrid)?;
+    if board.may_enter(reference, dir) { Ok(size) } else { Err(EnterError::Denied) }
+}
+
+/// A board with sides longer than places reach is entered at the last cell that has a place.
+#[inline]
+fn place_at(grid: GridId, x: u32, y: u32) -> Place {
+    let side = |n: u32| i16::try_from(n).unwrap_or(i16::MAX);
+    Place::new(grid, side(x), side(y))
 }

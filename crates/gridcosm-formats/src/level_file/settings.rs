@@ -7,7 +7,7 @@ use super::{
     print::{PrintError, put},
     vocabulary,
 };
-use gridcosm_nest::{EntryMapping, Order, RuleSet, Search, Strategy, Swallow};
+use gridcosm_nest::{EntryMapping, Order, OrderError, RuleSet, Search, Strategy, Swallow};
 use gridcosm_universe::{MoveRule, Objective, Progress, PushRules, Settings};
 use std::sync::Arc;
 
@@ -132,6 +132,37 @@ pub(super) fn print_push(text: &mut String, push: &PushRules) {
     }
 }
 
+fn read_order(report: &mut Report<'_>, field: &Field<'_, '_>) -> Option<Order> {
+    let items = field.items(report)?;
+    let strategies: Vec<Option<Strategy>> = items
+        .iter()
+        .map(|item| item.value_of(report, "strategy", Strategy::ALL, Strategy::word))
+        .collect();
+    // What is no strategy has been reported; the rest may still be a mistake.
+    let known: Vec<(usize, Strategy)> =
+        strategies.iter().enumerate().filter_map(|(at, &found)| Some((at, found?))).collect();
+    let order = Order::new(known.iter().map(|&(_, strategy)| strategy));
+    let all_known = known.len() == items.len();
+    match &order {
+        Err(error @ OrderError::Repeated { strategy, index }) => {
+            let again = known.get(*index).and_then(|&(at, _)| items.get(at)).unwrap_or(field);
+            let first = known.iter().find(|(_, known)| known == strategy);
+            let first = first.and_then(|&(at, _)| items.get(at)).unwrap_or(field);
+            report
+                .error("push-order", again.value.span(), error.to_string())
+                .hint("each strategy is tried once at a cell; leave out the second one")
+                .related(first.value.span(), "the first one");
+        }
+        Err(error) if all_known => {
+            report
+                .error("push-order", field.value.span(), error.to_string())
+                .hint("without one nothing can be pushed; `push = false` turns pushing rows off");
+        }
+        _ => {}
+    }
+    order.ok().filter(|_| all_known)
+}
+
 fn read_push(report: &mut Report<'_>, field: &Field<'_, '_>) -> Option<PushRules> {
     if field.is_false() {
         return None;
@@ -140,13 +171,7 @@ fn read_push(report: &mut Report<'_>, field: &Field<'_, '_>) -> Option<PushRules
     let rules = &mut push.rules;
     for field in fields(field.table(report)?) {
         match field.key {
-            "order" => {
-                let items = field.items(report).unwrap_or_default();
-                let order = items.iter().filter_map(|item| {
-                    item.value_of(report, "strategy", Strategy::ALL, Strategy::word)
-                });
-                rules.order = Order::new(order.collect::<Vec<_>>());
-            }
+            "order" => set(&mut rules.order, read_order(report, &field)),
             "entry" => {
                 let entry = field.value_of(report, "entry", EntryMapping::ALL, EntryMapping::word);
                 set(&mut rules.entry, entry);

@@ -8,7 +8,7 @@
 
 use super::visited::Visited;
 use crate::{
-    GridId, Place, PushFailure, PushReason,
+    Place, PushFailure, PushReason,
     walk::{Points, Trail, Walk},
 };
 use gridcosm_grid::Dir;
@@ -69,7 +69,8 @@ struct Finding {
 pub(super) struct Key {
     place: Place,
     dir: Dir,
-    behind: Option<GridId>,
+    /// Stands for the grid behind, as far as it matters.
+    behind: Option<Place>,
     trail: TrailKey,
 }
 
@@ -105,7 +106,7 @@ impl Default for Memo {
 
 impl Key {
     /// `None` for an entry point beyond 64 bits, which is not worth remembering.
-    pub(super) fn new(walk: &Walk, points: &Points, behind: Option<GridId>) -> Option<Self> {
+    pub(super) fn new(walk: &Walk, points: &Points, behind: Option<Place>) -> Option<Self> {
         let trail = match walk.trail {
             Trail::Cold => TrailKey::Cold,
             Trail::Left(from) => TrailKey::Left(from),

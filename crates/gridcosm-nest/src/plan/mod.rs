@@ -1,19 +1,23 @@
 //! Planning the path of a push. Nothing changes here; [`Store::apply`] performs the push.
 //!
 //! `search` is the push with all its alternatives, `simple` the push and the pull that never turn back. `visited` and
-//! `memo` hold what the search remembers.
+//! `memo` hold what the search remembers; `watch` is told what it does.
 
 mod memo;
 mod search;
 mod simple;
 mod visited;
+mod watch;
+
+pub(crate) use watch::Watch;
 
 use crate::{
-    Board, GridId, Place, PushFailure, PushPath, PushReason, Reached, RuleSet, Store, Strategy,
-    Swallow, Visit,
+    AdvanceError, AttemptEnd, Board, EnterError, GridId, Place, PushFailure, PushPath, PushReason,
+    Reached, Refusal, RuleSet, Store, Strategy, Swallow, Trace, Visit,
     walk::{Points, Walk},
 };
 use gridcosm_grid::Dir;
+use watch::Unwatched;
 
 /// Finds paths. Keeps its memory from one plan to the next: once warm, planning allocates nothing (except for fractions
 /// beyond 64 bits).
@@ -72,7 +76,23 @@ impl Planner {
         dir: Dir,
         rules: &RuleSet,
     ) -> Result<&PushPath, PushFailure> {
-        self.scratch.push(&mut self.path, board, Walk::new(start, dir), rules)?;
+        let walk = Walk::new(start, dir);
+        self.scratch.push(&mut self.path, board, walk, rules, &mut Unwatched)?;
+        Ok(&self.path)
+    }
+
+    /// The same as [`push`](Self::push), recording every cell that the search comes to.
+    ///
+    /// The result is the same. The recording replaces what the trace held before.
+    pub fn push_traced(
+        &mut self,
+        board: &impl Board,
+        start: Place,
+        dir: Dir,
+        rules: &RuleSet,
+        trace: &mut Trace,
+    ) -> Result<&PushPath, PushFailure> {
+        self.scratch.push(&mut self.path, board, Walk::new(start, dir), rules, trace)?;
         Ok(&self.path)
     }
 
@@ -85,7 +105,23 @@ impl Planner {
         rules: &RuleSet,
     ) -> Result<&PushPath, PushFailure> {
         let (visited, points) = self.scratch.begin_simple();
-        simple::push(&mut self.path, visited, points, board, Walk::new(start, dir), rules)?;
+        let walk = Walk::new(start, dir);
+        simple::push(&mut self.path, visited, points, board, walk, rules, &mut Unwatched)?;
+        Ok(&self.path)
+    }
+
+    /// The same as [`push_simple`](Self::push_simple), recording every cell that it comes to.
+    pub fn push_simple_traced(
+        &mut self,
+        board: &impl Board,
+        start: Place,
+        dir: Dir,
+        rules: &RuleSet,
+        trace: &mut Trace,
+    ) -> Result<&PushPath, PushFailure> {
+        let (visited, points) = self.scratch.begin_simple();
+        let walk = Walk::new(start, dir);
+        simple::push(&mut self.path, visited, points, board, walk, rules, trace)?;
         Ok(&self.path)
     }
 
@@ -150,16 +186,70 @@ struct Arrival {
     reached: Reached,
 }
 
+/// A strategy that cannot start.
+#[derive(Clone, Copy, Debug)]
+struct Refused {
+    why: Refusal,
+    /// The reference that may not be entered or left, if that is why; otherwise the cell from which it was tried.
+    at: Place,
+}
+
+impl Refused {
+    #[inline]
+    fn leaving(error: AdvanceError, from: Place) -> Self {
+        match error {
+            AdvanceError::RootEdge => Self { why: Refusal::NoCellBeyond, at: from },
+            AdvanceError::ExitCycle => Self { why: Refusal::ExitCycle, at: from },
+            AdvanceError::Denied(at) => Self { why: Refusal::ExitDenied, at },
+        }
+    }
+
+    #[inline]
+    fn entering(error: EnterError, at: Place) -> Self {
+        let why = match error {
+            EnterError::NotARef => Refusal::NotAGrid,
+            EnterError::Denied => Refusal::EntryDenied,
+            // A walk enters again what it entered before; only a navigator may refuse.
+            EnterError::MissingGrid | EnterError::EntryCycle => Refusal::MissingGrid,
+        };
+        Self { why, at }
+    }
+
+    /// The failure of a start that cannot be pushed at all.
+    fn at_start(&self) -> PushFailure {
+        self.denial().unwrap_or(PushFailure { reason: PushReason::Blocked, at: self.at })
+    }
+
+    /// The failure of a cell at which no other strategy is left.
+    #[inline]
+    fn at_cell(&self, at: Place) -> PushFailure {
+        self.denial().unwrap_or(PushFailure { reason: PushReason::NoStrategy, at })
+    }
+
+    /// The failure that this is by itself: not to be let in or out. To have no cell or grid to go to is none, as long
+    /// as there are other strategies.
+    #[inline]
+    fn denial(&self) -> Option<PushFailure> {
+        match self.why {
+            Refusal::EntryDenied | Refusal::ExitDenied => {
+                Some(PushFailure { reason: PushReason::EntryDenied, at: self.at })
+            }
+            _ => None,
+        }
+    }
+}
+
 impl Arrival {
     /// Moves a walk one cell on.
     #[inline(always)]
-    fn ahead(board: &impl Board, walk: &Walk) -> Option<Self> {
-        let (walk, through) = walk.advance(board).ok()?;
+    fn ahead(board: &impl Board, walk: &Walk) -> Result<Self, Refused> {
+        let advanced = walk.advance(board);
+        let (next, through) = advanced.map_err(|error| Refused::leaving(error, walk.place))?;
         let reached = match through {
             None => Reached::Move,
             Some(through) => Reached::Exit { through },
         };
-        Some(Self { walk, reached })
+        Ok(Self { walk: next, reached })
     }
 
     /// Moves a walk into its cell.
@@ -169,30 +259,35 @@ impl Arrival {
         walk: &Walk,
         rules: &RuleSet,
         points: &mut Points,
-    ) -> Option<Self> {
-        let inside = walk.enter(board, rules.entry, points).ok()?;
-        Some(Self { walk: inside, reached: Reached::Enter { through: walk.place } })
+    ) -> Result<Self, Refused> {
+        let entered = walk.enter(board, rules.entry, points);
+        let inside = entered.map_err(|error| Refused::entering(error, walk.place))?;
+        Ok(Self { walk: inside, reached: Reached::Enter { through: walk.place } })
     }
 
-    /// The continuation of a path when the grid before the cell of `walk` swallows that cell; `None` if that is
-    /// impossible.
+    /// The continuation of a path when the grid before the cell of `walk` swallows that cell.
     fn swallowed(
         board: &impl Board,
         walk: &Walk,
         behind: Behind,
         rules: &RuleSet,
         points: &mut Points,
-    ) -> Option<Self> {
+    ) -> Result<Self, Refused> {
         match rules.swallow {
             Swallow::Front => {
                 let mut back = *walk;
                 back.flip();
-                let container = Self::ahead(board, &back)?;
-                Self::inside(board, &container.walk, rules, points)
+                let taken = Self::ahead(board, &back)
+                    .and_then(|container| Self::inside(board, &container.walk, rules, points));
+                taken.map_err(|refused| match refused.why {
+                    Refusal::EntryDenied | Refusal::ExitDenied | Refusal::MissingGrid => refused,
+                    _ => Refused { why: Refusal::NoGridOnTheWayBack, ..refused },
+                })
             }
             Swallow::Behind => {
-                let walk = Walk::enter_middle(board, behind.grid, walk.dir)?;
-                Some(Self { walk, reached: Reached::Enter { through: behind.place } })
+                let entered = Walk::enter_at_middle(board, behind.place, behind.grid, walk.dir);
+                let walk = entered.map_err(|error| Refused::entering(error, behind.place))?;
+                Ok(Self { walk, reached: Reached::Enter { through: behind.place } })
             }
         }
     }
@@ -203,14 +298,30 @@ impl Arrival {
     }
 }
 
-/// Whether a push can start here at all.
-fn check_start(board: &impl Board, start: Place) -> Result<(), PushFailure> {
-    let inside = board.size_of(start.grid).is_some_and(|size| size.contains(start.pos()));
-    if !inside {
-        return Err(PushFailure { reason: PushReason::NoSuchCell, at: start });
-    }
-    if board.is_stop(start) {
-        return Err(PushFailure { reason: PushReason::StopTag, at: start });
-    }
-    Ok(())
+/// The start of a path.
+#[inline]
+fn visit_start(start: &Walk) -> Visit {
+    Visit { place: start.place, reached: Reached::Start, dir: start.dir, strategy: None }
+}
+
+/// Whether a push can start here at all. If not, tells so as the only event of a search with `round` strategies.
+#[inline]
+fn check_start(
+    board: &impl Board,
+    start: &Walk,
+    round: usize,
+    watch: &mut impl Watch,
+) -> Result<(), PushFailure> {
+    let at = start.place;
+    let inside = board.size_of(at.grid).is_some_and(|size| size.contains(at.pos()));
+    let reason = if !inside {
+        PushReason::NoSuchCell
+    } else if board.is_stop(at) {
+        PushReason::StopTag
+    } else {
+        return Ok(());
+    };
+    watch.start(visit_start(start), round);
+    watch.end(AttemptEnd::Failed(reason));
+    Err(PushFailure { reason, at })
 }

@@ -1,13 +1,14 @@
 //! The push with all its alternatives: a depth-first search over the strategies at each cell.
 
 use super::{
-    Arrival, Behind, SearchStats, check_start,
+    Arrival, Behind, Refused, SearchStats, Watch, check_start,
     memo::{Key, Memo},
+    visit_start,
     visited::Visited,
 };
 use crate::{
-    Board, Content, GridId, Place, PushFailure, PushPath, PushReason, Reached, RuleSet, Search,
-    Strategy, Visit,
+    AttemptEnd, Board, Content, GridId, Place, PushFailure, PushPath, PushReason, Refusal, RuleSet,
+    Search, Strategy, Swallow,
     walk::{Points, Walk},
 };
 
@@ -44,8 +45,8 @@ enum Tried {
     /// The path is complete.
     Found,
     Failed(PushFailure),
-    /// Known to fail, without a failure to report.
-    FailedBefore,
+    /// Known to fail; the failure to report, if there is one.
+    FailedBefore(Option<PushFailure>),
     /// There is a new frame, with strategies to try.
     Open,
     /// There is a new frame; the only strategy to try there leads here.
@@ -75,13 +76,17 @@ impl Scratch {
         board: &impl Board,
         start: Walk,
         rules: &RuleSet,
+        watch: &mut impl Watch,
     ) -> Result<(), PushFailure> {
         path.clear();
+        watch.clear();
         self.stats = SearchStats::default();
-        check_start(board, start.place)?;
         let all = rules.order.as_slice();
+        check_start(board, &start, all.len(), watch)?;
         let mut search = |order| {
-            Run { board, rules, order, allows: Allows::new(order), start, scratch: self }.search()
+            let (scratch, watch) = (&mut *self, &mut *watch);
+            let allows = Allows::new(order);
+            Run { board, rules, order, allows, start, scratch, watch, latest: None }.search()
         };
         let last = match rules.search {
             Search::PerCell => search(all),
@@ -92,6 +97,7 @@ impl Scratch {
             }
         }?;
         self.write_path(path, &start, &last);
+        watch.found(path);
         Ok(())
     }
 
@@ -107,12 +113,7 @@ impl Scratch {
     fn write_path(&self, path: &mut PushPath, start: &Walk, last: &Arrival) {
         let PushPath { places, visits } = path;
         visits.reserve(self.frames.len() + 2);
-        visits.push(Visit {
-            place: start.place,
-            reached: Reached::Start,
-            dir: start.dir,
-            strategy: None,
-        });
+        visits.push(visit_start(start));
         visits.extend(self.frames.iter().map(|frame| frame.at.visit(Some(frame.taken))));
         visits.push(last.visit(None));
         places.reserve(self.frames.len() + 2);
@@ -143,47 +144,59 @@ impl Allows {
 }
 
 /// One search.
-struct Run<'a, B> {
+struct Run<'a, B, W> {
     board: &'a B,
     rules: &'a RuleSet,
     order: &'a [Strategy],
     allows: Allows,
     start: Walk,
     scratch: &'a mut Scratch,
+    watch: &'a mut W,
+    /// The latest failure, which is the one to report.
+    latest: Option<PushFailure>,
 }
 
-impl<B: Board> Run<'_, B> {
+impl<B: Board, W: Watch> Run<'_, B, W> {
     /// The last cell of the path; the frames are those before it.
     fn search(mut self) -> Result<Arrival, PushFailure> {
         let start = self.start.place;
         let failure = |reason| PushFailure { reason, at: start };
         self.scratch.begin(start);
-        let first = Arrival::ahead(self.board, &self.start);
-        let mut at = first.ok_or(failure(PushReason::Blocked))?;
+        self.watch.start(visit_start(&self.start), self.order.len());
+        let mut at = self.first_step()?;
         let mut behind = self.board.content(start).target().map(|_| 0);
-        let mut latest: Option<PushFailure> = None;
         let mut backtracks_left = self.rules.max_backtracks;
         loop {
+            self.watch.arrive(at.visit(None), self.scratch.frames.last().map(|frame| frame.taken));
             match self.arrive(&at, behind) {
                 Tried::Found => return Ok(at),
-                Tried::Only(next) => {
+                // A limit of zero is reached before anything is tried, even where there is no choice.
+                Tried::Only(next) if backtracks_left != Some(0) => {
+                    self.watch.open();
                     behind = self.behind_next();
                     at = next;
                     continue;
                 }
                 Tried::Failed(failure) => {
-                    latest = Some(failure);
-                    self.scratch.stats.failures += 1;
-                    self.scratch.memo.failed(failure);
+                    self.watch.end(AttemptEnd::Failed(failure.reason));
+                    self.failed(failure);
                 }
-                Tried::FailedBefore | Tried::Open => {}
+                Tried::FailedBefore(known) => {
+                    self.watch.end(AttemptEnd::KnownToFail);
+                    known.into_iter().for_each(|failure| self.failed(failure));
+                }
+                Tried::Open | Tried::Only(_) => self.watch.open(),
             }
             if self.scratch.work > u64::from(self.rules.budget) {
                 return Err(failure(PushReason::MaxDepth));
             }
             loop {
-                if backtracks_left == Some(0) || self.scratch.frames.is_empty() {
-                    return Err(latest.unwrap_or(failure(PushReason::NoStrategy)));
+                let exhausted = self.scratch.frames.is_empty();
+                if exhausted {
+                    self.watch.give_up();
+                }
+                if exhausted || backtracks_left == Some(0) {
+                    return Err(self.latest.unwrap_or(failure(PushReason::NoStrategy)));
                 }
                 if let Some(next) = self.try_next() {
                     (at, behind) = next;
@@ -191,18 +204,37 @@ impl<B: Board> Run<'_, B> {
                 }
                 let dead_end = self.give_up();
                 // Every strategy that applied turned out to be impossible, so nothing could be done there.
-                latest = latest
+                self.latest = self
+                    .latest
                     .or(dead_end.map(|at| PushFailure { reason: PushReason::NoStrategy, at }));
                 backtracks_left = backtracks_left.map(|left| left - 1);
             }
         }
     }
 
+    /// The cell into which the start is pushed.
+    #[inline]
+    fn first_step(&mut self) -> Result<Arrival, PushFailure> {
+        let first = Arrival::ahead(self.board, &self.start).map_err(|refused| refused.at_start());
+        match &first {
+            Ok(_) => self.watch.open(),
+            Err(failure) => self.watch.end(AttemptEnd::Failed(failure.reason)),
+        }
+        first
+    }
+
+    /// Records a failure at the latest frame or further on.
+    fn failed(&mut self, failure: PushFailure) {
+        self.latest = Some(failure);
+        self.scratch.stats.failures += 1;
+        self.scratch.memo.failed(failure);
+    }
+
     /// Decides the result of coming to a cell. The order of the tests matters: an empty cell ends a path even if it is
     /// tagged, and a tag takes precedence over a repeated visit.
     #[inline]
     fn arrive(&mut self, at: &Arrival, behind: Option<u32>) -> Tried {
-        let Self { board, rules, allows, scratch, .. } = self;
+        let Self { board, rules, order, allows, scratch, watch, .. } = self;
         let place = at.walk.place;
         let failed = |reason| Tried::Failed(PushFailure { reason, at: place });
         let content = board.content(place);
@@ -226,15 +258,25 @@ impl<B: Board> Run<'_, B> {
         let only_solid = !(target.is_some() && allows.portal || behind.is_some() && allows.swallow);
         let mut outcome = Tried::Open;
         if only_solid {
+            if W::WATCHES {
+                refuse_all_but_solid(order, *watch);
+            }
             // Only pushing the cell along remains, so it must be possible.
-            let ahead = allows.solid.then(|| Arrival::ahead(*board, &at.walk));
-            let Some(ahead) = ahead.flatten() else { return failed(PushReason::NoStrategy) };
-            outcome = Tried::Only(ahead);
+            if !allows.solid {
+                return failed(PushReason::NoStrategy);
+            }
+            match Arrival::ahead(*board, &at.walk) {
+                Ok(ahead) => outcome = Tried::Only(ahead),
+                Err(refused) => {
+                    watch.refuse(Strategy::Solid, refused.why);
+                    return Tried::Failed(refused.at_cell(place));
+                }
+            }
         }
         scratch.work += 1;
         if scratch.memo.is_active() {
             if let Some(known) = self.recall(&at.walk, behind) {
-                return known.map_or(Tried::FailedBefore, Tried::Failed);
+                return Tried::FailedBefore(known);
             }
             self.scratch.memo.opened();
         }
@@ -259,17 +301,27 @@ impl<B: Board> Run<'_, B> {
             let next = match strategy {
                 Strategy::Solid => Arrival::ahead(board, &walk),
                 Strategy::Portal => Arrival::inside(board, &walk, rules, &mut self.scratch.points),
-                Strategy::Swallow => behind.and_then(|number| {
-                    let behind = self.behind(number)?;
-                    Arrival::swallowed(board, &walk, behind, rules, &mut self.scratch.points)
-                }),
+                Strategy::Swallow => match behind.and_then(|number| self.behind(number)) {
+                    Some(behind) => {
+                        Arrival::swallowed(board, &walk, behind, rules, &mut self.scratch.points)
+                    }
+                    None => Err(Refused { why: Refusal::NoGridBehind, at: walk.place }),
+                },
             };
-            if let Some(next) = next {
-                return Some((
-                    next,
-                    if strategy == Strategy::Portal { behind } else { self.behind_next() },
-                ));
+            match next {
+                Ok(next) if strategy == Strategy::Portal => return Some((next, behind)),
+                Ok(next) => return Some((next, self.behind_next())),
+                Err(refused) => self.refused(strategy, &refused),
             }
+        }
+    }
+
+    /// A strategy cannot start at the latest frame. That is a failure only if something was not let in or out.
+    #[inline]
+    fn refused(&mut self, strategy: Strategy, refused: &Refused) {
+        self.watch.refuse(strategy, refused.why);
+        if let Some(denial) = refused.denial() {
+            self.failed(denial);
         }
     }
 
@@ -296,6 +348,7 @@ impl<B: Board> Run<'_, B> {
     fn give_up(&mut self) -> Option<Place> {
         let frame = self.scratch.frames.pop()?;
         self.scratch.visited.pop();
+        self.watch.give_up();
         self.scratch.stats.backtracks += 1;
         if self.scratch.memo.is_active() {
             let key = self.key(&frame.at.walk, frame.behind);
@@ -321,7 +374,23 @@ impl<B: Board> Run<'_, B> {
     }
 
     fn key(&self, walk: &Walk, behind: Option<u32>) -> Option<Key> {
-        let behind = behind.and_then(|number| self.behind(number)).map(|behind| behind.grid);
+        let behind = match self.rules.swallow {
+            // The grid that swallows is the one found on the way back; behind there only has to be one.
+            Swallow::Front => behind.map(|_| walk.place),
+            Swallow::Behind => behind.and_then(|number| self.behind(number)).map(|it| it.place),
+        };
         Key::new(walk, &self.scratch.points, behind)
+    }
+}
+
+/// Tells why nothing but pushing along is possible at a cell that is not a grid and has none behind it, or where the
+/// rules leave nothing else.
+fn refuse_all_but_solid(order: &[Strategy], watch: &mut impl Watch) {
+    for &strategy in order {
+        match strategy {
+            Strategy::Solid => {}
+            Strategy::Portal => watch.refuse(strategy, Refusal::NotAGrid),
+            Strategy::Swallow => watch.refuse(strategy, Refusal::NoGridBehind),
+        }
     }
 }

@@ -1,8 +1,8 @@
 //! The push and the pull that never turn back.
 
-use super::{Arrival, Behind, check_start, visited::Visited};
+use super::{Arrival, Behind, Refused, Watch, check_start, visit_start, visited::Visited};
 use crate::{
-    Board, Content, PushFailure, PushPath, PushReason, Reached, RuleSet, Strategy, Visit,
+    AttemptEnd, Board, Content, PushFailure, PushPath, PushReason, Refusal, RuleSet, Strategy,
     walk::{Points, Walk},
 };
 
@@ -14,14 +14,35 @@ pub(super) fn push(
     board: &impl Board,
     start: Walk,
     rules: &RuleSet,
+    watch: &mut impl Watch,
+) -> Result<(), PushFailure> {
+    begin(path, visited, &start);
+    watch.clear();
+    let round = rules.order.as_slice().len();
+    check_start(board, &start, round, watch)?;
+    watch.start(visit_start(&start), round);
+    let pushed = follow(path, visited, points, board, start, rules, watch);
+    match &pushed {
+        Ok(()) => watch.found(path),
+        Err(failure) => watch.end(AttemptEnd::Failed(failure.reason)),
+    }
+    pushed
+}
+
+fn follow(
+    path: &mut PushPath,
+    visited: &mut Visited,
+    points: &mut Points,
+    board: &impl Board,
+    start: Walk,
+    rules: &RuleSet,
+    watch: &mut impl Watch,
 ) -> Result<(), PushFailure> {
     let fail = |reason, walk: &Walk| Err(PushFailure { reason, at: walk.place });
-    begin(path, visited, &start);
-    check_start(board, start.place)?;
-    let Some(mut at) = Arrival::ahead(board, &start) else {
-        return fail(PushReason::Blocked, &start);
-    };
+    let mut at = Arrival::ahead(board, &start).map_err(|refused| refused.at_start())?;
     let mut behind = Behind::at(board, start.place);
+    watch.open();
+    watch.arrive(at.visit(None), None);
     for _ in 0..rules.max_steps {
         let place = at.walk.place;
         let content = board.content(place);
@@ -36,22 +57,33 @@ pub(super) fn push(
             Some(_) => return fail(PushReason::PathCycle, &at.walk),
             None => visited.push(place),
         }
+        let mut denial = None;
         let next = rules.order.as_slice().iter().find_map(|&strategy| {
-            let next = match strategy {
-                Strategy::Solid => Arrival::ahead(board, &at.walk),
-                Strategy::Portal => Arrival::inside(board, &at.walk, rules, points),
-                Strategy::Swallow => behind
-                    .and_then(|behind| Arrival::swallowed(board, &at.walk, behind, rules, points)),
+            let next = match (strategy, behind) {
+                (Strategy::Solid, _) => Arrival::ahead(board, &at.walk),
+                (Strategy::Portal, _) => Arrival::inside(board, &at.walk, rules, points),
+                (Strategy::Swallow, Some(behind)) => {
+                    Arrival::swallowed(board, &at.walk, behind, rules, points)
+                }
+                (Strategy::Swallow, None) => Err(Refused { why: Refusal::NoGridBehind, at: place }),
             };
-            Some((strategy, next?))
+            if let Err(refused) = &next {
+                watch.refuse(strategy, refused.why);
+                denial = refused.denial().or(denial);
+            }
+            Some((strategy, next.ok()?))
         });
-        let Some((strategy, next)) = next else { return fail(PushReason::NoStrategy, &at.walk) };
+        let Some((strategy, next)) = next else {
+            return denial.map_or_else(|| fail(PushReason::NoStrategy, &at.walk), Err);
+        };
         path.visits.push(at.visit(Some(strategy)));
         if strategy != Strategy::Portal {
             path.places.push(place);
             behind = Behind::at(board, place);
         }
         at = next;
+        watch.open();
+        watch.arrive(at.visit(None), Some(strategy));
     }
     fail(PushReason::MaxDepth, &at.walk)
 }
@@ -71,7 +103,7 @@ pub(super) fn pull(
     if !inside || board.content(start.place) != Content::Empty {
         return false;
     }
-    let Some(mut at) = Arrival::ahead(board, &start) else { return false };
+    let Ok(mut at) = Arrival::ahead(board, &start) else { return false };
     for _ in 0..rules.max_steps {
         let place = at.walk.place;
         if board.content(place) == Content::Empty
@@ -85,9 +117,9 @@ pub(super) fn pull(
             let next = match strategy {
                 Strategy::Solid => Arrival::ahead(board, &at.walk),
                 Strategy::Portal => Arrival::inside(board, &at.walk, rules, points),
-                Strategy::Swallow => None,
+                Strategy::Swallow => return None,
             };
-            Some((strategy, next?))
+            Some((strategy, next.ok()?))
         });
         path.visits.push(at.visit(next.as_ref().map(|(strategy, _)| *strategy)));
         if !matches!(next, Some((Strategy::Portal, _))) {
@@ -107,12 +139,7 @@ fn begin(path: &mut PushPath, visited: &mut Visited, start: &Walk) {
     visited.clear();
     visited.push(start.place);
     path.places.push(start.place);
-    path.visits.push(Visit {
-        place: start.place,
-        reached: Reached::Start,
-        dir: start.dir,
-        strategy: None,
-    });
+    path.visits.push(visit_start(start));
 }
 
 fn finish(path: &mut PushPath, at: &Arrival) -> Result<(), PushFailure> {
