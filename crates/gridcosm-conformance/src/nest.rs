@@ -147,19 +147,8 @@ fn check_traverse(case: &Value) -> Result<(), String> {
     let positions: Vec<Value> =
         way.by_ref().take(most).map(|place| place_json(&store, place)).collect();
     compare(&case.expect.positions, &json!(positions))?;
-    let reason = if case.expect.truncated { None } else { way.end().map(end_code) };
+    let reason = if case.expect.truncated { None } else { way.end().map(TraverseEnd::code) };
     compare(&case.expect.reason, &json!(reason))
-}
-
-fn end_code(end: TraverseEnd) -> &'static str {
-    match end {
-        TraverseEnd::EdgeReached => "EDGE_REACHED",
-        TraverseEnd::EntryCycle => "ENTRY_CYCLE_DETECTED",
-        TraverseEnd::ExitCycle => "EXIT_CYCLE_DETECTED",
-        TraverseEnd::EntryDenied => "ENTRY_DENIED",
-        TraverseEnd::StopTag => "STOP_TAG",
-        TraverseEnd::MaxDepth => "MAX_DEPTH_REACHED",
-    }
 }
 
 #[derive(Deserialize)]

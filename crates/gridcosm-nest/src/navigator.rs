@@ -2,7 +2,7 @@
 
 use crate::{
     AdvanceError, Board, EnterError, EntryMapping, GridId, Place,
-    walk::{Points, Walk},
+    walk::{Points, Trail, Walk},
 };
 use gridcosm_grid::Dir;
 
@@ -164,6 +164,31 @@ impl<'a, B: Board> Navigator<'a, B> {
     /// Turns round; nothing else changes.
     pub fn flip(&mut self) {
         self.walk.flip();
+    }
+
+    /// Faces another direction. A turn to the side forgets the latest exit, which said where along an edge the next entry
+    /// is.
+    pub fn turn(&mut self, dir: Dir) {
+        if dir == self.walk.dir.opposite() {
+            self.flip();
+        } else if dir != self.walk.dir {
+            self.exit = None;
+            self.go(Walk::new(self.walk.place, dir));
+        }
+    }
+
+    /// Moves out of the present grid, to its primary reference, however it entered: the opposite of
+    /// [`enter`](Self::enter). The direction stays.
+    pub fn leave(&mut self) -> Result<(), AdvanceError> {
+        let from = self.walk.place;
+        let primary = self.board.primary_of(from.grid).ok_or(AdvanceError::RootEdge)?;
+        if !self.board.may_leave(primary, self.walk.dir) {
+            return Err(AdvanceError::Denied(primary));
+        }
+        self.visited.clear();
+        self.exit = Some(Exit { from, landed: primary.grid });
+        self.go(Walk { place: primary, dir: self.walk.dir, trail: Trail::Left(from) });
+        Ok(())
     }
 
     /// Moves there and forgets the entry points of all other walks.

@@ -45,6 +45,20 @@ pub enum TraverseEnd {
     MaxDepth,
 }
 
+impl TraverseEnd {
+    /// The reason as conformance files name it.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::EdgeReached => "EDGE_REACHED",
+            Self::EntryCycle => "ENTRY_CYCLE_DETECTED",
+            Self::ExitCycle => "EXIT_CYCLE_DETECTED",
+            Self::EntryDenied => "ENTRY_DENIED",
+            Self::StopTag => "STOP_TAG",
+            Self::MaxDepth => "MAX_DEPTH_REACHED",
+        }
+    }
+}
+
 /// The cells of a traversal, one at a time: in circles of grids the traversal may never end.
 ///
 /// `entry` decides where to enter a grid and may refuse it; [`middle`] is the usual choice. What the board forbids stays

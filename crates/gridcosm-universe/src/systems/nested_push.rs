@@ -111,8 +111,10 @@ fn go(state: &mut State, path: &PushPath, agent: Slot, listener: &mut impl Liste
     state.scratch.placed = goals;
 }
 
-/// The world as a push sees it.
-struct Solids<'a>(&'a State);
+/// A state as a push sees it: rooms are references, agents and whatever blocks or can be pushed are solid, and
+/// everything else lies on the floor. For plans by other rules than the level's own.
+#[derive(Clone, Copy, Debug)]
+pub struct Solids<'a>(pub &'a State);
 
 impl Board for Solids<'_> {
     fn size_of(&self, grid: GridId) -> Option<Size> {
