@@ -4,6 +4,7 @@ use crate::{
     Sentence,
     sentence::{Subject, is_own_name},
 };
+use gridcosm_grid::Dir;
 use gridcosm_universe::{ComponentKind, EntityId, Event, GridId, Place, PushReason, State};
 
 /// The reason why a move failed, and the cell that caused it.
@@ -149,12 +150,14 @@ pub fn describe(event: &Event, before: &State, after: &State) -> Option<Sentence
         said.you_or_the(named(id), id).verb(named(id), id, one, many)
     };
     let sentence = match *event {
-        Event::Moved { entity, from, to } if is_agent(entity) && from.grid != to.grid => {
-            let (verb, room) = match leaves(before, from, to) {
-                true => ("you leave the room ", from.grid),
-                false => ("you enter the room ", to.grid),
-            };
-            said.text(verb).grid(before, room).text(".")
+        Event::Moved { entity, from, to } if is_agent(entity) => {
+            let itself = if from.grid == to.grid { ", and are in it again." } else { "." };
+            match crossing(before, from, to)? {
+                Crossing::Out => {
+                    said.text("you leave the room ").grid(before, from.grid).text(itself)
+                }
+                Crossing::In => said.text("you enter the room ").grid(before, to.grid).text(itself),
+            }
         }
         Event::Moved { .. }
         | Event::Bounced { .. }
@@ -166,12 +169,14 @@ pub fn describe(event: &Event, before: &State, after: &State) -> Option<Sentence
                 false => [" pushes ", " push "],
             };
             let pushed = who(does(said, by, verbs[0], verbs[1]), entity);
-            match (from.grid, to.grid) {
-                (old, new) if old == new => pushed.text("."),
-                (old, _) if leaves(before, from, to) => {
-                    pushed.text(" out of the room ").grid(before, old).text(".")
+            match crossing(before, from, to) {
+                None => pushed.text("."),
+                Some(Crossing::Out) => {
+                    pushed.text(" out of the room ").grid(before, from.grid).text(".")
                 }
-                (_, new) => pushed.text(" into the room ").grid(before, new).text("."),
+                Some(Crossing::In) => {
+                    pushed.text(" into the room ").grid(before, to.grid).text(".")
+                }
             }
         }
         Event::Teleported { entity, .. } => {
@@ -218,9 +223,42 @@ pub fn describe(event: &Event, before: &State, after: &State) -> Option<Sentence
     Some(sentence.capitalised())
 }
 
-/// Whether a way between two grids leads out of the first one.
-fn leaves(before: &State, from: Place, to: Place) -> bool {
-    before.primary_of(from.grid).is_some_and(|room| room.grid == to.grid)
+/// How something passes from one grid to another, or from a grid into itself.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Crossing {
+    /// Out of the grid in which it was.
+    Out,
+    /// Into the grid in which it is then.
+    In,
+}
+
+/// How a way between two cells leads over the edge of a grid; `None` if it does not. A grid that contains itself is
+/// entered and left without coming to another one, so only the cells tell.
+fn crossing(before: &State, from: Place, to: Place) -> Option<Crossing> {
+    let is_step = Dir::ALL.iter().any(|&dir| from.step(dir) == to);
+    if from.grid == to.grid && (is_step || from == to) {
+        return None;
+    }
+    let out = Dir::ALL.iter().any(|&dir| cell_outside(before, from, dir) == Some(to));
+    Some(if out { Crossing::Out } else { Crossing::In })
+}
+
+/// The cell that is reached by leaving the grid of a cell in a direction; `None` away from the edge, and where there is no
+/// way out.
+fn cell_outside(state: &State, from: Place, dir: Dir) -> Option<Place> {
+    if from.step_within(dir, state.size_of(from.grid)?).is_some() {
+        return None;
+    }
+    let mut grid = from.grid;
+    // Every grid around it is left at most once.
+    for _ in state.grids() {
+        let room = state.primary_of(grid)?;
+        if let Some(cell) = room.step_within(dir, state.size_of(room.grid)?) {
+            return Some(cell);
+        }
+        grid = room.grid;
+    }
+    None
 }
 
 /// Whether something was pulled: where pulling is on, what comes nearer to where the puller stood follows it.

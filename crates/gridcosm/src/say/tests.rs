@@ -55,6 +55,23 @@ fn rooms_are_named_when_they_are_entered_and_left() {
 }
 
 #[test]
+fn a_room_in_itself_is_entered_and_left() {
+    let itself = "[push]\n[grids]\nmain = '''\n.@m\n...\n...'''";
+    check(itself, "r", "You enter the room main, and are in it again.");
+    check(itself, "rl", "You leave the room main, and are in it again.");
+    let boxed = "[push]\n[grids]\nmain = '''\n@$m\n...\n...'''";
+    check(boxed, "r", "You push the box into the room main.");
+}
+
+#[test]
+fn two_rooms_in_each_other_are_told_apart() {
+    let rooms = "[push]\n[grids]\nmain = '''\n.@p\n...'''\npocket = '''\n..\n.m'''";
+    check(rooms, "r", "You enter the room pocket.");
+    check(rooms, "rl", "You leave the room pocket.");
+    check(rooms, "rr", "You enter the room main.");
+}
+
+#[test]
 fn what_moves_with_the_agent_is_pushed_or_pulled() {
     check("map = '@$.'", "r", "You push the box.");
     check("map = '$@$.'\n[push]\npull = true", "r", "You push the box. You pull the box.");
@@ -64,6 +81,7 @@ fn what_moves_with_the_agent_is_pushed_or_pulled() {
 fn effects_and_damage_are_told_in_plain_words() {
     let boots = "map = '@B'\n[legend]\nB = { is = 'boots', turns = 2 }";
     check(boots, "rg", "You pick up the boots. You now move at 2× speed.");
+    check(boots, "rg..", "You no longer move at 2× speed.");
     let shield = "map = '@B&.'\n[legend]\nB = 'shield'";
     check(shield, "rg", "You pick up the shield. The shield now protects you.");
     check(shield, "rgr", "The shield absorbs the damage from the monster.");
