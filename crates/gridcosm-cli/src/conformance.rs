@@ -67,6 +67,9 @@ fn run_side_by_side(vectors: &Vectors) -> FileReport {
 
 /// The vector files at a path: the file itself, or all those in a folder, in order of their names.
 fn find(path: &Path) -> Vec<Result<PathBuf, Problem>> {
+    if !path.exists() {
+        return vec![Err(Problem::new(path, None, "there is no such file or folder"))];
+    }
     if !path.is_dir() {
         return vec![Ok(path.to_owned())];
     }
@@ -135,8 +138,9 @@ mod tests {
             report.problems[0].to_string()
         };
         assert!(problem(empty.path()).ends_with(": this folder holds no .jsonl or .jsonl.gz file"));
-        assert!(
-            problem(Path::new("no/such/folder")).starts_with("no/such/folder: cannot be opened: ")
+        assert_eq!(
+            problem(Path::new("no/such/folder")),
+            "no/such/folder: there is no such file or folder"
         );
     }
 }

@@ -9,7 +9,8 @@
 //! - [`movingai`]: `.map` and `.scen` files of the MovingAI grid benchmarks;
 //! - [`mask_png`]: pictures as maps, light pixels are open;
 //! - [`map_text`]: maps drawn with `.` and `#`;
-//! - [`nest_text`]: stores of grids within grids; [`nest_level`]: the same as levels;
+//! - [`nest_text`]: stores of grids within grids, [`nest_inline`] in one line, [`nest_level`] as levels; [`nest_check`] finds
+//!   their missing grids;
 //! - [`sokoban`], [`tmx`]: levels of other programs; [`convert`]: from any format to any other;
 //! - [`suite`]: levels, actions and expected results, as tests that people write;
 //! - [`crowd_scenario`]: walls, actors and their destinations;
@@ -46,6 +47,8 @@ mod map_error;
 pub mod map_text;
 pub mod mask_png;
 pub mod movingai;
+pub mod nest_check;
+pub mod nest_inline;
 pub mod nest_level;
 pub mod nest_text;
 pub mod replay;

@@ -3,8 +3,32 @@
 //! Rows are separated by `|`. With blanks between the cells this is the standard layout (`1 box _`), without them the concise one
 //! (`1b_`); a file keeps to one of the two. Lines that begin with `//` are comments.
 
+use gridcosm_grid::words;
 use gridcosm_nest::{PrintError, Store, TextError};
 use std::fmt::Write;
+
+/// How the cells of a text are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Layout {
+    /// Cells separated by blanks: `1 box _`.
+    #[default]
+    Standard,
+    /// One character per cell: `1b_`.
+    Concise,
+}
+
+words!(Layout { Standard "standard", Concise "concise" });
+
+/// The layout of a text: standard if there is a blank between two cells.
+pub fn layout_of(text: &str) -> Layout {
+    let spaced = |line: &str| rows_of(line).is_some_and(|rows| rows.contains(' '));
+    if grid_lines(text).any(spaced) { Layout::Standard } else { Layout::Concise }
+}
+
+/// The lines that are neither blank nor a comment.
+fn grid_lines(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("//"))
+}
 
 /// Reads a store.
 ///
@@ -16,11 +40,8 @@ use std::fmt::Write;
 /// # Ok::<(), gridcosm_nest::TextError>(())
 /// ```
 pub fn parse(text: &str) -> Result<Store, TextError> {
-    let lines =
-        text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("//"));
-    let lines: Vec<&str> = lines.collect();
-    let spaced = lines.iter().any(|line| rows_of(line).is_some_and(|rows| rows.contains(' ')));
-    if !spaced {
+    let lines: Vec<&str> = grid_lines(text).collect();
+    if layout_of(text) == Layout::Concise {
         return Store::parse_concise(&lines.join("\n"));
     }
     let mut grids = Vec::new();
@@ -36,6 +57,14 @@ pub fn parse(text: &str) -> Result<Store, TextError> {
 
 fn rows_of(line: &str) -> Option<&str> {
     line.split_once(':').map(|(_, rows)| rows.trim())
+}
+
+/// Writes a store in a layout.
+pub fn print_as(store: &Store, layout: Layout) -> Result<String, PrintError> {
+    match layout {
+        Layout::Standard => print(store),
+        Layout::Concise => store.to_concise(),
+    }
 }
 
 /// Writes a store in the standard layout.

@@ -9,6 +9,7 @@ use gridcosm_formats::{
     convert::{self, Content, Format},
     level_file::{self, LevelEntry, Pack},
     nest_level::{PLAYER, Roles, WALL},
+    nest_text::{self, Layout},
     replay::{self, Source},
     tmx,
 };
@@ -140,7 +141,13 @@ fn decode(
             found = Format::StateJson;
             World::State(state)
         }
-        Content::Nest(store) => World::Nest(store),
+        Content::Nest(store) => {
+            found = match nest_text::layout_of(convert::text_of(&bytes)?) {
+                Layout::Standard => Format::Nest,
+                Layout::Concise => Format::NestConcise,
+            };
+            World::Nest(store)
+        }
         Content::Map(map) => World::Map(map),
     };
     let roles = options.roles.clone();

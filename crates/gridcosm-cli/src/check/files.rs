@@ -2,7 +2,10 @@
 
 use super::Checked;
 use crate::disk;
-use gridcosm::{OpenOptions, formats::convert::Format};
+use gridcosm::{
+    OpenOptions, World,
+    formats::{convert::Format, nest_check},
+};
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -65,6 +68,13 @@ pub(super) fn check(path: &Path) -> Result<Checked, String> {
     let options = OpenOptions { format: input.then_some(Format::Level), ..OpenOptions::default() };
     let bytes = text.clone().into_bytes();
     let opened = gridcosm::read_with(path, bytes, &mut disk::fetch, &options);
-    let findings = opened.and_then(|opened| opened.verify().map(|()| opened.warnings));
+    let findings = opened.and_then(|opened| {
+        opened.verify()?;
+        let missing = match &opened.world {
+            World::Nest(store) => nest_check::missing_grids(&text, store),
+            _ => Vec::new(),
+        };
+        Ok([opened.warnings, missing].concat())
+    });
     Ok(Checked { name, text, findings: findings.unwrap_or_else(|error| error.diagnostics) })
 }
