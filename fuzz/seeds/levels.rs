@@ -23,6 +23,7 @@ pub(crate) fn write(tree: &Tree, seeds: &Seeds) -> io::Result<()> {
         seeds.add("replay", text)?;
     }
     for text in tree.texts("levels/nests", ".nest")? {
+        seeds.add("nest_inline", format!("EES 2w enter,exit flip enter_multi\n{}", text.replace('\n', ";")))?;
         for target in ["nest_text", "convert"] {
             seeds.add(target, &text)?;
         }

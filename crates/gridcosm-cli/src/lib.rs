@@ -17,6 +17,7 @@ mod convert;
 mod crowd;
 mod disk;
 mod levels;
+mod nest;
 mod play;
 mod reference;
 mod render;
@@ -60,6 +61,7 @@ enum Command {
     Levels(levels::LevelsArguments),
     Run(run::RunArguments),
     Render(Box<render::RenderArguments>),
+    Nest(Box<nest::NestArguments>),
     Sight(sight::SightArguments),
     Solve(solve::SolveArguments),
     Route(route::RouteArguments),
@@ -112,6 +114,7 @@ fn dispatch(
         Some(Command::Completions(arguments)) => shell::completions(&arguments, out),
         Some(Command::Man(arguments)) => shell::man(&arguments, out, err),
         Some(Command::Render(arguments)) => render::run(&arguments, out, err),
+        Some(Command::Nest(arguments)) => nest::run(&arguments, out, err),
         Some(Command::Crowd(arguments)) => crowd::run(&arguments, out, err),
         Some(Command::Solve(arguments)) => solve::run(&arguments, out, err),
         Some(Command::Sight(arguments)) => sight::run(&arguments, out, err),

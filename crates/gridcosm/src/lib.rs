@@ -53,6 +53,7 @@ mod ask;
 mod difference;
 mod gallery;
 mod level_file;
+pub mod nests;
 mod open;
 mod opened;
 mod say;

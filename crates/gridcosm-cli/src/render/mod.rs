@@ -8,6 +8,9 @@ mod level;
 mod marks;
 mod sprites;
 mod store;
+mod tried;
+
+pub(crate) use tried::{PictureArguments, Tried};
 
 use crate::disk;
 use clap::{Args, ValueEnum};

@@ -33,7 +33,13 @@ pub(super) fn picture(draw: &Drawing<'_>, first: &Store) -> Result<Picture, Stri
     if arguments.format() == Format::Html {
         return Err("a page plays levels; `gridcosm convert` makes a level of a nest".to_owned());
     }
-    let pushed = Pushed::new(draw, first)?;
+    drawn(draw, pushed(draw, first)?)
+}
+
+/// Draws a store and the push that led to it.
+pub(super) fn drawn(draw: &Drawing<'_>, pushes: AfterPushes) -> Result<Picture, String> {
+    let arguments = draw.arguments;
+    let pushed = Pushed::new(draw, pushes)?;
     let (store, tree) = (&pushed.store, &pushed.tree);
     match arguments.format() {
         Format::Ascii => {
@@ -60,9 +66,9 @@ pub(super) fn picture(draw: &Drawing<'_>, first: &Store) -> Result<Picture, Stri
 const TOO_SMALL: &str = "the grid is smaller than --smallest allows to show";
 
 impl<'a> Pushed<'a> {
-    fn new(draw: &'a Drawing<'a>, first: &Store) -> Result<Self, String> {
+    fn new(draw: &'a Drawing<'a>, pushes: AfterPushes) -> Result<Self, String> {
         let arguments = draw.arguments;
-        let (store, motion, path) = pushed(draw, first)?;
+        let (store, motion, path) = pushes;
         let root = root(&store, arguments.root.as_deref())?;
         let options = AnalyzeOptions { threshold: arguments.smallest, ..AnalyzeOptions::default() };
         let places = path.iter().flat_map(PushPath::places);
@@ -147,9 +153,10 @@ fn named(store: &Store, names: &[String]) -> Contents {
     )
 }
 
-type AfterPushes = (Store, Option<Clip>, Option<PushPath>);
+/// The store, the motion of the last push, and its path.
+pub(super) type AfterPushes = (Store, Option<Clip>, Option<PushPath>);
 
-/// The store after all pushes, the motion of the last one, and its path. Walls stay where they are.
+/// Makes all pushes. Walls stay where they are.
 fn pushed(draw: &Drawing<'_>, store: &Store) -> Result<AfterPushes, String> {
     let mut store = store.clone();
     let (mut motion, mut way) = (None, None);
@@ -178,7 +185,7 @@ fn plan(board: Tagged<'_>, push: &str) -> Result<PushPath, String> {
         .map_err(|failure| board.store.explain(&failure))
 }
 
-fn root(store: &Store, name: Option<&str>) -> Result<GridId, String> {
+pub(super) fn root(store: &Store, name: Option<&str>) -> Result<GridId, String> {
     if let Some(name) = name {
         return store.grid_id(name).ok_or_else(|| format!("--root {name}: there is no such grid"));
     }
