@@ -5,5 +5,6 @@
 
 mod examples;
 mod gallery;
+mod nests;
 mod open;
 mod session;

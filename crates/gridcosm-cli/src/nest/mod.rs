@@ -9,6 +9,8 @@ mod rules;
 mod show;
 mod source;
 mod table;
+#[cfg(test)]
+mod tests;
 mod traverse;
 mod tree;
 mod walk;
