@@ -1,4 +1,5 @@
-//! The kind of routes: `<map>.scen.jsonl` beside its map `<map>.png` or `<map>.map`.
+//! The kinds of routes, beside their map `<map>.png` or `<map>.map`: `<map>.scen.jsonl` asks for routes between two tiles,
+//! `<map>.many.jsonl` for routes from any of many seeds to any of many targets.
 
 use super::{
     Beside,
@@ -6,20 +7,39 @@ use super::{
 };
 use gridcosm::grid::Pos;
 use gridcosm::route::{
-    CellSize, Cost, Found, Knobs, Metric, RouteMap, RouteOutcome, RouteScratch, SearchScratch,
-    Terrain, jump_points, route,
+    CellSize, Cost, Found, Knobs, Metric, RouteMap, RouteOutcome, RouteScratch, SearchScratch, Seed,
+    Terrain, jump_points, route, route_many,
 };
 use serde::Deserialize;
 use serde_json::Value;
 use std::{path::Path, sync::Mutex};
 
-pub(super) const KINDS: &[Kind] = &[Kind { name: "scen", open }];
+pub(super) const KINDS: &[Kind] = &[
+    Kind { name: "scen", open: |file, beside| open(file, beside, check_pair) },
+    Kind { name: "many", open: |file, beside| open(file, beside, check_many) },
+];
 
-/// One question with its exact optima; `null` where there is no path.
+/// A question about two tiles.
 #[derive(Deserialize)]
-struct Scenario {
+struct Pair {
     from: [i32; 2],
     to: [i32; 2],
+    #[serde(flatten)]
+    optima: Optima,
+}
+
+/// A question about many tiles. Those that are blocked, outside or repeated do not count.
+#[derive(Deserialize)]
+struct Many {
+    seeds: Vec<[i32; 2]>,
+    targets: Vec<[i32; 2]>,
+    #[serde(flatten)]
+    optima: Optima,
+}
+
+/// The exact optima of a question; `null` where there is no path.
+#[derive(Deserialize)]
+struct Optima {
     /// Straight + diagonal·√2, printed with six decimals.
     octile: Option<f64>,
     /// Smallest number of king moves.
@@ -38,7 +58,10 @@ struct Workspace {
     path: Vec<Pos>,
 }
 
-fn open(file: &Path, beside: Beside<'_>) -> Result<Check, String> {
+/// Checks one case on a map.
+type MapCheck = fn(&RouteMap, &Value, &mut Workspace) -> Result<(), String>;
+
+fn open(file: &Path, beside: Beside<'_>, check: MapCheck) -> Result<Check, String> {
     let (name, bytes) = map_beside(file, beside)?;
     let opened = gridcosm::read(file.with_file_name(name), bytes);
     let tiles = opened.and_then(|opened| opened.map()).map_err(|error| error.to_string())?;
@@ -64,7 +87,7 @@ fn map_beside(file: &Path, beside: Beside<'_>) -> Result<(String, Vec<u8>), Stri
     let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
     let name = name.strip_suffix(".gz").unwrap_or(name);
     let stem = name.strip_suffix(".jsonl").unwrap_or(name);
-    let stem = stem.strip_suffix(".scen").unwrap_or(stem);
+    let stem = stem.strip_suffix(".scen").or(stem.strip_suffix(".many")).unwrap_or(stem);
     let ends = || stem.char_indices().map(|(i, c)| i + c.len_utf8()).rev();
     ends()
         .flat_map(|end| ["png", "map"].map(|kind| format!("{}.{kind}", &stem[..end])))
@@ -72,21 +95,58 @@ fn map_beside(file: &Path, beside: Beside<'_>) -> Result<(String, Vec<u8>), Stri
         .ok_or_else(|| format!("there is no {stem}.png or {stem}.map beside it"))
 }
 
-fn check(map: &RouteMap, case: &Value, workspace: &mut Workspace) -> Result<(), String> {
-    let scenario: Scenario = read(case)?;
-    let place = |[x, y]: [i32; 2]| Pos::new(x, y);
-    let (from, to) = (place(scenario.from), place(scenario.to));
-    let optimum = optimum(&scenario)?;
+fn place([x, y]: [i32; 2]) -> Pos {
+    Pos::new(x, y)
+}
+
+/// The settings of the planner that every question is asked with, and how many thousandths its answer may be longer
+/// than the optimum.
+fn plans(metric: Metric) -> [(&'static str, Knobs, u64); 2] {
+    [
+        ("planner", Knobs::in_metric(metric), MOST_PER_MILLE),
+        ("planner with eps 0", Knobs::exact(metric), 0),
+    ]
+}
+
+fn check_many(map: &RouteMap, case: &Value, workspace: &mut Workspace) -> Result<(), String> {
+    let Many { seeds, targets, optima } = read(case)?;
+    let seeds: Vec<Seed> =
+        seeds.into_iter().zip(0..).map(|(at, label)| Seed { tile: place(at), label }).collect();
+    let targets: Vec<Pos> = targets.into_iter().map(place).collect();
+    let optimum = optimum(&optima)?;
+    let Workspace { route: scratch, path, .. } = workspace;
+    for metric in [Metric::Octile, Metric::King] {
+        for (name, knobs, per_mille) in plans(metric) {
+            let (outcome, winner) = route_many(map, &knobs, &seeds, &targets, scratch, path);
+            let found = match winner {
+                None => Ok(None),
+                Some(winner) => {
+                    let (seed, to) = (seeds[winner.seed], targets[winner.target]);
+                    if winner.label == seed.label {
+                        legal(map.terrain(), outcome, path, seed.tile, to, metric)
+                    } else {
+                        Err(format!("the label of seed {} is another", winner.seed))
+                    }
+                }
+            };
+            compare(found, outcome, optimum, metric, per_mille)
+                .map_err(|e| format!("{name}, {metric:?}: {e}"))?;
+        }
+    }
+    Ok(())
+}
+
+fn check_pair(map: &RouteMap, case: &Value, workspace: &mut Workspace) -> Result<(), String> {
+    let Pair { from, to, optima } = read(case)?;
+    let (from, to) = (place(from), place(to));
+    let optimum = optimum(&optima)?;
     let Workspace { search, route: scratch, path } = workspace;
     for metric in [Metric::Octile, Metric::King] {
         let outcome = jump_points(map.terrain(), metric, from, to, None, search, path);
         let found = legal(map.terrain(), outcome, path, from, to, metric);
         compare(found, outcome, optimum, metric, 0)
             .map_err(|e| format!("exact, {metric:?}: {e}"))?;
-        for (name, knobs, per_mille) in [
-            ("planner", Knobs::in_metric(metric), MOST_PER_MILLE),
-            ("planner with eps 0", Knobs::exact(metric), 0),
-        ] {
+        for (name, knobs, per_mille) in plans(metric) {
             let outcome = route(map, &knobs, from, to, scratch, path);
             let found = legal(map.terrain(), outcome, path, from, to, metric);
             compare(found, outcome, optimum, metric, per_mille)
@@ -123,8 +183,8 @@ fn compare(
 }
 
 /// The optima of a case: straight and diagonal steps of the octile one, steps of the king one.
-fn optimum(scenario: &Scenario) -> Result<Option<(Cost, u64)>, String> {
-    match (scenario.octile, scenario.king, scenario.straight, scenario.diag) {
+fn optimum(optima: &Optima) -> Result<Option<(Cost, u64)>, String> {
+    match (optima.octile, optima.king, optima.straight, optima.diag) {
         (None, None, _, _) => Ok(None),
         (Some(octile), Some(king), Some(straight), Some(diagonal)) => {
             let cost = Cost::new(straight, diagonal);

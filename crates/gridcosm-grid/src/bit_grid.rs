@@ -193,7 +193,7 @@ impl BitGrid {
         self.scan_left(from, 0)
     }
 
-    /// A tree has one connection less than it has tiles.
+    /// The column of the first clear cell at or left of `from` in its row; `None` if every cell up to the edge is set.
     #[inline]
     pub fn prev_clear(&self, from: Pos) -> Option<u32> {
         self.scan_left(from, u64::MAX)

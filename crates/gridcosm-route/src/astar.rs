@@ -2,12 +2,14 @@
 
 use crate::{
     Cost, Metric, RouteOutcome, Terrain,
-    jps::ends_early,
+    goal::Goal,
+    jps::{End, Limits, ends_early},
     metric::STRAIGHT,
-    nodes::{NONE, SearchScratch},
+    nodes::{Length, NONE, SearchScratch},
     outcome::Found,
 };
 use gridcosm_grid::Pos;
+use std::iter;
 
 /// Finds a shortest path with A*. Where diagonal steps exist it is slower than [`jump_points`](crate::jump_points), but
 /// only A* supports [`Metric::Four`].
@@ -26,76 +28,77 @@ pub fn astar(
     if let Some(ending) = ends_early(terrain, from, to) {
         return ending;
     }
-    let seeds = [(from, 0)];
-    match nearest(terrain, metric, &seeds, |p| metric.between(p, to), |p| p == to, budget, scratch)
-    {
-        Ok(goal) => {
+    let seeds = iter::once((from, 0));
+    match nearest(terrain, metric, seeds, &to, Limits::of(budget), scratch) {
+        End::Found(goal) => {
             scratch.nodes.trace(goal, path);
             RouteOutcome::Found(Found { from, to, cost: Cost::of(path) })
         }
-        Err(ending) => ending,
+        End::Exhausted => RouteOutcome::Unreachable,
+        End::BudgetSpent => RouteOutcome::BudgetSpent,
     }
 }
 
-/// A* from several tiles, each with an initial cost, to the first tile that is a goal. The estimate must never exceed
-/// the true distance. Returns the goal's node.
+/// A* from any of the seeds to the goal; see [`jps::search`](crate::jps::search).
 pub(crate) fn nearest(
     terrain: &Terrain,
     metric: Metric,
-    seeds: &[(Pos, u64)],
-    estimate: impl Fn(Pos) -> u64,
-    is_goal: impl Fn(Pos) -> bool,
-    budget: Option<u64>,
+    seeds: impl Iterator<Item = (Pos, u32)> + Clone,
+    goal: &impl Goal,
+    limits: Limits,
     scratch: &mut SearchScratch,
-) -> Result<u32, RouteOutcome> {
+) -> End {
     scratch.fit(terrain.size());
     scratch.nodes.clear();
     scratch.expanded = 0;
-    let lowest = seeds.iter().map(|&(pos, cost)| cost + estimate(pos)).min();
+    let lowest = seeds.clone().map(|(tile, _)| goal.estimate(metric, tile)).min();
     scratch.queue.reset(lowest.unwrap_or(0));
-    for &(pos, cost) in seeds {
-        if terrain.is_open(pos) {
+    let (mut best, mut found) = (Length::limit(limits.below), NONE);
+    for (pos, seed) in seeds {
+        let length = Length { cost: 0, seed };
+        let estimate = goal.estimate(metric, pos);
+        if terrain.is_open(pos) && length.plus(estimate) < best {
             let tile = scratch.nodes.tile(pos);
-            if let Some(index) = scratch.nodes.reach(tile, NONE, cost, 1) {
-                scratch.queue.push(cost + estimate(pos), index);
+            if let Some(index) = scratch.nodes.reach(tile, NONE, length, 1) {
+                scratch.queue.push(estimate, index);
             }
         }
     }
-    let (mut best, mut goal) = (u64::MAX, NONE);
     while let Some((floor, index)) = scratch.queue.pop() {
-        if floor >= best {
+        if Length::limit(floor) >= best {
             break;
         }
         let node = scratch.nodes.get_mut(index);
         if std::mem::take(&mut node.pending) == 0 {
             continue; // already expanded at this cost
         }
-        let (tile, cost) = (node.tile, node.cost);
+        let (tile, length) = (node.tile, node.length());
         let at = scratch.nodes.pos(tile);
-        if is_goal(at) {
-            if cost < best {
-                (best, goal) = (cost, index);
+        if goal.is(at) {
+            if length < best {
+                (best, found) = (length, index);
             }
             continue;
         }
-        if scratch.expanded >= budget.unwrap_or(u64::MAX) {
-            return Err(RouteOutcome::BudgetSpent);
+        if scratch.expanded >= limits.budget {
+            return End::BudgetSpent;
         }
         scratch.expanded += 1;
         let SearchScratch { nodes, queue, .. } = scratch;
         terrain.for_each_step(at, metric, |dir, to| {
-            let cost = cost + if dir < 4 { STRAIGHT } else { metric.diagonal() };
-            let total = cost + estimate(to);
+            let step = if dir < 4 { STRAIGHT } else { metric.diagonal() };
+            let length = length.plus(step);
+            let total = length.plus(goal.estimate(metric, to));
             if total < best {
                 let tile = nodes.tile(to);
                 // One bit stands for "all directions", because a tile is expanded once per cost.
-                if nodes.find(tile).is_none_or(|known| cost < nodes.get(known).cost)
-                    && let Some(index) = nodes.reach(tile, index, cost, 1)
+                if nodes.find(tile).is_none_or(|known| length < nodes.get(known).length())
+                    && let Some(index) = nodes.reach(tile, index, length, 1)
                 {
-                    queue.push(total, index);
+                    queue.push(total.cost, index);
                 }
             }
         });
     }
-    if goal == NONE { Err(RouteOutcome::Unreachable) } else { Ok(goal) }
+    if found == NONE { End::Exhausted } else { End::Found(found) }
 }

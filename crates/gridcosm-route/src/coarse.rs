@@ -16,24 +16,42 @@ pub(crate) fn any_open(terrain: &Terrain, cells: Cells) -> Result<Terrain, Route
     Terrain::new(open)
 }
 
-/// Plans a course over the coarse map: the cells from start to goal, each beside the previous one. The cells of a
+/// Memory for planning on a coarse map.
+#[derive(Clone, Debug)]
+pub(crate) struct CoarseScratch {
+    pub search: BfsScratch,
+    /// The cells of the ends.
+    seeds: Vec<Pos>,
+    targets: Vec<Pos>,
+}
+
+impl CoarseScratch {
+    pub(crate) fn new(coarse: &Terrain) -> Self {
+        Self { search: BfsScratch::new(coarse), seeds: Vec::new(), targets: Vec::new() }
+    }
+}
+
+/// Plans a course over the coarse map: the cells from any start to any goal, each beside the previous one. The cells of a
 /// diagonal step share no border, so the step becomes two. Both cells beside it are open; the one with the smaller
 /// number is used.
 pub(crate) fn plan(
     coarse: &Terrain,
     cells: Cells,
-    from: Pos,
-    to: Pos,
-    scratch: &mut BfsScratch,
+    ends: [&[Pos]; 2],
+    scratch: &mut CoarseScratch,
     steps: &mut Vec<Pos>,
     course: &mut Vec<u32>,
 ) -> bool {
     let cell = |tile: Pos| Pos::new(tile.x >> cells.shift, tile.y >> cells.shift);
-    let (seeds, targets) = ([cell(from)], [cell(to)]);
-    let question =
-        BfsQuestion { seeds: &seeds, targets: &targets, metric: Metric::King, allowed: None };
+    let CoarseScratch { search, seeds, targets } = scratch;
+    for (cells, tiles) in [&mut *seeds, &mut *targets].into_iter().zip(ends) {
+        cells.clear();
+        cells.extend(tiles.iter().map(|&tile| cell(tile)));
+        cells.dedup();
+    }
+    let question = BfsQuestion { seeds, targets, metric: Metric::King, allowed: None };
     course.clear();
-    if bfs(coarse, question, None, scratch, steps).is_none() {
+    if bfs(coarse, question, None, search, steps).is_none() {
         return false;
     }
     let number = |place: Pos| (place.y as u32) << cells.stride | place.x as u32;

@@ -12,11 +12,13 @@
 use crate::{Cost, metric::STRAIGHT};
 use crate::{
     Metric, RouteOutcome, Terrain,
-    nodes::{NONE, SearchScratch, units_of},
+    goal::LineGoal,
+    nodes::{Length, NONE, SearchScratch, units_of},
     outcome::Found,
     scan::{self, Stop},
 };
 use gridcosm_grid::Pos;
+use std::iter;
 
 // Directions as bits, in the order of `terrain::STEPS`.
 const N: u8 = 1;
@@ -39,6 +41,11 @@ pub(crate) struct Limits {
 
 impl Limits {
     pub(crate) const NONE: Self = Self { below: u64::MAX, budget: u64::MAX };
+
+    /// Only a number of nodes, if there is one.
+    pub(crate) fn of(budget: Option<u64>) -> Self {
+        Self { budget: budget.unwrap_or(u64::MAX), ..Self::NONE }
+    }
 }
 
 /// How a limited search ended.
@@ -69,8 +76,8 @@ pub fn jump_points(
     if let Some(ending) = ends_early(terrain, from, to) {
         return ending;
     }
-    let limits = Limits { budget: budget.unwrap_or(u64::MAX), ..Limits::NONE };
-    match search(terrain, metric, from, to, limits, scratch) {
+    let seeds = iter::once((from, 0));
+    match search(terrain, metric, seeds, &to, Limits::of(budget), scratch) {
         End::Found(goal) => {
             scratch.nodes.trace(goal, path);
             debug_assert_eq!(units_of(path, metric), scratch.nodes.get(goal).cost);
@@ -91,22 +98,24 @@ pub(crate) fn ends_early(terrain: &Terrain, from: Pos, to: Pos) -> Option<RouteO
     }
 }
 
-/// The search itself; start and goal must be open.
+/// The search itself: from any of the seeds to the goal. Seeds and goal must be open. Of equally short paths, it finds
+/// one from the earliest seed.
 pub(crate) fn search(
     terrain: &Terrain,
     metric: Metric,
-    from: Pos,
-    to: Pos,
+    seeds: impl Iterator<Item = (Pos, u32)> + Clone,
+    goal: &impl LineGoal,
     limits: Limits,
     scratch: &mut SearchScratch,
 ) -> End {
     scratch.fit(terrain.size());
     scratch.nodes.clear();
     scratch.expanded = 0;
-    let mut run = Run { terrain, metric, to, limits, best: limits.below, goal: NONE, scratch };
-    run.start(from);
+    let best = Length::limit(limits.below);
+    let mut run = Run { terrain, metric, goal, limits, best, found: NONE, scratch };
+    run.start(seeds);
     while let Some((floor, index)) = run.scratch.queue.pop() {
-        if floor >= run.best {
+        if Length::limit(floor) >= run.best {
             break;
         }
         if run.scratch.expanded >= run.limits.budget {
@@ -114,33 +123,37 @@ pub(crate) fn search(
         }
         run.expand(index);
     }
-    if run.goal == NONE { End::Exhausted } else { End::Found(run.goal) }
+    if run.found == NONE { End::Exhausted } else { End::Found(run.found) }
 }
 
-struct Run<'a> {
+struct Run<'a, G> {
     terrain: &'a Terrain,
     metric: Metric,
-    to: Pos,
+    goal: &'a G,
     limits: Limits,
-    /// The cost of the best path so far, or the limit; longer paths are not followed.
-    best: u64,
+    /// The best path so far, or the limit; longer paths are not followed.
+    best: Length,
     /// The node of the goal, once it has been reached.
-    goal: u32,
+    found: u32,
     scratch: &'a mut SearchScratch,
 }
 
-impl Run<'_> {
-    fn start(&mut self, from: Pos) {
-        let estimate = self.metric.between(from, self.to);
-        self.scratch.queue.reset(estimate);
-        if estimate >= self.best {
-            return;
-        }
-        let tile = self.scratch.nodes.tile(from);
-        if let Some(index) = self.scratch.nodes.reach(tile, NONE, 0, u8::MAX) {
-            self.scratch.queue.push(estimate, index);
-            if from == self.to {
-                (self.best, self.goal) = (0, index);
+impl<G: LineGoal> Run<'_, G> {
+    fn start(&mut self, seeds: impl Iterator<Item = (Pos, u32)> + Clone) {
+        let estimates = seeds.clone().map(|(from, _)| self.goal.estimate(self.metric, from));
+        self.scratch.queue.reset(estimates.min().unwrap_or(0));
+        for (from, seed) in seeds {
+            let length = Length { cost: 0, seed };
+            let estimate = self.goal.estimate(self.metric, from);
+            if length.plus(estimate) >= self.best {
+                continue;
+            }
+            let tile = self.scratch.nodes.tile(from);
+            if let Some(index) = self.scratch.nodes.reach(tile, NONE, length, u8::MAX) {
+                self.scratch.queue.push(estimate, index);
+                if self.goal.is(from) {
+                    (self.best, self.found) = (length, index);
+                }
             }
         }
     }
@@ -149,23 +162,23 @@ impl Run<'_> {
         let node = self.scratch.nodes.get_mut(index);
         let dirs = std::mem::take(&mut node.pending);
         node.tried |= dirs;
-        let (tile, cost) = (node.tile, node.cost);
+        let (tile, length) = (node.tile, node.length());
         let at = self.scratch.nodes.pos(tile);
-        if dirs == 0 || cost + self.metric.between(at, self.to) >= self.best {
+        if dirs == 0 || length.plus(self.goal.estimate(self.metric, at)) >= self.best {
             return;
         }
         self.scratch.expanded += 1;
-        self.straight(index, at, cost, dirs);
+        self.straight(index, at, length, dirs);
         for (dir, dx, dy) in [(NW, -1, -1), (NE, 1, -1), (SW, -1, 1), (SE, 1, 1)] {
             if dirs & dir != 0 {
-                self.diagonal(index, at, cost, dx, dy);
+                self.diagonal(index, at, length, dx, dy);
             }
         }
     }
 
     /// Jumps in those straight directions that `dirs` contains.
     #[inline]
-    fn straight(&mut self, parent: u32, at: Pos, cost: u64, dirs: u8) {
+    fn straight(&mut self, parent: u32, at: Pos, cost: Length, dirs: u8) {
         let (x, y) = (at.x as u32, at.y as u32);
         if dirs & E != 0 {
             let stop = scan::forward(self.terrain.open(), y, x);
@@ -186,10 +199,10 @@ impl Run<'_> {
     }
 
     #[inline]
-    fn along_row(&mut self, parent: u32, at: Pos, cost: u64, stop: Stop, dir: u8) {
-        let goal_ahead = at.y == self.to.y && passes(at.x, self.to.x, stop, dir == E);
-        if goal_ahead {
-            self.reach_goal(parent, cost + u64::from(at.x.abs_diff(self.to.x)) * STRAIGHT);
+    fn along_row(&mut self, parent: u32, at: Pos, length: Length, stop: Stop, dir: u8) {
+        if let Some(x) = self.goal.on_row(at, stop, dir == E) {
+            let steps = u64::from(at.x.abs_diff(x));
+            self.reach_goal(parent, Pos::new(x, at.y), length.plus(steps * STRAIGHT));
         } else if let Stop::Jump(x) = stop {
             let to = Pos::new(x as i32, at.y);
             let behind = if dir == E { to.x - 1 } else { to.x + 1 };
@@ -202,15 +215,15 @@ impl Run<'_> {
             if !open(behind, to.y + 1) && open(to.x, to.y + 1) {
                 dirs |= S | ahead[2];
             }
-            self.reach(parent, to, cost + u64::from(at.x.abs_diff(to.x)) * STRAIGHT, dirs);
+            self.reach(parent, to, length.plus(u64::from(at.x.abs_diff(to.x)) * STRAIGHT), dirs);
         }
     }
 
     #[inline]
-    fn along_column(&mut self, parent: u32, at: Pos, cost: u64, stop: Stop, dir: u8) {
-        let goal_ahead = at.x == self.to.x && passes(at.y, self.to.y, stop, dir == S);
-        if goal_ahead {
-            self.reach_goal(parent, cost + u64::from(at.y.abs_diff(self.to.y)) * STRAIGHT);
+    fn along_column(&mut self, parent: u32, at: Pos, length: Length, stop: Stop, dir: u8) {
+        if let Some(y) = self.goal.on_column(at, stop, dir == S) {
+            let steps = u64::from(at.y.abs_diff(y));
+            self.reach_goal(parent, Pos::new(at.x, y), length.plus(steps * STRAIGHT));
         } else if let Stop::Jump(y) = stop {
             let to = Pos::new(at.x, y as i32);
             let behind = if dir == S { to.y - 1 } else { to.y + 1 };
@@ -223,61 +236,50 @@ impl Run<'_> {
             if !open(to.x + 1, behind) && open(to.x + 1, to.y) {
                 dirs |= E | ahead[2];
             }
-            self.reach(parent, to, cost + u64::from(at.y.abs_diff(to.y)) * STRAIGHT, dirs);
+            self.reach(parent, to, length.plus(u64::from(at.y.abs_diff(to.y)) * STRAIGHT), dirs);
         }
     }
 
-    fn diagonal(&mut self, parent: u32, from: Pos, from_cost: u64, dx: i32, dy: i32) {
+    fn diagonal(&mut self, parent: u32, from: Pos, from_length: Length, dx: i32, dy: i32) {
         let sides = (if dx > 0 { E } else { W }) | (if dy > 0 { S } else { N });
-        let (mut at, mut cost) = (from, from_cost);
+        let (mut at, mut length) = (from, from_length);
         let open = |x, y| self.terrain.open_at(x, y);
         while open(at.x + dx, at.y) && open(at.x, at.y + dy) && open(at.x + dx, at.y + dy) {
             at = Pos::new(at.x + dx, at.y + dy);
-            cost += self.metric.diagonal();
-            if at == self.to {
-                return self.reach_goal(parent, cost);
+            length = length.plus(self.metric.diagonal());
+            if self.goal.is(at) {
+                return self.reach_goal(parent, at, length);
             }
             // Everything further along this diagonal can only be longer.
-            if cost + self.metric.between(at, self.to) >= self.best {
+            if length.plus(self.goal.estimate(self.metric, at)) >= self.best {
                 return;
             }
-            self.straight(parent, at, cost, sides);
+            self.straight(parent, at, length, sides);
         }
     }
 
     #[inline]
-    fn reach(&mut self, parent: u32, at: Pos, cost: u64, dirs: u8) {
-        let estimate = cost + self.metric.between(at, self.to);
+    fn reach(&mut self, parent: u32, at: Pos, length: Length, dirs: u8) {
+        let estimate = length.plus(self.goal.estimate(self.metric, at));
         if estimate >= self.best {
             return;
         }
         let tile = self.scratch.nodes.tile(at);
-        if let Some(index) = self.scratch.nodes.reach(tile, parent, cost, dirs) {
-            self.scratch.queue.push(estimate, index);
+        if let Some(index) = self.scratch.nodes.reach(tile, parent, length, dirs) {
+            self.scratch.queue.push(estimate.cost, index);
         }
     }
 
-    fn reach_goal(&mut self, parent: u32, cost: u64) {
-        if cost >= self.best {
+    fn reach_goal(&mut self, parent: u32, goal: Pos, length: Length) {
+        if length >= self.best {
             return;
         }
-        let tile = self.scratch.nodes.tile(self.to);
-        self.best = cost;
+        let tile = self.scratch.nodes.tile(goal);
+        self.best = length;
         // The goal needs no directions, because nothing beyond it matters.
-        match self.scratch.nodes.reach(tile, parent, cost, 0) {
-            Some(index) => self.goal = index,
+        match self.scratch.nodes.reach(tile, parent, length, 0) {
+            Some(index) => self.found = index,
             None => debug_assert!(false, "a shorter path to the goal was already known"),
         }
-    }
-}
-
-/// Whether a straight jump from `at` passes `to` before it stops.
-#[inline]
-fn passes(at: i32, to: i32, stop: Stop, forward: bool) -> bool {
-    match (stop, forward) {
-        (Stop::Jump(end), true) => at < to && to <= end as i32,
-        (Stop::Wall(end), true) => at < to && to < end as i32,
-        (Stop::Jump(end), false) => end as i32 <= to && to < at,
-        (Stop::Wall(end), false) => end as i32 <= to && to < at,
     }
 }

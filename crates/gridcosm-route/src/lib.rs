@@ -7,6 +7,7 @@
 //! - [`route`] plans on a prepared [`RouteMap`] with Spine & Portals: a coarse plan and a fine search in a corridor
 //!   around it. On millions of tiles it takes a tenth of a millisecond, and its paths are within a fraction of a
 //!   percent of the shortest; [`Knobs`] can demand a proof;
+//! - [`route_many`] plans from any of many seeds to any of many targets, in one search;
 //! - [`jump_points`] and [`astar`] find a shortest path between two tiles, [`bfs`] the nearest of several targets from
 //!   several seeds;
 //! - [`nearest_pair`], [`distances`] and [`FlowField`] answer questions about many tiles at once; [`shorten`] and
@@ -38,12 +39,15 @@
 
 mod astar;
 mod bfs;
+mod boxes;
 mod cells;
 mod coarse;
 mod components;
 mod corridor;
 mod edit;
+mod ends;
 mod field;
+mod goal;
 mod jps;
 mod knobs;
 mod many;
@@ -58,6 +62,7 @@ mod portals;
 mod quality;
 mod queue;
 mod regions;
+mod route_many;
 mod scan;
 mod segments;
 mod spine;
@@ -78,5 +83,6 @@ pub use nodes::SearchScratch;
 pub use outcome::{Found, RouteError, RouteOutcome};
 pub use planner::{RouteScratch, route, route_traced};
 pub use quality::{clear_line, shorten, smooth};
+pub use route_many::{Seed, Winner, route_many, route_many_traced};
 pub use terrain::Terrain;
 pub use trace::{Effort, Trace};

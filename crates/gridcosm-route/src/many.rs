@@ -1,15 +1,22 @@
 //! Searches with several sources and targets, and distance fields for crowds that share a goal.
 
 use crate::{
-    Cost, Metric, RouteMap, RouteOutcome, SearchScratch, Terrain, astar::nearest, metric::STRAIGHT,
-    outcome::Found, terrain::STEPS,
+    Cost, Metric, RouteMap, RouteOutcome, SearchScratch, Terrain,
+    astar::nearest,
+    boxes::Boxes,
+    goal::{AnyOf, Nowhere},
+    jps::{End, Limits},
+    metric::STRAIGHT,
+    outcome::Found,
+    terrain::STEPS,
 };
 use gridcosm_grid::{Grid, Pos};
+use std::iter;
 
 /// Finds the nearest pair of a source and a target, exactly, and a shortest path between them.
 ///
 /// Sources and targets are dropped before the search if they are blocked, outside, or in a component without a tile of
-/// the other side. Ties go to the earlier source.
+/// the other side. Ties go to the earlier source. [`route_many`](crate::route_many) is faster and allocates nothing.
 pub fn nearest_pair(
     map: &RouteMap,
     metric: Metric,
@@ -29,26 +36,25 @@ pub fn nearest_pair(
     let useful = |tile: &Pos, other: &[u32]| {
         map.component(*tile).is_some_and(|component| other.binary_search(&component).is_ok())
     };
-    let seeds: Vec<(Pos, u64)> =
-        sources.iter().filter(|tile| useful(tile, &to)).map(|&tile| (tile, 0)).collect();
+    let seeds: Vec<Pos> = sources.iter().filter(|tile| useful(tile, &to)).copied().collect();
     let mut goals: Vec<Pos> = targets.iter().filter(|tile| useful(tile, &from)).copied().collect();
-    goals.sort_unstable();
     if seeds.is_empty() || goals.is_empty() {
         return RouteOutcome::Unreachable;
     }
-    let estimate = |pos: Pos| match goals.len() {
-        // With many targets an estimate would cost more than it saves.
-        0..=8 => goals.iter().map(|&goal| metric.between(pos, goal)).min().unwrap_or(0),
-        _ => 0,
-    };
-    let is_goal = |pos: Pos| goals.binary_search(&pos).is_ok();
-    match nearest(map.terrain(), metric, &seeds, estimate, is_goal, None, scratch) {
-        Ok(goal) => {
+    let mut tiles = Terrain::blocked(map.size());
+    goals.iter().for_each(|&goal| _ = tiles.set(goal, true));
+    let mut boxes = Boxes::default();
+    boxes.enclose(&mut goals);
+    let goal = AnyOf { tiles: &tiles, boxes: &boxes };
+    let seeds = seeds.iter().copied().zip(0..);
+    match nearest(map.terrain(), metric, seeds, &goal, Limits::NONE, scratch) {
+        End::Found(goal) => {
             scratch.nodes.trace(goal, path);
             let (first, last) = (path[0], path[path.len() - 1]);
             RouteOutcome::Found(Found { from: first, to: last, cost: Cost::of(path) })
         }
-        Err(ending) => ending,
+        End::Exhausted => RouteOutcome::Unreachable,
+        End::BudgetSpent => RouteOutcome::BudgetSpent,
     }
 }
 
@@ -79,9 +85,8 @@ impl FlowField {
         scratch: &mut SearchScratch,
     ) -> Self {
         let mut distance = Grid::filled(terrain.size(), u64::MAX);
-        let seeds: Vec<(Pos, u64)> = targets.iter().map(|&tile| (tile, 0)).collect();
-        // Without a goal the search visits every tile it can reach.
-        let _ = nearest(terrain, metric, &seeds, |_| 0, |_| false, None, scratch);
+        let seeds = targets.iter().map(|&tile| (tile, 0));
+        nearest(terrain, metric, seeds, &Nowhere, Limits::NONE, scratch);
         for index in 0..scratch.nodes.len() as u32 {
             let node = scratch.nodes.get(index);
             distance.set(scratch.nodes.pos(node.tile), node.cost);
@@ -123,7 +128,7 @@ pub fn distances(
     targets: &[Pos],
     scratch: &mut SearchScratch,
 ) -> Vec<Option<Cost>> {
-    let _ = nearest(terrain, metric, &[(from, 0)], |_| 0, |_| false, None, scratch);
+    nearest(terrain, metric, iter::once((from, 0)), &Nowhere, Limits::NONE, scratch);
     let mut path = Vec::new();
     let cost = |&target: &Pos| {
         let inside = terrain.size().contains(target);

@@ -14,10 +14,40 @@ pub(crate) struct Node {
     pub parent: u32,
     /// The length of the path to here, in units.
     pub cost: u64,
+    /// The number of the seed where the path begins. Of two equally long paths, the one from the earlier seed counts.
+    pub seed: u32,
     /// The directions still to be tried from here, one bit each.
     pub pending: u8,
     /// The directions already tried at this cost.
     pub tried: u8,
+}
+
+impl Node {
+    #[inline]
+    pub(crate) fn length(&self) -> Length {
+        Length { cost: self.cost, seed: self.seed }
+    }
+}
+
+/// The length of a path and the number of its seed: the order in which paths are preferred.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Length {
+    /// In units.
+    pub cost: u64,
+    pub seed: u32,
+}
+
+impl Length {
+    /// The first of all paths that have at least this length: a limit for paths from any seed.
+    #[inline]
+    pub(crate) fn limit(cost: u64) -> Self {
+        Self { cost, seed: 0 }
+    }
+
+    #[inline]
+    pub(crate) fn plus(self, units: u64) -> Self {
+        Self { cost: self.cost + units, ..self }
+    }
 }
 
 /// The nodes of one search, and for each tile the index of its node.
@@ -84,21 +114,28 @@ impl NodeTable {
     /// Records that a tile can be reached at this cost and left in these directions. Returns the node if it has to be
     /// queued.
     #[inline]
-    pub(crate) fn reach(&mut self, tile: u32, parent: u32, cost: u64, dirs: u8) -> Option<u32> {
+    pub(crate) fn reach(
+        &mut self,
+        tile: u32,
+        parent: u32,
+        length: Length,
+        dirs: u8,
+    ) -> Option<u32> {
+        let Length { cost, seed } = length;
         let Some(index) = self.find(tile) else {
             let index = self.nodes.len() as u32;
             self.place[tile as usize] = index;
-            self.nodes.push(Node { tile, parent, cost, pending: dirs, tried: 0 });
+            self.nodes.push(Node { tile, parent, cost, seed, pending: dirs, tried: 0 });
             return Some(index);
         };
         let node = &mut self.nodes[index as usize];
-        if cost < node.cost {
-            *node = Node { tile, parent, cost, pending: dirs, tried: 0 };
+        if length < node.length() {
+            *node = Node { tile, parent, cost, seed, pending: dirs, tried: 0 };
             return Some(index);
         }
         // A second arrival at the same cost counts only for the directions that it adds.
         let new = dirs & !(node.pending | node.tried);
-        if cost == node.cost && new != 0 {
+        if length == node.length() && new != 0 {
             let waiting = node.pending != 0;
             node.pending |= new;
             return (!waiting).then_some(index);

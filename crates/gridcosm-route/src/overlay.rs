@@ -84,6 +84,11 @@ impl Overlay {
         (y >> SHIFT) << self.stride | x >> SHIFT
     }
 
+    /// One more than the largest super-cell number.
+    pub(crate) fn end(&self) -> usize {
+        self.supers.len()
+    }
+
     pub(crate) fn bytes(&self) -> usize {
         self.supers.iter().map(Super::bytes).sum()
     }

@@ -14,15 +14,17 @@
 //! 7. the path is checked step by step.
 
 use crate::{
-    BfsScratch, CellMask, Cost, Effort, Knobs, Metric, Refine, RouteMap, RouteOutcome,
-    SearchScratch, SpineKind, Trace, astar, coarse,
+    CellMask, Cost, Effort, Knobs, Metric, Refine, RouteMap, RouteOutcome, SearchScratch,
+    SpineKind, Trace, coarse,
     corridor::Corridor,
+    ends::{Ends, Pair},
     field,
-    jps::{self, End, Limits, ends_early},
+    jps::{End, Limits, ends_early},
     metric::STRAIGHT,
     outcome::Found,
+    route_many::ManyScratch,
     segments::{self, SegmentScratch},
-    spine::{self, Spine, SpineScratch},
+    spine::{Spine, SpineScratch},
     waypoints,
 };
 use gridcosm_grid::{Pos, Rect};
@@ -38,10 +40,12 @@ pub struct RouteScratch {
     corridor: Corridor,
     segments: SegmentScratch,
     /// For [`SpineKind::AnyOpen`]; created on first use.
-    coarse_search: Option<BfsScratch>,
+    coarse_search: Option<coarse::CoarseScratch>,
     coarse_steps: Vec<Pos>,
     better: Vec<Pos>,
-    effort: Effort,
+    pub(crate) effort: Effort,
+    /// For [`route_many`](crate::route_many); created on first use.
+    pub(crate) many: Option<Box<ManyScratch>>,
 }
 
 impl RouteScratch {
@@ -58,6 +62,7 @@ impl RouteScratch {
             coarse_steps: Vec::new(),
             better: Vec::new(),
             effort: Effort::default(),
+            many: None,
         }
     }
 
@@ -75,7 +80,7 @@ impl RouteScratch {
 /// Maps with at most this many tiles are searched exactly, because planning would take longer.
 const SMALL_MAP: u64 = 1 << 17;
 /// Pairs at most this many tiles apart are searched exactly too, as long as that stays within `NEAR_BUDGET`.
-const NEAR: u32 = 192;
+const NEAR: u64 = 192;
 const NEAR_BUDGET: u64 = 96;
 /// Paths with fewer steps than this get a second look, because a wrong turn matters more in a short path.
 const SHORT: u64 = 800;
@@ -106,7 +111,7 @@ pub fn route(
     scratch: &mut RouteScratch,
     path: &mut Vec<Pos>,
 ) -> RouteOutcome {
-    Query { map, knobs, from, to, scratch, path, trace: None }.run()
+    route_pair(map, knobs, from, to, scratch, path, None)
 }
 
 /// Like [`route`], and also returns how the route was found.
@@ -119,31 +124,43 @@ pub fn route_traced(
     path: &mut Vec<Pos>,
 ) -> (RouteOutcome, Trace) {
     let mut trace = Trace::default();
-    let outcome = Query { map, knobs, from, to, scratch, path, trace: Some(&mut trace) }.run();
-    trace.effort = scratch.effort;
+    let outcome = route_pair(map, knobs, from, to, scratch, path, Some(&mut trace));
     (outcome, trace)
 }
 
-struct Query<'a> {
-    map: &'a RouteMap,
-    knobs: &'a Knobs,
+fn route_pair(
+    map: &RouteMap,
+    knobs: &Knobs,
     from: Pos,
     to: Pos,
-    scratch: &'a mut RouteScratch,
-    path: &'a mut Vec<Pos>,
-    trace: Option<&'a mut Trace>,
+    scratch: &mut RouteScratch,
+    path: &mut Vec<Pos>,
+    trace: Option<&mut Trace>,
+) -> RouteOutcome {
+    path.clear();
+    scratch.effort = Effort::default();
+    if let Some(ending) = ends_early(&map.terrain, from, to) {
+        return ending;
+    }
+    if !map.connected(from, to) {
+        return RouteOutcome::Unreachable;
+    }
+    Query { map, knobs, ends: &Pair::new(from, to), scratch, path, trace }.run()
 }
 
-impl Query<'_> {
-    fn run(mut self) -> RouteOutcome {
-        self.path.clear();
+/// A route that exists and is to be found.
+pub(crate) struct Query<'a, E> {
+    pub map: &'a RouteMap,
+    pub knobs: &'a Knobs,
+    pub ends: &'a E,
+    pub scratch: &'a mut RouteScratch,
+    pub path: &'a mut Vec<Pos>,
+    pub trace: Option<&'a mut Trace>,
+}
+
+impl<E: Ends> Query<'_, E> {
+    pub(crate) fn run(mut self) -> RouteOutcome {
         self.scratch.effort = Effort::default();
-        if let Some(ending) = ends_early(&self.map.terrain, self.from, self.to) {
-            return ending;
-        }
-        if !self.map.connected(self.from, self.to) {
-            return RouteOutcome::Unreachable;
-        }
         let found = self.is_known_shortest() || self.answer_near_pair();
         if !found {
             if !(self.plan_spine() && self.refine()) {
@@ -154,7 +171,15 @@ impl Query<'_> {
         if self.knobs.check_path {
             self.check();
         }
-        RouteOutcome::Found(Found { from: self.from, to: self.to, cost: Cost::of(self.path) })
+        if let Some(trace) = self.trace {
+            trace.effort = self.scratch.effort;
+        }
+        match (self.path.first(), self.path.last()) {
+            (Some(&from), Some(&to)) => {
+                RouteOutcome::Found(Found { from, to, cost: Cost::of(self.path) })
+            }
+            _ => RouteOutcome::Unreachable,
+        }
     }
 
     /// With eps = 0 a coarse plan cannot help, so the exact search is the answer.
@@ -165,9 +190,8 @@ impl Query<'_> {
     fn answer_near_pair(&mut self) -> bool {
         let wanted = self.knobs.near_pairs_directly;
         let small = wanted && self.map.size().area() <= SMALL_MAP;
-        let near = wanted && self.from.chebyshev(self.to) <= NEAR;
-        // Two tiles of the same region have no gate between them to plan with.
-        let together = self.map.region(self.from) == self.map.region(self.to);
+        let near = wanted && self.ends.bound(Metric::King) <= NEAR * STRAIGHT;
+        let together = self.ends.share_a_region(self.map);
         let budget = if small || together { u64::MAX } else { NEAR_BUDGET };
         (small || near || together)
             && self.exact(Limits { budget, ..Limits::NONE }, |effort| &mut effort.direct)
@@ -176,26 +200,11 @@ impl Query<'_> {
     /// Runs an exact search on the whole map; returns whether it found a path, which is then in `path`.
     fn exact(&mut self, limits: Limits, counter: fn(&mut Effort) -> &mut u64) -> bool {
         let search = &mut self.scratch.search;
-        let found = if self.knobs.metric == Metric::Four {
-            let budget = Some(limits.budget);
-            let path = &mut self.scratch.better;
-            let outcome =
-                astar(&self.map.terrain, Metric::Four, self.from, self.to, budget, search, path);
-            outcome.found().is_some_and(|found| found.cost.units(Metric::Four) < limits.below)
-        } else {
-            let end = jps::search(
-                &self.map.terrain,
-                self.knobs.metric,
-                self.from,
-                self.to,
-                limits,
-                search,
-            );
-            if let End::Found(goal) = end {
-                search.nodes.trace(goal, &mut self.scratch.better);
-            }
-            matches!(end, End::Found(_))
-        };
+        let end = self.ends.search(&self.map.terrain, self.knobs.metric, limits, search);
+        if let End::Found(goal) = end {
+            search.nodes.trace(goal, &mut self.scratch.better);
+        }
+        let found = matches!(end, End::Found(_));
         *counter(&mut self.scratch.effort) += search.expanded;
         if found {
             // Copied, not swapped: after a swap the smaller buffer would have to grow again.
@@ -211,26 +220,21 @@ impl Query<'_> {
         let planned = match self.knobs.spine {
             SpineKind::Regions => {
                 let metric = self.knobs.metric;
-                let planned = spine::plan(
-                    map,
-                    metric,
-                    self.from,
-                    self.to,
-                    &mut scratch.spine_search,
-                    &mut scratch.spine,
-                );
+                let search = &mut scratch.spine_search;
+                let planned = self.ends.plan(map, metric, search, &mut scratch.spine);
                 scratch.effort.spine += scratch.spine_search.settled;
                 planned
             }
             SpineKind::AnyOpen => {
                 scratch.spine.gates.clear();
                 scratch.spine.cost = field::FAR;
-                let search =
-                    scratch.coarse_search.get_or_insert_with(|| BfsScratch::new(&map.coarse));
+                let search = scratch
+                    .coarse_search
+                    .get_or_insert_with(|| coarse::CoarseScratch::new(&map.coarse));
                 let (steps, course) = (&mut scratch.coarse_steps, &mut scratch.spine.cells);
                 let planned =
-                    coarse::plan(&map.coarse, map.cells, self.from, self.to, search, steps, course);
-                scratch.effort.spine += search.reached().count() as u64;
+                    coarse::plan(&map.coarse, map.cells, self.ends.tiles(), search, steps, course);
+                scratch.effort.spine += search.search.reached().count() as u64;
                 planned
             }
         };
@@ -242,7 +246,10 @@ impl Query<'_> {
 
     /// Turns the spine into a path; returns `false` if the corridor contains none.
     fn refine(&mut self) -> bool {
-        if self.knobs.refine == Refine::Portals {
+        // Segments lead from one tile to another. Many ends are left to the search through the corridor, which chooses.
+        if self.knobs.refine == Refine::Portals
+            && let Some((from, to)) = self.ends.pair()
+        {
             let scratch = &mut *self.scratch;
             let walk = segments::Walk {
                 map: self.map,
@@ -255,7 +262,7 @@ impl Query<'_> {
                 effort: &mut scratch.effort,
                 path: self.path,
             };
-            return walk.refine(self.from, self.to);
+            return walk.refine(from, to);
         }
         self.open_window();
         let mut found = self.search_corridor();
@@ -285,20 +292,20 @@ impl Query<'_> {
 
     fn search_corridor(&mut self) -> bool {
         let (metric, scratch) = (self.knobs.metric, &mut *self.scratch);
-        let terrain = scratch.corridor.terrain();
         let search = &mut scratch.search;
-        let found = if metric == Metric::Four {
-            astar(terrain, metric, self.from, self.to, None, search, self.path).found().is_some()
-        } else {
+        let limits = match metric {
+            Metric::Four => Limits::NONE,
             // The path through the gates lies inside the corridor, so longer ones do not matter.
-            let below = u64::from(scratch.spine.cost) * STRAIGHT / u64::from(field::STRAIGHT);
-            let limits = Limits { below: below + STRAIGHT, ..Limits::NONE };
-            let end = jps::search(terrain, metric, self.from, self.to, limits, search);
-            if let End::Found(goal) = end {
-                search.nodes.trace(goal, self.path);
+            Metric::Octile | Metric::King => {
+                let below = u64::from(scratch.spine.cost) * STRAIGHT / u64::from(field::STRAIGHT);
+                Limits { below: below + STRAIGHT, ..Limits::NONE }
             }
-            matches!(end, End::Found(_))
         };
+        let end = self.ends.search(scratch.corridor.terrain(), metric, limits, search);
+        if let End::Found(goal) = end {
+            search.nodes.trace(goal, self.path);
+        }
+        let found = matches!(end, End::Found(_));
         scratch.effort.refine += scratch.search.expanded;
         self.note_visited();
         found
@@ -343,7 +350,7 @@ impl Query<'_> {
         };
         // A path that is not below this is short enough. Rounded up, because a proof must not miss a shorter path.
         let below = (units * 1000).div_ceil(1000 + slack);
-        if metric.between(self.from, self.to) < below {
+        if self.ends.bound(metric) < below {
             self.exact(Limits { below, budget }, |effort| &mut effort.check);
         }
     }
@@ -351,9 +358,10 @@ impl Query<'_> {
     /// Every step must be allowed, no matter which phase proposed it. A failure would be a bug in the planner; it is
     /// answered with an exact search, not with a panic.
     fn check(&mut self) {
-        let ends = (self.path.first(), self.path.last()) == (Some(&self.from), Some(&self.to));
-        let legal = ends && self.map.terrain.allows_path(self.path, self.knobs.metric);
-        debug_assert!(legal, "the planner made an illegal path from {} to {}", self.from, self.to);
+        let ends = self.path.first().zip(self.path.last());
+        let legal = ends.is_some_and(|(&first, &last)| self.ends.join(first, last))
+            && self.map.terrain.allows_path(self.path, self.knobs.metric);
+        debug_assert!(legal, "the planner made an illegal path: {ends:?}");
         if !legal {
             self.search_whole_map();
         }

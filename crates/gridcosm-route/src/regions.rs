@@ -1,7 +1,7 @@
 //! Regions: the 4-connected pieces inside a cell, and the distances between their gates.
 
 use crate::{
-    Metric, Terrain,
+    Metric, RouteMap, Terrain,
     cells::{Cells, GateId, Side},
     field::{FAR, Field, FieldScratch, MAX_SIDE, STRAIGHT, Spot, direct},
     portals::{Border, bits},
@@ -156,16 +156,10 @@ impl RegionScratch {
     }
 
     /// Measures the distances from a tile to the gates of its cell, inside the cell.
-    pub(crate) fn attach(
-        &mut self,
-        terrain: &Terrain,
-        cells: Cells,
-        borders: &[Border],
-        cell: &Cell,
-        tile: Pos,
-        metric: Metric,
-    ) {
-        let number = cells.cell_of(tile);
+    pub(crate) fn attach(&mut self, map: &RouteMap, tile: Pos, metric: Metric) {
+        let RouteMap { terrain, cells, borders, knowledge, .. } = map;
+        let (cells, number) = (*cells, map.cells.cell_of(tile));
+        let cell = &knowledge[number as usize];
         let corner = cells.corner(number);
         let from = Spot { x: (tile.x - corner.x) as u8, y: (tile.y - corner.y) as u8 };
         self.gates.clear();
@@ -200,6 +194,45 @@ impl RegionScratch {
                 }
             }
         }
+    }
+}
+
+/// Finds the regions of tiles. As long as the tiles lie in one cell, it draws each region only once.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct RegionFinder {
+    cell: Option<u32>,
+    /// The regions of the cell found so far: their numbers and tiles.
+    pieces: Vec<(usize, [u64; MAX_SIDE])>,
+}
+
+impl RegionFinder {
+    /// Forgets the last cell, because the map may have changed.
+    pub(crate) fn forget(&mut self) {
+        self.cell = None;
+    }
+
+    /// The region of an open tile inside its cell.
+    pub(crate) fn find(&mut self, map: &RouteMap, cell: u32, tile: Pos) -> usize {
+        let known = &map.knowledge[cell as usize];
+        if known.regions.len() < 2 {
+            return 0;
+        }
+        if self.cell != Some(cell) {
+            self.cell = Some(cell);
+            self.pieces.clear();
+        }
+        let corner = map.cells.corner(cell);
+        let spot = Spot { x: (tile.x - corner.x) as u8, y: (tile.y - corner.y) as u8 };
+        let holds = |piece: &[u64; MAX_SIDE]| piece[spot.y as usize] >> spot.x & 1 == 1;
+        if let Some((region, _)) = self.pieces.iter().find(|(_, piece)| holds(piece)) {
+            return *region;
+        }
+        let piece = Field::load(map.terrain.open(), corner, map.cells.shift).flood(spot);
+        let first = first_tile(&piece);
+        let region = known.regions.iter().position(|region| Some(region.first) == first);
+        debug_assert!(region.is_some(), "an open tile belongs to a region");
+        self.pieces.push((region.unwrap_or(0), piece));
+        region.unwrap_or(0)
     }
 }
 

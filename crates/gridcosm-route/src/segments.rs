@@ -9,11 +9,13 @@ use crate::{
     astar::nearest,
     cells::Side,
     corridor::Corridor,
+    jps::{End, Limits},
     portals::{Border, bits},
     trace::Effort,
     waypoints,
 };
 use gridcosm_grid::Pos;
+use std::iter;
 
 /// Memory for walking along segments.
 #[derive(Clone, Debug, Default)]
@@ -71,17 +73,14 @@ impl Walk<'_> {
         let Self { map, knobs, corridor, mask, search, scratch, effort, path, .. } = self;
         let Some(&start) = path.last() else { return false };
         let SegmentScratch { exits, leg, visited, .. } = &mut **scratch;
-        let estimate =
-            |pos| exits.iter().map(|&exit| knobs.metric.between(pos, exit)).min().unwrap_or(0);
-        let is_exit = |pos| exits.contains(&pos);
-        let seeds = [(start, 0)];
+        let (seeds, goal) = (iter::once((start, 0)), &exits[..]);
         for attempt in 0..=knobs.widenings {
             corridor.open(map, mask);
             let terrain = corridor.terrain();
-            let found = nearest(terrain, knobs.metric, &seeds, estimate, is_exit, None, search);
+            let end = nearest(terrain, knobs.metric, seeds.clone(), &goal, Limits::NONE, search);
             effort.refine += search.expanded;
             corridor.close(map);
-            if let Ok(goal) = found {
+            if let End::Found(goal) = end {
                 search.nodes.trace(goal, leg);
                 path.extend_from_slice(&leg[1..]);
                 return true;
@@ -96,13 +95,12 @@ impl Walk<'_> {
         // The window does not contain a path. Search the whole map for the same exits before giving up on the segments.
         effort.guardrail_runs += 1;
         let terrain = &map.terrain;
-        let found = nearest(terrain, knobs.metric, &seeds, estimate, is_exit, None, search);
+        let end = nearest(terrain, knobs.metric, seeds, &goal, Limits::NONE, search);
         effort.guardrail += search.expanded;
-        found.is_ok_and(|goal| {
-            search.nodes.trace(goal, leg);
-            path.extend_from_slice(&leg[1..]);
-            true
-        })
+        let End::Found(goal) = end else { return false };
+        search.nodes.trace(goal, leg);
+        path.extend_from_slice(&leg[1..]);
+        true
     }
 }
 

@@ -5,12 +5,14 @@
 
 use crate::{
     Metric, RouteMap,
+    boxes::Boxes,
     cells::{Cells, GateId},
     field::{FAR, STRAIGHT, Spot, direct},
     queue::BucketQueue,
     regions::{CellGate, RegionScratch, Shape, for_each_gate, rank},
 };
 use gridcosm_grid::Pos;
+use std::ops::Range;
 
 /// Half a step: a gate lies between its two tiles.
 const HALF: u32 = STRAIGHT / 2;
@@ -34,12 +36,31 @@ pub(crate) struct SpineScratch {
     reached: Vec<Reached>,
     stamp: u32,
     queue: BucketQueue,
-    start: RegionScratch,
-    goal: RegionScratch,
+    region: RegionScratch,
+    starts: Vec<Group>,
+    goals: Vec<Group>,
+    /// The number of the last plan, and for every cell and super-cell what it is in which plan.
+    plan: u32,
+    /// For every cell: the last plan in which it held goals, and the index of their group.
+    goal_at: Vec<(u32, u32)>,
+    /// For every super-cell: the last plan in which it held an end.
+    end_above: Vec<u32>,
+    /// The gates of the cells with goals, as far as they were measured, and the distance to the nearest goal.
+    goal_gates: Vec<(GateId, u32)>,
     /// The spine before it is unpacked: each gate, with the cell and the super-cell it leads into.
     coarse: Vec<(GateId, u32, u32)>,
     /// The number of gates that the last search took from the queue.
     pub settled: u64,
+}
+
+/// The ends of a spine in one cell.
+#[derive(Clone, Debug)]
+struct Group {
+    cell: u32,
+    /// The ends, as a range of the list.
+    tiles: Range<usize>,
+    /// For goals, once they are measured: their gates, as a range of `goal_gates`.
+    gates: Option<Range<usize>>,
 }
 
 /// A spine: the gates in order, and the cost of the path through them in coarse units.
@@ -57,8 +78,13 @@ impl SpineScratch {
             reached: vec![Reached::default(); map.cells.gate_ids()],
             stamp: 0,
             queue: BucketQueue::new(),
-            start: RegionScratch::default(),
-            goal: RegionScratch::default(),
+            region: RegionScratch::default(),
+            starts: Vec::new(),
+            goals: Vec::new(),
+            plan: 0,
+            goal_at: vec![(0, 0); map.cells.end() as usize],
+            end_above: vec![0; map.overlay.end()],
+            goal_gates: Vec::new(),
             coarse: Vec::new(),
             settled: 0,
         }
@@ -80,7 +106,7 @@ impl SpineScratch {
     }
 
     /// Inserts the gates inside the super-cells that the spine crosses.
-    fn unpack(&mut self, map: &RouteMap, metric: Metric, ends: [u32; 2], spine: &mut Spine) {
+    fn unpack(&mut self, map: &RouteMap, metric: Metric, spine: &mut Spine) {
         self.coarse.clear();
         for &gate in &spine.gates {
             let into = self.reached[gate as usize].into;
@@ -91,7 +117,7 @@ impl SpineScratch {
             let (gate, into, above) = self.coarse[i];
             spine.gates.push(gate);
             if let Some(&(next, ..)) = self.coarse.get(i + 1)
-                && !ends.contains(&above)
+                && !self.is_end(above)
             {
                 self.cross_cells(map, metric, gate, into, next, above, &mut spine.gates);
             }
@@ -114,17 +140,9 @@ impl SpineScratch {
         gates: &mut Vec<GateId>,
     ) {
         self.begin();
-        let goal = map.cells.tiles(to).0;
-        let mut run = Run {
-            map,
-            metric,
-            to: goal,
-            last: u32::MAX,
-            scope: Scope::Within(above),
-            best: FAR,
-            best_gate: START,
-            scratch: self,
-        };
+        let aim = map.cells.tiles(to).0;
+        let scope = Scope::Within(above);
+        let mut run = Run { map, metric, aim: &aim, scope, best: Best::NONE, scratch: self };
         run.scratch.queue.reset(0);
         run.scratch.reached[from as usize] =
             Reached { stamp: run.scratch.stamp, cost: 0, parent: START, into };
@@ -151,51 +169,102 @@ impl SpineScratch {
         }
         self.stamp += 1;
     }
+
+    /// Begins a plan between ends that are sorted by cell.
+    fn begin_plan(&mut self, map: &RouteMap, ends: &SpineEnds<'_>) {
+        if self.plan == u32::MAX {
+            self.goal_at.fill((0, 0));
+            self.end_above.fill(0);
+            self.plan = 0;
+        }
+        self.plan += 1;
+        self.settled = 0;
+        self.goal_gates.clear();
+        group(map.cells, ends.seeds, &mut self.starts);
+        group(map.cells, ends.targets, &mut self.goals);
+        for (index, goal) in self.goals.iter().enumerate() {
+            self.goal_at[goal.cell as usize] = (self.plan, index as u32);
+        }
+        for group in self.starts.iter().chain(&self.goals) {
+            self.end_above[map.overlay.of(map.cells, group.cell) as usize] = self.plan;
+        }
+    }
+
+    #[inline]
+    fn is_end(&self, above: u32) -> bool {
+        self.end_above[above as usize] == self.plan
+    }
 }
 
-/// Plans the spine between two open tiles of different regions; `false` if there is none.
+/// Divides a list that is sorted by cell.
+fn group(cells: Cells, tiles: &[Pos], groups: &mut Vec<Group>) {
+    groups.clear();
+    for (i, &tile) in tiles.iter().enumerate() {
+        let cell = cells.cell_of(tile);
+        match groups.last_mut() {
+            Some(last) if last.cell == cell => last.tiles.end = i + 1,
+            _ => groups.push(Group { cell, tiles: i..i + 1, gates: None }),
+        }
+    }
+}
+
+/// Where a spine may begin and end: open tiles, each list sorted by cell.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SpineEnds<'a> {
+    pub seeds: &'a [Pos],
+    pub targets: &'a [Pos],
+}
+
+/// What guides a spine search: a lower bound for the way to its goal.
+pub(crate) trait Aim {
+    /// The bound in coarse units, from a point in half tiles, because gates lie between tiles.
+    fn coarse(&self, metric: Metric, point: Pos) -> u32;
+}
+
+impl Aim for Pos {
+    #[inline]
+    fn coarse(&self, metric: Metric, point: Pos) -> u32 {
+        let (dx, dy) = ((2 * self.x).abs_diff(point.x), (2 * self.y).abs_diff(point.y));
+        direct(metric, dx, dy) / 2
+    }
+}
+
+impl Aim for Boxes {
+    #[inline]
+    fn coarse(&self, metric: Metric, point: Pos) -> u32 {
+        self.coarse_estimate(metric, point)
+    }
+}
+
+/// Plans a spine from any seed to any target; `false` if there is none. It does not see pairs within one region, which
+/// have no gate between them.
 pub(crate) fn plan(
     map: &RouteMap,
     metric: Metric,
-    from: Pos,
-    to: Pos,
+    ends: SpineEnds<'_>,
+    aim: &impl Aim,
     scratch: &mut SpineScratch,
     spine: &mut Spine,
 ) -> bool {
     scratch.begin();
-    scratch.settled = 0;
+    scratch.begin_plan(map, &ends);
     spine.gates.clear();
     spine.cells.clear();
-    let (cells, borders) = (map.cells, &map.borders);
-    let (first, last) = (cells.cell_of(from), cells.cell_of(to));
-    let know = |cell: u32| &map.knowledge[cell as usize];
-    scratch.start.attach(&map.terrain, cells, borders, know(first), from, metric);
-    scratch.goal.attach(&map.terrain, cells, borders, know(last), to, metric);
-    let ends = [map.overlay.of(cells, first), map.overlay.of(cells, last)];
-    let mut run = Run {
-        map,
-        metric,
-        to,
-        last,
-        scope: Scope::Ends(ends),
-        best: FAR,
-        best_gate: START,
-        scratch,
-    };
-    run.start(first, from);
-    run.search();
-    let (best, gate) = (run.best, run.best_gate);
-    if best == FAR {
+    let mut run = Run { map, metric, aim, scope: Scope::Between, best: Best::NONE, scratch };
+    run.start(ends.seeds);
+    run.search(&ends);
+    let best = run.best;
+    if best.cost == FAR {
         return false;
     }
-    spine.cost = best;
-    scratch.chain(gate, &mut spine.gates);
-    scratch.unpack(map, metric, ends, spine);
+    spine.cost = best.cost;
+    scratch.chain(best.gate, &mut spine.gates);
+    scratch.unpack(map, metric, spine);
     // Backwards from the last cell: before each gate comes the other one of its two cells.
-    let mut cell = last;
+    let mut cell = best.cell;
     spine.cells.push(cell);
     for &gate in spine.gates.iter().rev() {
-        let (a, b) = cells.sides(gate);
+        let (a, b) = map.cells.sides(gate);
         cell = if cell == a { b } else { a };
         spine.cells.push(cell);
     }
@@ -212,43 +281,76 @@ fn key(cost: u32) -> u64 {
 /// Which edges a search may use.
 #[derive(Clone, Copy, Debug)]
 enum Scope {
-    /// Single cells inside these two super-cells, and the overlay everywhere else.
-    Ends([u32; 2]),
+    /// Single cells inside the super-cells that hold ends, and the overlay everywhere else.
+    Between,
     /// Only single cells of this super-cell.
     Within(u32),
 }
 
-struct Run<'a> {
+/// The best way to a goal so far: its cost, its last gate, and the cell beyond.
+#[derive(Clone, Copy, Debug)]
+struct Best {
+    cost: u32,
+    gate: GateId,
+    cell: u32,
+}
+
+impl Best {
+    const NONE: Self = Self { cost: FAR, gate: START, cell: 0 };
+}
+
+struct Run<'a, A> {
     map: &'a RouteMap,
     metric: Metric,
-    to: Pos,
-    last: u32,
+    aim: &'a A,
     scope: Scope,
-    best: u32,
-    best_gate: GateId,
+    best: Best,
     scratch: &'a mut SpineScratch,
 }
 
-impl Run<'_> {
-    fn search(&mut self) {
-        while let Some((floor, gate)) = self.scratch.queue.pop() {
-            if floor >= key(self.best) {
-                break;
-            }
-            self.expand(gate);
+impl<A: Aim> Run<'_, A> {
+    /// Queues the cells of the seeds, each with the bound of its best seed. A cell is measured only when its turn comes;
+    /// most cells of a long shore never have one.
+    fn start(&mut self, seeds: &[Pos]) {
+        let SpineScratch { starts, queue, .. } = &mut *self.scratch;
+        let bound = |tile: &Pos| self.aim.coarse(self.metric, Pos::new(2 * tile.x, 2 * tile.y));
+        let lowest = |tiles: &[Pos]| tiles.iter().map(bound).min().unwrap_or(0);
+        queue.reset(key(lowest(seeds)));
+        for (i, start) in starts.iter().enumerate() {
+            let first = self.map.cells.gate_ids() as u32;
+            queue.push(key(lowest(&seeds[start.tiles.clone()])), first + i as u32);
         }
     }
 
-    fn start(&mut self, first: u32, from: Pos) {
-        let estimate = direct(self.metric, from.x.abs_diff(self.to.x), from.y.abs_diff(self.to.y));
-        self.scratch.queue.reset(key(estimate));
-        let way = GateWay { parent: START, cost: HALF, beyond: [0; 4], near: Pos::default() };
-        let way = way.into_cell(self.map.cells, first, self.to);
-        for i in 0..self.scratch.start.gates().len() {
-            let (gate, distance) =
-                (self.scratch.start.gates()[i], self.scratch.start.distances()[i]);
-            if distance != FAR {
-                self.reach(&way, gate, distance);
+    fn search(&mut self, ends: &SpineEnds<'_>) {
+        let first_start = self.map.cells.gate_ids() as u32;
+        while let Some((floor, gate)) = self.scratch.queue.pop() {
+            if floor >= key(self.best.cost) {
+                break;
+            }
+            match gate.checked_sub(first_start) {
+                Some(start) => self.leave(ends.seeds, start as usize),
+                None => {
+                    self.arrive(ends.targets, gate);
+                    self.expand(gate);
+                }
+            }
+        }
+    }
+
+    /// Goes from the seeds of a cell to its gates.
+    fn leave(&mut self, seeds: &[Pos], start: usize) {
+        let Group { cell, ref tiles, .. } = self.scratch.starts[start];
+        let way = GateWay { parent: START, cost: HALF, beyond: [0; 4], corner: Pos::default() };
+        let way = way.into_cell(self.map.cells, cell);
+        for &seed in &seeds[tiles.clone()] {
+            self.scratch.region.attach(self.map, seed, self.metric);
+            for i in 0..self.scratch.region.gates().len() {
+                let region = &self.scratch.region;
+                let (gate, distance) = (region.gates()[i], region.distances()[i]);
+                if distance != FAR {
+                    self.reach(&way, gate, distance);
+                }
             }
         }
     }
@@ -261,11 +363,9 @@ impl Run<'_> {
         if known.stamp == self.scratch.stamp && known.cost <= cost {
             return;
         }
-        // A gate lies between its two tiles, so coordinates are doubled.
         let (x, y) = gate.middle();
-        let (dx, dy) = (way.near.x.abs_diff(x), way.near.y.abs_diff(y));
-        let total = cost + direct(self.metric, dx, dy) / 2;
-        if total >= self.best {
+        let total = cost + self.aim.coarse(self.metric, way.corner.offset(x, y));
+        if total >= self.best.cost {
             return;
         }
         let into = way.beyond[gate.side as usize];
@@ -277,19 +377,16 @@ impl Run<'_> {
         let Reached { cost, into, .. } = self.scratch.reached[gate as usize];
         // A gate that was reached at a lower cost after it was queued comes up twice; the second time changes nothing.
         self.scratch.settled += 1;
-        if into == self.last {
-            self.reach_goal(gate, cost);
-        }
         let map = self.map;
         let above = map.overlay.of(map.cells, into);
         match self.scope {
-            Scope::Ends(ends) if !ends.contains(&above) => return self.cross(gate, cost, above),
+            Scope::Between if !self.scratch.is_end(above) => return self.cross(gate, cost, above),
             Scope::Within(only) if above != only => return,
             _ => {}
         }
         let cell = &map.knowledge[into as usize];
-        let way = GateWay { parent: gate, cost, beyond: [0; 4], near: Pos::default() };
-        let way = way.into_cell(map.cells, into, self.to);
+        let way = GateWay { parent: gate, cost, beyond: [0; 4], corner: Pos::default() };
+        let way = way.into_cell(map.cells, into);
         match cell.shape {
             Shape::Closed => {}
             Shape::Full => {
@@ -321,30 +418,68 @@ impl Run<'_> {
         let map = self.map;
         let area = map.overlay.get(above);
         let Some(distances) = area.distances(self.metric, gate) else { return };
-        let (stamp, goal) = (self.scratch.stamp, Pos::new(2 * self.to.x, 2 * self.to.y));
+        let stamp = self.scratch.stamp;
         for (other, &distance) in area.rim().iter().zip(distances) {
             let cost = cost.saturating_add(distance);
             let known = &mut self.scratch.reached[other.id as usize];
             if known.stamp == stamp && known.cost <= cost {
                 continue;
             }
-            let (dx, dy) = (other.middle.x.abs_diff(goal.x), other.middle.y.abs_diff(goal.y));
             // An unreachable gate has the cost FAR, so its total is never below the best.
-            let total = cost.saturating_add(direct(self.metric, dx, dy) / 2);
-            if total < self.best {
+            let total = cost.saturating_add(self.aim.coarse(self.metric, other.middle));
+            if total < self.best.cost {
                 *known = Reached { stamp, cost, parent: gate, into: other.beyond };
                 self.scratch.queue.push(key(total), other.id);
             }
         }
     }
 
-    fn reach_goal(&mut self, gate: GateId, cost: u32) {
-        let goal = &self.scratch.goal;
-        let place = goal.gates().iter().position(|g| g.id == gate);
-        let distance = place.map_or(FAR, |i| goal.distances()[i]);
-        if distance != FAR && cost + HALF + distance < self.best {
-            (self.best, self.best_gate) = (cost + HALF + distance, gate);
+    /// Looks whether a goal lies in the cell to which a gate leads.
+    #[inline]
+    fn arrive(&mut self, targets: &[Pos], gate: GateId) {
+        let Reached { cost, into, .. } = self.scratch.reached[gate as usize];
+        let (plan, goal) = self.scratch.goal_at[into as usize];
+        if plan != self.scratch.plan {
+            return;
         }
+        let gates = self.goal_gates(targets, goal as usize);
+        let known = self.scratch.goal_gates[gates].iter().find(|(id, _)| *id == gate);
+        let cost = known.map_or(FAR, |&(_, distance)| cost.saturating_add(HALF + distance));
+        if cost < self.best.cost {
+            self.best = Best { cost, gate, cell: into };
+        }
+    }
+
+    /// The gates of a cell with goals, each with the distance to the nearest of them; measured when first asked for.
+    fn goal_gates(&mut self, targets: &[Pos], goal: usize) -> Range<usize> {
+        let SpineScratch { region, goals, goal_gates, .. } = &mut *self.scratch;
+        let group = &mut goals[goal];
+        if let Some(gates) = &group.gates {
+            return gates.clone();
+        }
+        let first = goal_gates.len();
+        for (i, &target) in targets[group.tiles.clone()].iter().enumerate() {
+            region.attach(self.map, target, self.metric);
+            let measured = region.gates().iter().zip(region.distances());
+            if i == 0 {
+                goal_gates.extend(measured.map(|(gate, &distance)| (gate.id, distance)));
+            } else {
+                for (known, (_, &distance)) in goal_gates[first..].iter_mut().zip(measured) {
+                    known.1 = known.1.min(distance);
+                }
+            }
+        }
+        // Unreachable gates are left out, so that a distance can be added without a check.
+        let mut kept = first;
+        for i in first..goal_gates.len() {
+            if goal_gates[i].1 != FAR {
+                goal_gates[kept] = goal_gates[i];
+                kept += 1;
+            }
+        }
+        goal_gates.truncate(kept);
+        group.gates = Some(first..kept);
+        first..kept
     }
 }
 
@@ -355,17 +490,17 @@ struct GateWay {
     cost: u32,
     /// The cells to the west, north, east and south of this one.
     beyond: [u32; 4],
-    /// The goal relative to the cell's corner, in half tiles.
-    near: Pos,
+    /// The cell's corner, in half tiles.
+    corner: Pos,
 }
 
 impl GateWay {
     #[inline]
-    fn into_cell(self, cells: Cells, cell: u32, to: Pos) -> Self {
+    fn into_cell(self, cells: Cells, cell: u32) -> Self {
         let (corner, row) = (cells.corner(cell), 1 << cells.stride);
-        let near = Pos::new(2 * (to.x - corner.x), 2 * (to.y - corner.y));
+        let corner = Pos::new(2 * corner.x, 2 * corner.y);
         let beyond = [cell.wrapping_sub(1), cell.wrapping_sub(row), cell + 1, cell + row];
-        Self { beyond, near, ..self }
+        Self { beyond, corner, ..self }
     }
 }
 

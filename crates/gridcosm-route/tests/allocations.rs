@@ -5,7 +5,7 @@
 mod support;
 
 use gridcosm_grid::{Pos, Size};
-use gridcosm_route::{CellSize, Knobs, Metric, RouteMap, RouteScratch, route};
+use gridcosm_route::{CellSize, Knobs, Metric, RouteMap, RouteScratch, Seed, route, route_many};
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
 use std::alloc::System;
 use support::Draws;
@@ -21,10 +21,22 @@ fn queries_do_not_allocate() {
     let map = RouteMap::new(draws.map(size), CellSize::Medium).unwrap();
     let (mut scratch, mut path) = (RouteScratch::new(&map), Vec::new());
     let queries: Vec<(Pos, Pos)> = (0..200).map(|_| (draws.pos(size), draws.pos(size))).collect();
+    let shores: Vec<(Vec<Seed>, Vec<Pos>)> = queries
+        .iter()
+        .take(60)
+        .map(|&(from, to)| {
+            let shore = |tile: Pos, i| tile.offset(i, i / 2);
+            let seeds = (0..40).map(|i| shore(from, i).into()).collect();
+            (seeds, (0..70).map(|i| shore(to, i)).collect())
+        })
+        .collect();
     let mut ask = |metric| {
-        let region = Region::new(ALLOCATOR);
+        let (region, knobs) = (Region::new(ALLOCATOR), Knobs::in_metric(metric));
         for &(from, to) in &queries {
-            let _ = route(&map, &Knobs::in_metric(metric), from, to, &mut scratch, &mut path);
+            let _ = route(&map, &knobs, from, to, &mut scratch, &mut path);
+        }
+        for (seeds, targets) in &shores {
+            let _ = route_many(&map, &knobs, seeds, targets, &mut scratch, &mut path);
         }
         let change = region.change();
         change.allocations + change.reallocations

@@ -3,8 +3,8 @@
 use crate::support::Draws;
 use gridcosm_grid::{Pos, Size};
 use gridcosm_route::{
-    CellSize, Cost, FlowField, Metric, RouteMap, SearchScratch, clear_line, distances, jump_points,
-    nearest_pair, shorten, smooth,
+    CellSize, Cost, FlowField, Knobs, Metric, RouteMap, RouteOutcome, RouteScratch, SearchScratch,
+    Seed, SpineKind, clear_line, distances, jump_points, nearest_pair, route_many, shorten, smooth,
 };
 
 fn length(cost: Cost, metric: Metric) -> u64 {
@@ -92,4 +92,95 @@ fn shortening_never_lengthens_and_smoothed_lines_are_clear() {
         }
     }
     assert!(shortened > 20, "{shortened}");
+}
+
+/// Tiles of a map, some of them in a row like a shore, some outside, some repeated.
+fn ends(draws: &mut Draws, size: Size) -> Vec<Pos> {
+    let mut tiles: Vec<Pos> = (0..1 + draws.below(6)).map(|_| draws.pos(size)).collect();
+    let (corner, length) = (draws.pos(size), draws.below(60) as i32);
+    tiles.extend((0..length).map(|i| corner.offset(i, i / 3)));
+    tiles.push(tiles[0]);
+    tiles.push(Pos::new(-1, 3));
+    tiles
+}
+
+#[test]
+fn a_route_between_many_ends_is_the_shortest_of_all_pairs() {
+    let mut draws = Draws(0xb0a7);
+    let (mut found_some, mut found_none) = (0, 0);
+    for round in 0..40 {
+        let size = Size::new(40 + draws.below(300) as u32, 40 + draws.below(300) as u32);
+        let cell = if round % 2 == 0 { CellSize::Small } else { CellSize::Medium };
+        let map = RouteMap::new(draws.map(size), cell).unwrap();
+        let (mut scratch, mut search) =
+            (RouteScratch::new(&map), SearchScratch::new(map.terrain()));
+        let (tiles, targets) = (ends(&mut draws, size), ends(&mut draws, size));
+        let seeds: Vec<Seed> =
+            tiles.iter().zip(100..).map(|(&tile, label)| Seed { tile, label }).collect();
+        let mut path = Vec::new();
+        for metric in Metric::ALL {
+            // The definition: the best of all pairs, and among equals the one of the earliest seed.
+            let mut best: Option<(u64, usize)> = None;
+            for (i, &from) in tiles.iter().enumerate() {
+                let all = distances(map.terrain(), metric, from, &targets, &mut search);
+                let nearest = all.into_iter().flatten().map(|cost| length(cost, metric)).min();
+                best = best.into_iter().chain(nearest.map(|length| (length, i))).min();
+            }
+            let exact = Knobs::exact(metric);
+            let any_open = Knobs { spine: SpineKind::AnyOpen, ..Knobs::in_metric(metric) };
+            let planned = Knobs { near_pairs_directly: false, ..Knobs::in_metric(metric) };
+            for (name, knobs) in [
+                ("exact", exact),
+                ("default", Knobs::in_metric(metric)),
+                ("planned", planned),
+                ("any open", any_open),
+            ] {
+                let (outcome, winner) =
+                    route_many(&map, &knobs, &seeds, &targets, &mut scratch, &mut path);
+                let found = outcome.found();
+                assert_eq!(found.is_some(), best.is_some(), "{name} {metric:?}: {outcome:?}");
+                let (Some(found), Some((shortest, seed))) = (found, best) else {
+                    assert_eq!(winner, None);
+                    found_none += 1;
+                    continue;
+                };
+                found_some += 1;
+                let winner = winner.unwrap();
+                assert!(map.terrain().allows_path(&path, metric), "{name} {metric:?}");
+                assert_eq!(found.cost, Cost::of(&path));
+                assert_eq!((path[0], path[path.len() - 1]), (found.from, found.to));
+                assert_eq!((tiles[winner.seed], targets[winner.target]), (found.from, found.to));
+                assert_eq!(winner.label as usize, 100 + winner.seed);
+                let found = length(found.cost, metric);
+                assert!(found >= shortest);
+                if name == "exact" {
+                    assert_eq!((found, winner.seed), (shortest, seed), "{metric:?}");
+                }
+                assert!(found * 100 <= shortest * 105, "{name} {metric:?}: {found} {shortest}");
+            }
+        }
+    }
+    assert!(found_some > 200 && found_none > 0, "{found_some} {found_none}");
+}
+
+#[test]
+fn ends_that_are_of_no_use_are_ignored_and_told() {
+    let mut open = gridcosm_grid::BitGrid::full(Size::new(200, 40));
+    open.fill_rect(gridcosm_grid::Rect::new(Pos::new(100, 0), Size::new(1, 40)), false);
+    let map = RouteMap::new(open, CellSize::Small).unwrap();
+    let (mut scratch, mut path) = (RouteScratch::new(&map), Vec::new());
+    let (west, east, wall, outside) =
+        (Pos::new(3, 3), Pos::new(150, 3), Pos::new(100, 5), Pos::new(9, 99));
+    let mut ask = |seeds: &[Pos], targets: &[Pos]| {
+        let seeds: Vec<Seed> = seeds.iter().map(|&tile| tile.into()).collect();
+        route_many(&map, &Knobs::default(), &seeds, targets, &mut scratch, &mut path)
+    };
+    assert_eq!(ask(&[], &[east]), (RouteOutcome::Outside, None));
+    assert_eq!(ask(&[outside], &[east]), (RouteOutcome::Outside, None));
+    assert_eq!(ask(&[outside, wall], &[east]), (RouteOutcome::BlockedStart, None));
+    assert_eq!(ask(&[west], &[wall, outside]), (RouteOutcome::BlockedGoal, None));
+    assert_eq!(ask(&[west], &[east, wall]), (RouteOutcome::Unreachable, None));
+    let (outcome, winner) = ask(&[west, wall, east, east], &[outside, east.offset(9, 0), east]);
+    assert_eq!(outcome.found().map(|found| found.cost), Some(Cost::new(0, 0)));
+    assert_eq!(winner.map(|winner| (winner.seed, winner.target)), Some((2, 2)));
 }

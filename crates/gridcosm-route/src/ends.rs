@@ -1,0 +1,181 @@
+//! Where a route may begin and end: a pair of tiles, or any of many seeds and any of many targets. The planner asks both
+//! kinds the same questions.
+
+use crate::{
+    Metric, RouteMap, SearchScratch, Terrain, astar,
+    goal::{AnyOf, Goal, LineGoal},
+    jps::{self, End, Limits},
+    spine::{self, Spine, SpineEnds, SpineScratch},
+};
+use gridcosm_grid::Pos;
+use std::iter;
+
+/// The ends of a route. All of them are open tiles, and at least one pair is connected.
+pub(crate) trait Ends {
+    /// A lower bound for every route, in units.
+    fn bound(&self, metric: Metric) -> u64;
+
+    /// Whether some pair lies in one region: no gate is between them to plan with.
+    fn share_a_region(&self, map: &RouteMap) -> bool;
+
+    /// Searches tile by tile.
+    fn search(
+        &self,
+        terrain: &Terrain,
+        metric: Metric,
+        limits: Limits,
+        scratch: &mut SearchScratch,
+    ) -> End;
+
+    /// Plans a spine.
+    fn plan(
+        &self,
+        map: &RouteMap,
+        metric: Metric,
+        scratch: &mut SpineScratch,
+        spine: &mut Spine,
+    ) -> bool;
+
+    /// The tiles where the route may begin, and those where it may end.
+    fn tiles(&self) -> [&[Pos]; 2];
+
+    /// The start and the goal, if there is only one of each.
+    fn pair(&self) -> Option<(Pos, Pos)>;
+
+    /// Whether a path may begin and end at these tiles.
+    fn join(&self, first: Pos, last: Pos) -> bool;
+}
+
+/// One start and one goal.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pair {
+    /// As a list of one, because plans take lists.
+    pub from: [Pos; 1],
+    pub to: [Pos; 1],
+}
+
+impl Pair {
+    pub(crate) fn new(from: Pos, to: Pos) -> Self {
+        Self { from: [from], to: [to] }
+    }
+}
+
+impl Ends for Pair {
+    fn bound(&self, metric: Metric) -> u64 {
+        metric.between(self.from[0], self.to[0])
+    }
+
+    fn share_a_region(&self, map: &RouteMap) -> bool {
+        map.region(self.from[0]) == map.region(self.to[0])
+    }
+
+    fn search(
+        &self,
+        terrain: &Terrain,
+        metric: Metric,
+        limits: Limits,
+        scratch: &mut SearchScratch,
+    ) -> End {
+        by_tiles(terrain, metric, iter::once((self.from[0], 0)), &self.to[0], limits, scratch)
+    }
+
+    fn plan(
+        &self,
+        map: &RouteMap,
+        metric: Metric,
+        scratch: &mut SpineScratch,
+        spine: &mut Spine,
+    ) -> bool {
+        let ends = SpineEnds { seeds: &self.from, targets: &self.to };
+        spine::plan(map, metric, ends, &self.to[0], scratch, spine)
+    }
+
+    fn tiles(&self) -> [&[Pos]; 2] {
+        [&self.from, &self.to]
+    }
+
+    fn pair(&self) -> Option<(Pos, Pos)> {
+        Some((self.from[0], self.to[0]))
+    }
+
+    fn join(&self, first: Pos, last: Pos) -> bool {
+        (first, last) == (self.from[0], self.to[0])
+    }
+}
+
+/// Any of many seeds, any of many targets. Both lists are sorted by cell and hold no tile twice.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct AnyPair<'a> {
+    pub seeds: &'a [Pos],
+    /// The place of each seed in the caller's list.
+    pub ranks: &'a [u32],
+    pub targets: &'a [Pos],
+    pub goal: AnyOf<'a>,
+    pub share_a_region: bool,
+}
+
+impl Ends for AnyPair<'_> {
+    fn bound(&self, metric: Metric) -> u64 {
+        let bounds = self.seeds.iter().map(|&seed| self.goal.estimate(metric, seed));
+        bounds.min().unwrap_or(0)
+    }
+
+    fn share_a_region(&self, _: &RouteMap) -> bool {
+        self.share_a_region
+    }
+
+    fn search(
+        &self,
+        terrain: &Terrain,
+        metric: Metric,
+        limits: Limits,
+        scratch: &mut SearchScratch,
+    ) -> End {
+        let seeds = self.seeds.iter().copied().zip(self.ranks.iter().copied());
+        // A corridor contains only some of the seeds.
+        let seeds = seeds.filter(|&(seed, _)| terrain.is_open(seed));
+        by_tiles(terrain, metric, seeds, &self.goal, limits, scratch)
+    }
+
+    fn plan(
+        &self,
+        map: &RouteMap,
+        metric: Metric,
+        scratch: &mut SpineScratch,
+        spine: &mut Spine,
+    ) -> bool {
+        let ends = SpineEnds { seeds: self.seeds, targets: self.targets };
+        spine::plan(map, metric, ends, self.goal.boxes, scratch, spine)
+    }
+
+    fn tiles(&self) -> [&[Pos]; 2] {
+        [self.seeds, self.targets]
+    }
+
+    fn pair(&self) -> Option<(Pos, Pos)> {
+        match (self.seeds, self.targets) {
+            (&[from], &[to]) => Some((from, to)),
+            _ => None,
+        }
+    }
+
+    fn join(&self, first: Pos, last: Pos) -> bool {
+        self.seeds.contains(&first) && self.goal.is(last)
+    }
+}
+
+/// Jump points need diagonal steps; without them A* goes tile by tile.
+fn by_tiles(
+    terrain: &Terrain,
+    metric: Metric,
+    seeds: impl Iterator<Item = (Pos, u32)> + Clone,
+    goal: &impl LineGoal,
+    limits: Limits,
+    scratch: &mut SearchScratch,
+) -> End {
+    if metric == Metric::Four {
+        astar::nearest(terrain, metric, seeds, goal, limits, scratch)
+    } else {
+        jps::search(terrain, metric, seeds, goal, limits, scratch)
+    }
+}
