@@ -22,7 +22,6 @@ mod play;
 mod reference;
 mod render;
 mod route;
-mod route_picture;
 mod run;
 mod shell;
 mod sight;

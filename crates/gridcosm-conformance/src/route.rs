@@ -7,8 +7,8 @@ use super::{
 };
 use gridcosm::grid::Pos;
 use gridcosm::route::{
-    CellSize, Cost, Found, Knobs, Metric, RouteMap, RouteOutcome, RouteScratch, SearchScratch, Seed,
-    Terrain, jump_points, route, route_many,
+    CellSize, Cost, Found, Knobs, Metric, RouteMap, RouteOutcome, RouteScratch, SearchScratch,
+    Seed, Terrain, jump_points, route, route_many,
 };
 use serde::Deserialize;
 use serde_json::Value;

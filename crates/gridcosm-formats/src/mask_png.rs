@@ -11,6 +11,20 @@ pub const HALF: u8 = 128;
 /// Reads any PNG as a map. A pixel is open if its brightness (0 to 255, over black where it is transparent) is at least
 /// `threshold`; in a one-bit picture, white is open.
 pub fn read(bytes: &[u8], threshold: u8) -> Result<BitGrid, MapError> {
+    read_where(bytes, |pixel| brightness(pixel) >= threshold)
+}
+
+/// The pixels of a PNG that have exactly this colour, in red, green and blue.
+pub fn read_colour(bytes: &[u8], colour: [u8; 3]) -> Result<BitGrid, MapError> {
+    read_where(bytes, |pixel| match *pixel {
+        [grey] | [grey, _] => [grey; 3] == colour,
+        [r, g, b] | [r, g, b, _] => [r, g, b] == colour,
+        _ => false,
+    })
+}
+
+/// The pixels of a PNG that a rule chooses: grey, grey and alpha, colour, or colour and alpha.
+fn read_where(bytes: &[u8], chosen: impl Fn(&[u8]) -> bool) -> Result<BitGrid, MapError> {
     let mut decoder = png::Decoder::new(Cursor::new(bytes));
     decoder.set_transformations(Transformations::EXPAND | Transformations::STRIP_16);
     let mut reader = decoder.read_info().map_err(unreadable)?;
@@ -21,14 +35,14 @@ pub fn read(bytes: &[u8], threshold: u8) -> Result<BitGrid, MapError> {
         let mut pixels = vec![0; reader.output_buffer_size().unwrap_or(0)];
         let info = reader.next_frame(&mut pixels).map_err(unreadable)?;
         for (y, row) in pixels.chunks(info.line_size.max(1)).take(height as usize).enumerate() {
-            read_row(&mut map, y as i32, row, info.color_type, threshold);
+            read_row(&mut map, y as i32, row, info.color_type, &chosen);
         }
         return Ok(map);
     }
     let (color, _) = reader.output_color_type();
     for y in 0..height {
         match reader.next_row().map_err(unreadable)? {
-            Some(row) => read_row(&mut map, y as i32, row.data(), color, threshold),
+            Some(row) => read_row(&mut map, y as i32, row.data(), color, &chosen),
             None => return Err(MapError::MissingRows { expected: height, found: y }),
         }
     }
@@ -56,9 +70,15 @@ pub fn write(map: &BitGrid) -> Result<Vec<u8>, MapError> {
     Ok(bytes)
 }
 
-fn read_row(map: &mut BitGrid, y: i32, row: &[u8], color: ColorType, threshold: u8) {
+fn read_row(
+    map: &mut BitGrid,
+    y: i32,
+    row: &[u8],
+    color: ColorType,
+    chosen: impl Fn(&[u8]) -> bool,
+) {
     for (x, pixel) in row.chunks_exact(color.samples()).enumerate() {
-        if brightness(pixel) >= threshold {
+        if chosen(pixel) {
             map.set(Pos::new(x as i32, y), true);
         }
     }

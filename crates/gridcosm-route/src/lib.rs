@@ -8,6 +8,7 @@
 //!   around it. On millions of tiles it takes a tenth of a millisecond, and its paths are within a fraction of a
 //!   percent of the shortest; [`Knobs`] can demand a proof;
 //! - [`route_many`] plans from any of many seeds to any of many targets, in one search;
+//! - [`nearest_open`] moves an end that lies on a blocked tile; [`shore`] lists the tiles where a boat can start or land;
 //! - [`jump_points`] and [`astar`] find a shortest path between two tiles, [`bfs`] the nearest of several targets from
 //!   several seeds;
 //! - [`nearest_pair`], [`distances`] and [`FlowField`] answer questions about many tiles at once; [`shorten`] and
@@ -65,6 +66,7 @@ mod regions;
 mod route_many;
 mod scan;
 mod segments;
+mod shore;
 mod spine;
 mod terrain;
 mod trace;
@@ -84,5 +86,6 @@ pub use outcome::{Found, RouteError, RouteOutcome};
 pub use planner::{RouteScratch, route, route_traced};
 pub use quality::{clear_line, shorten, smooth};
 pub use route_many::{Seed, Winner, route_many, route_many_traced};
+pub use shore::{nearest_open, shore, shore_of};
 pub use terrain::Terrain;
 pub use trace::{Effort, Trace};

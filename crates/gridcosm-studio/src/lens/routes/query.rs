@@ -5,13 +5,14 @@ use crate::{
     lens::timing::timed,
     wire::{Cell, RouteEffort, RouteMetric, RoutePath, RouteQuery, RouteTrace},
 };
-use gridcosm_grid::{Pos, Rect, Size};
+use gridcosm_grid::{Pos, Rect};
 use gridcosm_route::{
-    Effort, Knobs, Metric, Refine, RouteMap, RouteOutcome, SpineKind, Trace, route, route_traced,
+    Effort, Knobs, Metric, Refine, RouteMap, RouteOutcome, SpineKind, Trace, nearest_open, route,
+    route_traced,
 };
 
 /// The maximum distance to the nearest open tile when the user points at a blocked one.
-const SNAP: i32 = 160;
+const SNAP: u32 = 160;
 
 /// Plans a route.
 pub(super) fn plan(loaded: &mut Loaded, query: &RouteQuery) -> RoutePath {
@@ -70,26 +71,10 @@ pub(super) fn length(metric: RouteMetric, cost: gridcosm_route::Cost) -> f64 {
     }
 }
 
-/// The nearest open tile, inside the map.
+/// The nearest open tile, or the tile itself if there is none near.
 pub(super) fn snap(map: &RouteMap, cell: Cell) -> Pos {
-    let Size { width, height } = map.size();
-    let inside = |n: i32, side: u32| n.clamp(0, side as i32 - 1);
-    let centre = Pos::new(inside(cell.x, width), inside(cell.y, height));
-    let away = |tile: &Pos| (tile.x - centre.x).pow(2) + (tile.y - centre.y).pow(2);
-    for radius in 0..=SNAP {
-        // The nearest as the crow flies may lie in a ring that is a bit larger.
-        let ring = |r: i32| {
-            let side = (-r..=r).flat_map(move |d| [(d, -r), (d, r), (-r, d), (r, d)]);
-            side.map(move |(dx, dy)| centre.offset(dx, dy))
-        };
-        if !ring(radius).any(|tile| map.terrain().is_open(tile)) {
-            continue;
-        }
-        let near =
-            (radius..=radius * 3 / 2).flat_map(ring).filter(|&tile| map.terrain().is_open(tile));
-        return near.min_by_key(away).unwrap_or(centre);
-    }
-    centre
+    let tile = Pos::new(cell.x, cell.y);
+    nearest_open(map.terrain(), tile, SNAP).unwrap_or(tile)
 }
 
 fn fault(outcome: RouteOutcome) -> Option<String> {

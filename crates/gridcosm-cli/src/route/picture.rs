@@ -1,7 +1,8 @@
 //! A route drawn on its map.
 
+use super::ends::Ends;
 use gridcosm_grid::{BitGrid, Pos, Rect, Size};
-use gridcosm_route::Trace;
+use gridcosm_route::{Trace, Winner};
 use gridcosm_view::{Rgb, Theme};
 
 /// Pixels are indices into [`palette`]; blocked tiles have the first.
@@ -32,8 +33,8 @@ const COMFORTABLE: u32 = 640;
 /// Draws the path as a PNG and, if a trace is given, how it came about.
 pub(crate) fn draw(
     open: &BitGrid,
-    from: Pos,
-    to: Pos,
+    ends: &Ends,
+    winner: Option<Winner>,
     path: &[Pos],
     trace: Option<&Trace>,
 ) -> Result<Vec<u8>, String> {
@@ -50,7 +51,12 @@ pub(crate) fn draw(
         trace.visited.iter().for_each(|&tile| canvas.fill(Rect::around(tile, thick), VISITED));
     }
     path.iter().for_each(|&tile| canvas.fill(Rect::around(tile, thick), PATH));
-    for end in [from, to] {
+    // Both ends of the path stand out among the tiles that were offered.
+    let offered = ends.seeds.iter().map(|seed| seed.tile).chain(ends.targets.iter().copied());
+    offered.for_each(|tile| canvas.fill(Rect::around(tile, thick), END));
+    let won = winner.map(|winner| [ends.seeds[winner.seed].tile, ends.targets[winner.target]]);
+    let only = || [ends.seeds[0].tile, ends.targets[0]];
+    for end in won.unwrap_or_else(only) {
         canvas.fill(Rect::around(end, thick * 3 + u32::from(canvas.scale == 1)), END);
     }
     canvas.png()

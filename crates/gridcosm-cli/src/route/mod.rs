@@ -1,21 +1,32 @@
 //! `gridcosm route`: a path across a map, as text, JSON or a picture.
+//!
+//! `ends` reads where the route may begin and end, `told` prints the answer, `picture` draws it.
 
-use crate::{disk, route_picture};
+mod ends;
+mod picture;
+mod told;
+
+use crate::disk;
 use clap::ValueEnum;
-use gridcosm_grid::{Pos, Rect};
+use ends::{EndArguments, Ends};
+use gridcosm_grid::Pos;
 use gridcosm_route::{
-    CellSize, Knobs, Metric, Refine, RouteMap, RouteOutcome, RouteScratch, SpineKind, Trace,
-    route_traced,
+    CellSize, Knobs, Metric, Refine, RouteMap, RouteScratch, SpineKind, Trace, route_many,
+    route_many_traced,
 };
-use serde_json::{Value, json};
 use std::{
     fs,
     io::{self, Write},
     path::{Path, PathBuf},
     process::ExitCode,
+    time::Instant,
 };
+use told::Told;
 
 /// Plan a route across a map
+///
+/// With several starts or goals, the route joins the nearest two of them; of equally long routes, the one from the start
+/// named first is chosen. A start or goal that is blocked does not count if there are others.
 ///
 /// The map is a PNG (light pixels are open), a MovingAI `.map`, text with `.` for open tiles, or the first grid of whatever `gridcosm
 /// play` plays: a level file, a gallery name such as `rooms/3`, XSB, TMX, JSON.
@@ -25,12 +36,8 @@ use std::{
 pub(crate) struct RouteArguments {
     /// Map or level, `-` for standard input
     map: PathBuf,
-    /// Start as X,Y
-    #[arg(long, value_parser = parse_tile, allow_hyphen_values = true)]
-    from: Pos,
-    /// Goal as X,Y
-    #[arg(long, value_parser = parse_tile, allow_hyphen_values = true)]
-    to: Pos,
+    #[command(flatten)]
+    ends: EndArguments,
     /// How steps are counted
     #[arg(long, value_enum, default_value_t = MetricName::Octile)]
     metric: MetricName,
@@ -144,21 +151,20 @@ pub(crate) fn run(
 
 fn answer(arguments: &RouteArguments, out: &mut dyn Write) -> io::Result<Result<ExitCode, String>> {
     let prepared = disk::map(&arguments.map, arguments.threshold).and_then(|map| {
-        RouteMap::new(map.open, arguments.cell_size()).map_err(|error| error.to_string())
+        let map = RouteMap::new(map.open, arguments.cell_size()).map_err(|e| e.to_string())?;
+        let ends = arguments.ends.read(&arguments.map, map.terrain())?;
+        Ok((map, ends))
     });
-    let map = match prepared {
-        Ok(map) => map,
+    let (map, ends) = match prepared {
+        Ok(prepared) => prepared,
         Err(problem) => return Ok(Err(problem)),
     };
-    let (mut scratch, mut path) = (RouteScratch::new(&map), Vec::new());
-    let (from, to) = (arguments.from, arguments.to);
-    let (outcome, trace) =
-        route_traced(&map, &arguments.knobs(), from, to, &mut scratch, &mut path);
-    let shown = arguments.trace.then_some(&trace);
-    let code = ExitCode::from(u8::from(outcome.found().is_none()));
+    let (told, path) = plan(&map, &ends, &arguments.knobs(), arguments.trace);
+    let code = ExitCode::from(u8::from(told.outcome.found().is_none()));
     if let Some(file) = &arguments.output {
-        let picture = route_picture::draw(map.terrain().open(), from, to, &path, shown);
-        match picture {
+        let trace = told.trace.as_ref();
+        let drawn = picture::draw(map.terrain().open(), &ends, told.winner, &path, trace);
+        match drawn {
             Ok(bytes) if file == Path::new("-") => {
                 out.write_all(&bytes)?;
                 return Ok(Ok(code));
@@ -172,99 +178,27 @@ fn answer(arguments: &RouteArguments, out: &mut dyn Write) -> io::Result<Result<
         }
     }
     if arguments.json {
-        writeln!(out, "{}", to_json(outcome, &path, shown))?;
+        writeln!(out, "{}", told.to_json(&ends, &path))?;
     } else {
-        write_text(out, outcome, shown)?;
+        told.write_text(out, &ends, map.terrain())?;
     }
     Ok(Ok(code))
 }
 
-fn write_text(out: &mut dyn Write, outcome: RouteOutcome, trace: Option<&Trace>) -> io::Result<()> {
-    match outcome {
-        RouteOutcome::Found(found) => {
-            let millionths = found.cost.octile_millionths();
-            writeln!(
-                out,
-                "{} to {}: {} steps, {} straight and {} diagonal, octile length {}.{:06}",
-                found.from,
-                found.to,
-                found.cost.steps(),
-                found.cost.straight,
-                found.cost.diagonal,
-                millionths / 1_000_000,
-                millionths % 1_000_000
-            )?;
-        }
-        other => writeln!(out, "{}", ending(other))?,
+/// Plans the route. It is timed in a run of its own: a trace takes longer, and so does the first run, in which the memory
+/// grows.
+#[expect(clippy::disallowed_methods, reason = "a front end tells how long planning took")]
+fn plan(map: &RouteMap, ends: &Ends, knobs: &Knobs, trace: bool) -> (Told, Vec<Pos>) {
+    let (mut scratch, mut path) = (RouteScratch::new(map), Vec::new());
+    let (seeds, targets) = (&ends.seeds, &ends.targets);
+    let traced: Option<Trace> =
+        trace.then(|| route_many_traced(map, knobs, seeds, targets, &mut scratch, &mut path).2);
+    if traced.is_none() {
+        let _ = route_many(map, knobs, seeds, targets, &mut scratch, &mut path);
     }
-    let Some(trace) = trace else { return Ok(()) };
-    let effort = trace.effort;
-    writeln!(
-        out,
-        "spine: {} cells, {} waypoints, {} portals",
-        trace.spine.len(),
-        trace.waypoints.len(),
-        trace.portals.len()
-    )?;
-    writeln!(
-        out,
-        "window: {} cells, {} more in {} widenings",
-        trace.window.len(),
-        trace.widened.len(),
-        effort.widenings
-    )?;
-    writeln!(
-        out,
-        "expanded: {} directly, {} for the spine, {} in the corridor, {} looking for shorter, {} in {} guardrail runs",
-        effort.direct,
-        effort.spine,
-        effort.refine,
-        effort.check,
-        effort.guardrail,
-        effort.guardrail_runs
-    )
-}
-
-fn ending(outcome: RouteOutcome) -> &'static str {
-    match outcome {
-        RouteOutcome::Found(_) => "found",
-        RouteOutcome::Unreachable => "unreachable",
-        RouteOutcome::BudgetSpent => "budget spent",
-        RouteOutcome::BlockedStart => "blocked start",
-        RouteOutcome::BlockedGoal => "blocked goal",
-        RouteOutcome::Outside => "outside the map",
-    }
-}
-
-fn to_json(outcome: RouteOutcome, path: &[Pos], trace: Option<&Trace>) -> Value {
-    let tile = |pos: &Pos| json!([pos.x, pos.y]);
-    let mut value =
-        json!({"ending": ending(outcome), "path": path.iter().map(tile).collect::<Vec<_>>()});
-    if let Some(found) = outcome.found() {
-        value["straight"] = found.cost.straight.into();
-        value["diagonal"] = found.cost.diagonal.into();
-    }
-    if let Some(trace) = trace {
-        let rects = |cells: &[Rect]| -> Vec<Value> {
-            cells.iter().map(|r| json!([r.min.x, r.min.y, r.size.width, r.size.height])).collect()
-        };
-        let effort = trace.effort;
-        value["trace"] = json!({
-            "spine": rects(&trace.spine),
-            "waypoints": rects(&trace.waypoints),
-            "portals": trace.portals.iter().map(|(a, b)| json!([tile(a), tile(b)])).collect::<Vec<_>>(),
-            "window": rects(&trace.window),
-            "widened": rects(&trace.widened),
-            "visited": trace.visited.iter().map(tile).collect::<Vec<_>>(),
-            "expanded": {
-                "direct": effort.direct, "spine": effort.spine, "refine": effort.refine,
-                "check": effort.check, "guardrail": effort.guardrail,
-            },
-            "guardrail_runs": effort.guardrail_runs,
-            "widenings": effort.widenings,
-        });
-    }
-    value
+    let start = Instant::now();
+    let (outcome, winner) = route_many(map, knobs, seeds, targets, &mut scratch, &mut path);
+    (Told { outcome, winner, metric: knobs.metric, time: start.elapsed(), trace: traced }, path)
 }
 
 #[cfg(test)]
@@ -287,18 +221,67 @@ mod tests {
         let (out, err, code) =
             gridcosm(&[map, "--from", "0,2", "--to", "2,2", "-o", picture.to_str().unwrap()]);
         assert_eq!((err.as_str(), code), ("", ExitCode::SUCCESS));
-        assert_eq!(
-            out,
-            "(0, 2) to (2, 2): 8 steps, 8 straight and 0 diagonal, octile length 8.000000\n"
-        );
+        let told = "(0, 2) to (2, 2): 8 steps, 8 straight and 0 diagonal, length 8; planned in ";
+        assert!(out.starts_with(told), "{out}");
         assert!(fs::read(&picture).unwrap().starts_with(b"\x89PNG"));
         let (out, _, code) = gridcosm(&[map, "--from", "0,0", "--to", "1,1", "--json", "--trace"]);
         assert_eq!(code, ExitCode::from(1));
         assert!(out.starts_with(r#"{"ending":"blocked goal","path":[],"trace":{"#), "{out}");
+        let (out, _, _) = gridcosm(&[map, "--from", "0,0", "--to", "1,1"]);
+        assert_eq!(out, "no route: (1, 1) is blocked; the nearest open tile is (1, 0)\n");
+        let (out, _, _) = gridcosm(&[map, "--from", "0,0", "--to", "0,1"]);
+        assert!(out.contains(": 1 step, 1 straight and 0 diagonal, length 1; "), "{out}");
+        let (out, _, _) = gridcosm(&[map, "--from", "2,2", "--to", "3,1"]);
+        assert!(out.contains(": 2 steps, "), "the corner is not cut: {out}");
         let (_, err, code) = gridcosm(&["no-such-map", "--from", "0,0", "--to", "1,1"]);
         assert_eq!(code, ExitCode::from(2));
         assert!(err.starts_with("gridcosm: no-such-map: "), "{err}");
         assert_eq!(gridcosm(&[map, "--from", "0;0", "--to", "1,1"]).2, ExitCode::from(2));
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[test]
+    fn the_nearest_of_many_ends_is_found_and_named() {
+        let folder = std::env::temp_dir().join(format!("gridcosm-shores-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let (map, ports) = (folder.join("map.txt"), folder.join("ports.txt"));
+        fs::write(&map, "##......##\n##......##\n##......##\n").unwrap();
+        fs::write(&ports, "# ports of the west\n0,1 9\n2,0\n\n2,2 7\n").unwrap();
+        let (map, ports) = (map.to_str().unwrap(), ports.to_str().unwrap());
+        let (out, err, code) = gridcosm(&[map, "--seeds", ports, "--to", "7,1", "--to", "7,2"]);
+        assert_eq!((err.as_str(), code), ("", ExitCode::SUCCESS));
+        assert!(out.starts_with("(2, 2) to (7, 2): 5 steps, "), "{out}");
+        assert!(out.ends_with("start 3 of 3, label 7; goal 2 of 2\n"), "{out}");
+        let shores = ["--from-shore", "0,0,5,3", "--to-shore", "5,0,5,2", "--json"];
+        let (out, _, _) = gridcosm(&[&[map][..], &shores].concat());
+        assert!(out.contains(r#""from":[2,0]"#) && out.contains(r#""to":[7,0]"#), "{out}");
+        let (_, err, code) = gridcosm(&[map, "--from", "2,0"]);
+        assert_eq!(code, ExitCode::from(2));
+        assert!(err.contains("say where the route ends"), "{err}");
+        let (_, err, _) = gridcosm(&[map, "--from-shore", "4,0,2,2", "--to", "7,1"]);
+        assert!(err.contains("no shore in 4,0,2,2"), "{err}");
+        fs::write(folder.join("bad.txt"), "1,1\nhere\n").unwrap();
+        let bad = folder.join("bad.txt");
+        let (_, err, _) = gridcosm(&[map, "--seeds", bad.to_str().unwrap(), "--to", "7,1"]);
+        assert!(err.contains("bad.txt: line 2: a tile is written X,Y"), "{err}");
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[test]
+    fn the_shore_of_a_colour_is_where_its_pixels_meet_the_sea() {
+        let folder = std::env::temp_dir().join(format!("gridcosm-colours-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        // A red and a green country with the sea between them.
+        let colours = [[255, 255, 255], [160, 0, 0], [0, 96, 0]];
+        let row = [1, 1, 0, 0, 0, 2];
+        let bytes = gridcosm_formats::indexed_png::write(6, 2, &colours, &[row, row].concat());
+        fs::write(folder.join("map.png"), bytes.unwrap()).unwrap();
+        let map = folder.join("map.png");
+        let colours = ["--from-shore", "#a00000", "--to-shore", "#006000"];
+        let (out, err, _) = gridcosm(&[&[map.to_str().unwrap()][..], &colours].concat());
+        assert!(out.starts_with("(2, 0) to (4, 0): 2 steps, "), "{out}{err}");
+        let none = [map.to_str().unwrap(), "--from-shore", "#123456", "--to", "2,0"];
+        assert!(gridcosm(&none).1.contains("no shore of the colour #123456"));
         fs::remove_dir_all(&folder).unwrap();
     }
 }
