@@ -6,4 +6,3 @@
 mod mazes;
 mod properties;
 mod rooms;
-mod turns;

@@ -14,10 +14,12 @@ pub(crate) fn main() -> Result<(), Box<dyn std::error::Error>> {
 
     let start = level.to_state()?;
     let Solution::Way(way) = solve(&start, 100_000) else { return Err("no way".into()) };
-    println!("{} moves: {}", way.actions.len(), gridcosm::formats::replay::print_script(&way));
+    println!("{} moves: {}", way.len(), gridcosm::formats::replay::print_actions(&way));
 
     let mut game = Session::new(start);
-    game.repeat(&way)?;
+    for action in way {
+        game.act(action)?;
+    }
     assert_eq!(game.state().outcome(), Outcome::Won);
     Ok(())
 }

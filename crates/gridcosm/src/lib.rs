@@ -9,8 +9,9 @@
 //! use gridcosm::{formats::replay, prelude::*};
 //!
 //! let mut game = gridcosm::open("first-steps/1", &mut |path| std::fs::read(path))?.session(0)?;
-//! let way = game.solve(10_000).expect("the first level can be won");
-//! game.repeat(&way)?;
+//! for action in game.solve(10_000).expect("the first level can be won") {
+//!     game.act(action)?;
+//! }
 //! let saved = replay::print(&game.replay()?);
 //! let again = gridcosm::read("won.replay", saved.into_bytes())?;
 //! again.verify()?; // every turn comes out as it was noted
@@ -37,7 +38,9 @@
 //!
 //! let mut game = Session::new(level.to_state()?);
 //! let way = game.solve(10_000).expect("there is a way into the pocket");
-//! game.repeat(&way)?;
+//! for action in way {
+//!     game.act(action)?;
+//! }
 //! assert_eq!(game.state().outcome(), Outcome::Won);
 //! game.undo();
 //! assert_eq!(game.state().outcome(), Outcome::Ongoing);

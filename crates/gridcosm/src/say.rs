@@ -2,10 +2,10 @@
 
 use crate::{
     Sentence,
-    sentence::{Subject, is_own_name, is_you},
+    sentence::{Subject, is_own_name},
 };
 use gridcosm_grid::Dir;
-use gridcosm_universe::{ComponentKind, EntityId, Event, GridId, Place, PushReason, State, Turns};
+use gridcosm_universe::{ComponentKind, EntityId, Event, GridId, Place, PushReason, State};
 
 /// The reason why a move failed, and the cell that caused it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,11 +34,6 @@ pub fn blame(before: &State, events: &[Event]) -> Option<Blame> {
         _ => None,
     });
     let (from, towards) = bumped?;
-    // Where all agents act, one that is stopped while another moves is part of the game.
-    let moved = |event: &Event| matches!(event, Event::Moved { entity, .. } if before.components(*entity).agent);
-    if before.settings().turns == Turns::Together && events.iter().any(moved) {
-        return None;
-    }
     let blame = match failed {
         Some((at, reason)) => blame_push(before, from, towards, at, reason),
         None => blame_walk(before, from, towards),
@@ -156,14 +151,13 @@ pub fn describe(event: &Event, before: &State, after: &State) -> Option<Sentence
     };
     let sentence = match *event {
         Event::Moved { entity, from, to } if is_agent(entity) => {
-            let again = [", and is in it again.", ", and are in it again."];
-            let [one, many] = if from.grid == to.grid { again } else { [".", "."] };
-            let (verbs, room) = match crossing(before, from, to)? {
-                Crossing::Out => ([" leaves the room ", " leave the room "], from.grid),
-                Crossing::In => ([" enters the room ", " enter the room "], to.grid),
-            };
-            let crossed = does(said, entity, verbs[0], verbs[1]).grid(before, room);
-            crossed.verb(named(entity), entity, one, many)
+            let itself = if from.grid == to.grid { ", and are in it again." } else { "." };
+            match crossing(before, from, to)? {
+                Crossing::Out => {
+                    said.text("you leave the room ").grid(before, from.grid).text(itself)
+                }
+                Crossing::In => said.text("you enter the room ").grid(before, to.grid).text(itself),
+            }
         }
         Event::Moved { .. }
         | Event::Bounced { .. }
@@ -191,10 +185,7 @@ pub fn describe(event: &Event, before: &State, after: &State) -> Option<Sentence
         Event::Damaged { entity, by, amount, .. } => {
             let hurt = who(does(said, by, " hurts ", " hurt "), entity);
             match is_agent(entity) {
-                true => {
-                    let lost = does(hurt.text(": "), entity, " loses", " lose");
-                    lost.text(format!(" {amount} health."))
-                }
+                true => hurt.text(format!(": you lose {amount} health.")),
                 false => hurt.text("."),
             }
         }
@@ -220,11 +211,10 @@ pub fn describe(event: &Event, before: &State, after: &State) -> Option<Sentence
             affects(before, (named(effect), effect), entity, "no longer")
         }
         Event::Scored { amount: 0, .. } => return None,
-        Event::Scored { entity, at, amount } => {
-            let verbs = if amount > 0 { [" gains", " gain"] } else { [" loses", " lose"] };
+        Event::Scored { at, amount, .. } => {
+            let verb = if amount > 0 { "you gain" } else { "you lose" };
             let points = if amount.unsigned_abs() == 1 { "point" } else { "points" };
-            let scored = does(said, entity, verbs[0], verbs[1]);
-            let here = scored.text(format!(" {} {points} ", amount.unsigned_abs()));
+            let here = said.text(format!("{verb} {} {points} ", amount.unsigned_abs()));
             here.about("here", Subject::Cell(at)).text(".")
         }
         Event::Won { .. } => said.text("you have won."),
@@ -294,7 +284,7 @@ fn affects(before: &State, effect: (&State, EntityId), holder: EntityId, when: &
         does.verb(state, id, verb, many).text(" ").you_or_the(before, holder).text(".")
     };
     match components.speed {
-        _ if !is_you(before, holder) => does("affects"),
+        _ if !before.components(holder).agent => does("affects"),
         Some(times) => {
             let speed = said.text(format!("you {when} move at "));
             speed.about(format!("{times}× speed"), about).text(".")

@@ -7,6 +7,9 @@ pub(super) struct Line {
     pub(super) text: String,
 }
 
+/// Levels that are drawn; on deeper ones their number is written. A search may go as deep as there are cells.
+const MOST_LEVELS: usize = 30;
+
 /// Draws a tree.
 pub(super) fn draw(lines: &[Line]) -> String {
     drawn(lines, &vec![false; lines.len()])
@@ -32,7 +35,8 @@ fn drawn(lines: &[Line], alone: &[bool]) -> String {
     let rails = rails(&placed);
     let mut text = String::new();
     for ((line, &(depth, chained)), rails) in lines.iter().zip(&placed).zip(&rails) {
-        for level in 1..=depth {
+        let hidden = depth.saturating_sub(MOST_LEVELS);
+        for level in 1..=depth - hidden {
             let goes_on = rails.get(level).copied().unwrap_or(false);
             text += match (level == depth && !chained, goes_on) {
                 (true, true) => "├─ ",
@@ -40,6 +44,9 @@ fn drawn(lines: &[Line], alone: &[bool]) -> String {
                 (false, true) => "│  ",
                 (false, false) => "   ",
             };
+        }
+        if hidden > 0 {
+            text += &format!("(+{hidden}) ");
         }
         text += &line.text;
         text.push('\n');
@@ -70,13 +77,14 @@ fn only_children(lines: &[Line]) -> Vec<bool> {
 /// For every line and level, whether another branch begins below on that level.
 fn rails(placed: &[(usize, bool)]) -> Vec<Vec<bool>> {
     let mut open: Vec<bool> = Vec::new();
+    let shown = |open: &Vec<bool>| open.iter().take(MOST_LEVELS + 1).copied().collect();
     let mut rails = Vec::with_capacity(placed.len());
     for &(depth, chained) in placed.iter().rev() {
         if !chained {
             // Branches on deeper levels belong to lines after this one.
             open.truncate(depth + 1);
         }
-        rails.push(open.clone());
+        rails.push(shown(&open));
         if !chained {
             open.resize(depth + 1, false);
             open[depth] = true;
@@ -98,6 +106,16 @@ mod tests {
     fn the_last_branch_has_a_corner() {
         let tree = [(0, "a"), (1, "b"), (2, "c"), (1, "d"), (0, "e"), (1, "f")];
         assert_eq!(draw(&lines(&tree)), "a\n├─ b\n│  └─ c\n└─ d\ne\n└─ f\n");
+    }
+
+    #[test]
+    fn deep_trees_stay_narrow_too() {
+        let deep: Vec<Line> = (0..200)
+            .flat_map(|depth| [depth, depth + 1].map(|depth| Line { depth, text: "a".to_owned() }))
+            .collect();
+        let drawn = draw_chains(&deep);
+        assert!(drawn.lines().all(|line| line.chars().count() < 100));
+        assert!(drawn.contains("(+100) a"), "{drawn}");
     }
 
     #[test]

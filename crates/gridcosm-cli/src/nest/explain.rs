@@ -47,6 +47,8 @@ fn attempt_text(store: &Store, attempt: &Attempt) -> String {
     let by = attempt.by.map_or(String::new(), |strategy| format!("{strategy}: "));
     let end = match attempt.end {
         AttemptEnd::LeadsOn => String::new(),
+        // The lines below it say why.
+        AttemptEnd::Exhausted => ": in vain".to_owned(),
         AttemptEnd::Failed(reason) => format!(": {} ({})", attempt.end, reason.code()),
         end => format!(": {end}"),
     };

@@ -1,6 +1,9 @@
 //! The rules of a push as options.
 
-use clap::{Args, builder::PossibleValuesParser};
+use clap::{
+    Args,
+    builder::{PossibleValue, PossibleValuesParser},
+};
 use gridcosm::{
     nest::{EntryMapping, RuleSet, Search, Swallow},
     nests::{Nest, set_rule},
@@ -14,13 +17,13 @@ pub(super) struct RuleArguments {
     #[arg(long, value_name = "LIST")]
     order: Option<String>,
     /// Where a grid is entered by something that has just left another [default: centred]
-    #[arg(long, value_name = "RULE", value_parser = words(EntryMapping::ALL, EntryMapping::word))]
+    #[arg(long, value_name = "RULE", value_parser = words(EntryMapping::ALL, EntryMapping::word, EntryMapping::label))]
     entry: Option<String>,
     /// At which side a pushed grid takes in what it meets [default: front]
-    #[arg(long, value_name = "SIDE", value_parser = words(Swallow::ALL, Swallow::word))]
+    #[arg(long, value_name = "SIDE", value_parser = words(Swallow::ALL, Swallow::word, Swallow::label))]
     swallow: Option<String>,
     /// In which order paths are searched [default: per_cell]
-    #[arg(long, value_name = "RULE", value_parser = words(Search::ALL, Search::word))]
+    #[arg(long, value_name = "RULE", value_parser = words(Search::ALL, Search::word, Search::label))]
     search: Option<String>,
     /// Dead ends after which a push gives up; `none` sets no limit [default: 10]
     #[arg(long, value_name = "N")]
@@ -39,8 +42,14 @@ pub(super) struct RuleArguments {
     as_run: bool,
 }
 
-fn words<T: Copy>(all: &[T], word: fn(T) -> &'static str) -> PossibleValuesParser {
-    PossibleValuesParser::new(all.iter().map(|&value| word(value)))
+/// The values of a rule with what they mean, for the help and for completions.
+pub(super) fn words<T: Copy>(
+    all: &[T],
+    word: fn(T) -> &'static str,
+    label: fn(T) -> &'static str,
+) -> PossibleValuesParser {
+    let value = |&value: &T| PossibleValue::new(word(value)).help(label(value));
+    PossibleValuesParser::new(all.iter().map(value))
 }
 
 impl RuleArguments {

@@ -2,10 +2,11 @@
 
 use super::{
     Answer,
+    rules::words,
     source::{NestSource, cell_and_content, closed, parse_dir, place_json, word_of},
     table::table,
 };
-use clap::{Args, builder::PossibleValuesParser};
+use clap::Args;
 use gridcosm::{
     grid::Dir,
     nest::{EntryMapping, NavigatorOptions},
@@ -27,7 +28,7 @@ pub(super) struct WalkArguments {
     facing: Dir,
     /// Where a grid is entered right after another was left
     #[arg(long, value_name = "RULE", default_value = EntryMapping::default().word(),
-        value_parser = PossibleValuesParser::new(EntryMapping::ALL.iter().map(|entry| entry.word())))]
+        value_parser = words(EntryMapping::ALL, EntryMapping::word, EntryMapping::label))]
     entry: String,
     /// Do not enter a grid again before the next step
     #[arg(long)]

@@ -123,7 +123,8 @@ impl Session {
     }
 
     fn record(&self, source: Source, index: usize, seed: Option<i64>) -> Result<Replay, SaveError> {
-        let replay = Replay::record(self.start.clone(), source, &self.script())?;
+        let actions = &self.actions[..self.turn];
+        let replay = Replay::record(self.start.clone(), source, actions, self.switches())?;
         Ok(Replay { index, seed, ..replay })
     }
 }

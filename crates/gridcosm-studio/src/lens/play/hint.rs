@@ -3,7 +3,6 @@
 use super::actions::{spoken, to_wire};
 use crate::{sentence::pieces, wire::PlayAnswer};
 use gridcosm::{Sentence, Solution, solve};
-use gridcosm_formats::replay::Switch;
 use gridcosm_universe::State;
 
 /// The maximum number of situations for a hint: at most a second's work.
@@ -11,18 +10,14 @@ const LIMIT: usize = 60_000;
 
 pub(super) fn hint(state: &State) -> PlayAnswer {
     let (sentence, action) = match solve(state, LIMIT) {
-        Solution::Way(way) => match way.actions.first() {
+        Solution::Way(way) => match way.first() {
             None => (Sentence::from("You have already won."), None),
             Some(&first) => {
-                let left = match way.actions.len() {
+                let left = match way.len() {
                     1 => "that wins".to_owned(),
                     n => format!("you can win in {n} turns"),
                 };
-                let agent = way.switches_after(0).find_map(|switch| match switch {
-                    Switch::Agent(number) => Some(format!(" with agent {number}")),
-                    Switch::Pull(_) => None,
-                });
-                let hint = format!("Try {}{}: {left}.", spoken(first), agent.unwrap_or_default());
+                let hint = format!("Try {}: {left}.", spoken(first));
                 (Sentence::from(&*hint), Some(to_wire(first)))
             }
         },
