@@ -142,7 +142,9 @@ fn show(
         let mut about = pack_json(&pack)["levels"][index].clone();
         about["solution"] = json!(actions);
         about["turns"] = json!(
-            actions.as_deref().map(|text| replay::parse_actions(text).map_or(0, |a| a.len()))
+            actions
+                .as_deref()
+                .map(|text| replay::parse_script(text).map_or(0, |script| script.actions.len()))
         );
         writeln!(out, "{about}")?;
     } else if solution {
@@ -173,5 +175,5 @@ fn about(out: &mut dyn Write, name: &str, level: &LevelEntry, start: &State) -> 
 /// The actions of the solution that is stored with a level.
 fn way_to_win(name: &str) -> Option<String> {
     let replay = replay::parse(&gridcosm::gallery_solution(name)?).ok()?;
-    Some(replay::print_actions(&replay.actions))
+    Some(replay::print_script(&replay.script))
 }

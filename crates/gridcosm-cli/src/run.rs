@@ -4,7 +4,7 @@ use crate::disk;
 use gridcosm::{
     Opened, Sentence, Session, blame,
     formats::{
-        replay::{self, outcome_word},
+        replay::{self, Switch, outcome_word},
         state_json,
     },
     tell,
@@ -22,16 +22,21 @@ use std::{
 /// Play actions or a replay and print every state as JSON; verify replays
 ///
 /// Plays a level (level file, gallery name, XSB, TMX, nest, JSON, maze) by --actions, or a replay, and prints every state as one line of JSON, the start
-/// first: `turn`, `action`, `events`, `failed`, `outcome`, `score`, `fingerprint`, `state`. A replay is verified against its checkpoints.
+/// first: `turn`, `action`, `events`, `failed`, `outcome`, `score`, `fingerprint`, `state`, and `agent` (whose turn is next) where there are several. A replay is
+/// verified against its checkpoints.
 ///
 /// Exit codes: 0 played, 1 the replay differs (the first differing turn is named), 2 the input could not be played.
 #[derive(Debug, clap::Args)]
 pub(crate) struct RunArguments {
     /// The level or replay, `-` for standard input
     input: PathBuf,
-    /// Actions to play, replacing a replay's own: letters u d l r, k (use a key), g (pick up), . (wait), `3r` for `rrr`; or words
+    /// Actions to play, replacing a replay's own: letters u d l r, k (use a key), g (pick up), . (wait), `3r` for `rrr`; or words; `@2` chooses
+    /// the agent that acts from there on
     #[arg(long, value_name = "ACTIONS", allow_hyphen_values = true)]
     actions: Option<String>,
+    /// The agent that does the actions, from 1, in a level whose player chooses who acts
+    #[arg(long, value_name = "N", requires = "actions")]
+    agent: Option<usize>,
     /// Which level of a pack, from 1
     #[arg(long, default_value_t = 1, value_name = "N")]
     level: usize,
@@ -103,7 +108,7 @@ impl Turn {
             let (grid, pos) = (before.grid_name(blame.place.grid), blame.place.pos());
             json!({"reason": blame.sentence.to_string(), "grid": grid, "x": pos.x, "y": pos.y})
         });
-        json!({
+        let mut line = json!({
             "turn": number,
             "action": self.action.map(Action::word),
             "events": self.told(before),
@@ -112,7 +117,11 @@ impl Turn {
             "score": self.state.progress.score,
             "fingerprint": replay::fingerprint(&self.state).to_string(),
             "state": state_json::to_value(&self.state),
-        })
+        });
+        if self.state.agents().nth(1).is_some() {
+            line["agent"] = json!(self.state.acting().map(|agent| agent.0));
+        }
+        line
     }
 
     /// The turn in sentences.
@@ -135,16 +144,19 @@ fn played(arguments: &RunArguments) -> Result<Played, String> {
         game = game.with_seed(seed);
     }
     let own = opened.replay.as_ref().filter(|_| arguments.actions.is_none());
-    let actions = match (&arguments.actions, own) {
+    let script = match (&arguments.actions, own) {
         (Some(text), _) => {
-            replay::parse_actions(text).map_err(|error| format!("--actions: {error}"))?
+            replay::parse_script(text).map_err(|error| format!("--actions: {error}"))?
         }
-        (None, Some(replay)) => replay.actions.clone(),
+        (None, Some(replay)) => replay.script.clone(),
         (None, None) => return Err("a level needs --actions to be played".to_owned()),
     };
-    let pull = own.map(|replay| replay.pull.as_slice()).unwrap_or_default();
-    let mut turns = Vec::with_capacity(actions.len() + 1);
-    game.repeat_with(&actions, pull, |action, game| {
+    if let Some(number) = arguments.agent {
+        let chosen = game.switch(Switch::Agent(number));
+        chosen.map_err(|reason| format!("--agent: agent {number} cannot be chosen: {reason}"))?;
+    }
+    let mut turns = Vec::with_capacity(script.actions.len() + 1);
+    game.repeat_with(&script, |action, game| {
         // In a game that is over nothing happens any more.
         let events = if game.turn() == turns.len() { game.events().to_vec() } else { Vec::new() };
         turns.push(Turn { action, events, state: game.state().clone() });
@@ -225,6 +237,26 @@ mod tests {
         let (out, _, _) = gridcosm(&["run", &level, "--actions", ".", "--last"]);
         let turn: serde_json::Value = serde_json::from_str(&out).unwrap();
         assert_eq!((&turn["events"], &turn["failed"]), (&serde_json::json!([]), &().into()));
+    }
+
+    #[test]
+    fn another_agent_acts_where_the_player_chooses() {
+        let level = file("two.toml", "agents = 2\nmap = '@.@>'");
+        let replay = format!("{level}.replay");
+        let record =
+            ["run", &level, "--agent", "2", "--actions", "r", "--text", "--record", &replay];
+        let (out, err, code) = gridcosm(&record);
+        assert_eq!((err.as_str(), code), ("", ExitCode::SUCCESS));
+        assert!(out.ends_with("won after 1 turns, score 0\n"), "{out}");
+        assert!(std::fs::read_to_string(&replay).unwrap().contains("actions = \"@2 r\""));
+        let (_, err, code) = gridcosm(&["run", &replay]);
+        assert_eq!((err.as_str(), code), ("", ExitCode::SUCCESS), "the replay holds");
+        let (out, _, _) = gridcosm(&["run", &level, "--actions", "r@2.", "--last"]);
+        let turn: serde_json::Value = serde_json::from_str(&out).unwrap();
+        assert_eq!((&turn["agent"], &turn["state"]["acting"]), (&1.into(), &2.into()));
+        let (_, err, code) = gridcosm(&["run", &level, "--agent", "3", "--actions", "r"]);
+        assert_eq!(code, ExitCode::from(2));
+        assert_eq!(err, "gridcosm: --agent: agent 3 cannot be chosen: the level has 2 agents\n");
     }
 
     #[test]

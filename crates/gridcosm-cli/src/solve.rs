@@ -5,10 +5,9 @@ use gridcosm::{
     Session, Solution,
     formats::{
         convert::Format,
-        replay::{self, print_actions},
+        replay::{self, Script, print_script},
     },
     solve,
-    universe::Action,
 };
 use std::{
     fs,
@@ -20,7 +19,7 @@ use std::{
 /// Find a shortest solution of a level
 ///
 /// Searches breadth first and prints the actions of a shortest solution: u, d, l, r, k (use a key), g (pick up)
-/// and . (wait), with counts in front.
+/// and . (wait), and @2 where agent 2 acts from then on.
 ///
 /// Exit codes: 0 solved, 1 the level cannot be won or the limit was reached, 2 the level could not be opened.
 #[derive(Debug, clap::Args)]
@@ -68,11 +67,11 @@ fn answer(arguments: &SolveArguments, out: &mut dyn Write) -> Result<io::Result<
 
 fn recorded(
     mut game: Session,
-    way: &[Action],
+    way: &Script,
     input: &Path,
     replay: &Path,
 ) -> Result<String, String> {
-    game.repeat(way, &[]).map_err(|error| error.to_string())?;
+    game.repeat(way).map_err(|error| error.to_string())?;
     let replay = match reference(input, replay) {
         Some(level) => game.replay_of(&level),
         None => game.replay(),
@@ -99,7 +98,7 @@ fn tell(
     out: &mut dyn Write,
 ) -> io::Result<ExitCode> {
     let (word, moves, actions) = match solution {
-        Solution::Way(way) => ("won", Some(way.len()), Some(print_actions(way))),
+        Solution::Way(way) => ("won", Some(way.actions.len()), Some(print_script(way))),
         Solution::Impossible => ("impossible", None, None),
         Solution::Unknown => ("unknown", None, None),
     };

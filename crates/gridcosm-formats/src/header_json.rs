@@ -6,11 +6,11 @@ use crate::{
 };
 use gridcosm_grid::Size;
 use gridcosm_nest::{EntryMapping, Order, RuleSet, Search, Strategy, Swallow};
-use gridcosm_universe::{GridPlan, Progress, PushRules, Registry, Settings};
+use gridcosm_universe::{GridPlan, Progress, PushRules, Registry, Settings, Turns};
 use std::sync::Arc;
 
 /// The fields of a header.
-pub(crate) const FIELDS: [&str; 14] = [
+pub(crate) const FIELDS: [&str; 16] = [
     "name",
     "grids",
     "push",
@@ -25,6 +25,8 @@ pub(crate) const FIELDS: [&str; 14] = [
     "lose",
     "message",
     "turn_limit",
+    "turns",
+    "acting",
 ];
 
 /// Everything about a world except its entities.
@@ -51,6 +53,7 @@ impl Header {
                 score: int("score")?,
                 win: flag("win")?,
                 lose: flag("lose")?,
+                acting: fields.get("acting").map_or(Ok(0), |node| read_acting(&node))?,
             },
             name: Arc::from(fields.get("name").map_or(Ok(MAIN), |name| name.text())?),
             more_grids: fields.get("grids").map_or(Ok(Vec::new()), |grids| read_grids(&grids))?,
@@ -73,9 +76,16 @@ fn read_settings(fields: &Fields<'_>, registry: &Registry) -> Result<Settings, J
         objective: registry.objective(goal.text()?).map_err(|e| goal.error(e.to_string()))?,
         push_rules: fields.get("push").map(|push| read_push(&push)).transpose()?,
         seed: optional("seed")?,
+        turns: fields.get("turns").map_or(Ok(Turns::Chosen), |node| node.word(Turns::from_word))?,
         turn_limit: optional("turn_limit")?,
         message: fields.optional("message").map(|m| m.text().map(Arc::from)).transpose()?,
     })
+}
+
+/// The number of an agent, from 1.
+fn read_acting(node: &Node<'_>) -> Result<u32, JsonError> {
+    let number = node.small::<u32>()?.checked_sub(1);
+    number.ok_or_else(|| node.error("agents are numbered from 1"))
 }
 
 fn read_grids(node: &Node<'_>) -> Result<Vec<GridPlan>, JsonError> {
@@ -112,12 +122,21 @@ pub(crate) fn print_grids(name: &str, grids: &[GridPlan], push: Option<&PushRule
 
 /// Writes all settings except the push rules, and the progress, each field followed by a comma.
 pub(crate) fn print_settings(settings: &Settings, progress: Progress) -> String {
-    let Settings { move_rule, objective, push_rules: _, seed, turn_limit, message } = settings;
-    let Progress { turn, score, win, lose } = progress;
+    let Settings { move_rule, objective, push_rules: _, turns, seed, turn_limit, message } =
+        settings;
+    let Progress { turn, score, win, lose, acting } = progress;
     let limit = turn_limit.map(|limit| format!("\"turn_limit\":{limit},")).unwrap_or_default();
+    let turns = match turns {
+        Turns::Chosen => String::new(),
+        turns => format!("\"turns\":\"{turns}\","),
+    };
+    let acting = match acting {
+        0 => String::new(),
+        number => format!("\"acting\":{},", u64::from(number) + 1),
+    };
     format!(
         "\"move_fn\":{},\"objective_fn\":{},\"seed\":{},\"turn\":{turn},\"score\":{score},\
-         \"win\":{win},\"lose\":{lose},\"message\":{},{limit}",
+         \"win\":{win},\"lose\":{lose},\"message\":{},{limit}{turns}{acting}",
         quoted(move_rule.name),
         quoted(objective.name),
         print_optional(*seed),

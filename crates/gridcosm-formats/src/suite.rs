@@ -15,12 +15,12 @@
 //!
 //! A case begins with its name. The level is a level file, or a bare map; actions are those of replays. The expected maps are drawn with the signs
 //! of the level, with a line `name:` before each where there are several grids. `and:` lists what else must hold: an outcome, `turn N`,
-//! `score N`, `health N` or `fingerprint X`. A bug report in this form is a test.
+//! `score N`, `agent N` (whose turn it is), `health N` (of that agent) or `fingerprint X`. A bug report in this form is a test.
 
 use crate::{
     level_edit,
     level_file::{self, legend::read_stack},
-    replay::{fingerprint, outcome_word, parse_actions},
+    replay::{fingerprint, outcome_word, parse_script},
 };
 use gridcosm_universe::{Components, EntityId, Moving, Place, Room, State};
 use std::collections::BTreeSet;
@@ -111,12 +111,15 @@ impl Case {
     /// # Errors
     /// The differences, in a few lines.
     pub fn run(&self) -> Result<(), String> {
-        let actions = parse_actions(&self.actions).map_err(|error| error.to_string())?;
+        let script = parse_script(&self.actions).map_err(|error| error.to_string())?;
         let pack = level_file::read(&self.level).map_err(|error| error.to_string())?;
         let mut end = pack.start(0, None).map_err(|error| error.to_string())?;
-        for (turn, action) in (1..).zip(actions) {
-            end.advance(action)
-                .map_err(|error| format!("turn {turn} cannot be played: {error}"))?;
+        for turn in 0..=script.actions.len() {
+            if let Some(&action) = turn.checked_sub(1).and_then(|at| script.actions.get(at)) {
+                end.advance(action)
+                    .map_err(|error| format!("turn {turn} cannot be played: {error}"))?;
+            }
+            script.switches_after(turn).try_for_each(|switch| switch.apply(&mut end))?;
         }
         if !self.expected.is_empty() {
             let found = sketch(&self.level, &end)?;
@@ -130,20 +133,19 @@ impl Case {
 
 fn holds(condition: &str, state: &State) -> Result<(), String> {
     let outcome = outcome_word(state.outcome());
-    let health = state
-        .agents()
-        .next()
-        .and_then(|agent| state.health(agent))
-        .map_or(0, |health| health.health);
+    let acting = state.acting();
+    let health = acting.and_then(|agent| state.health(agent)).map_or(0, |health| health.health);
+    let number = acting.and_then(|agent| state.agent_number(agent)).map_or(0, |number| number + 1);
     let found = match condition.split_once(' ').map_or(condition, |(what, _)| what) {
         "won" | "lost" | "truncated" | "ongoing" => outcome.to_owned(),
         "turn" => format!("turn {}", state.progress.turn),
         "score" => format!("score {}", state.progress.score),
         "health" => format!("health {health}"),
+        "agent" => format!("agent {number}"),
         "fingerprint" => format!("fingerprint {}", fingerprint(state)),
         _ => {
             return Err(format!(
-                "`{condition}` is not a condition; write won, lost, ongoing, turn, score, health or fingerprint"
+                "`{condition}` is not a condition; write won, lost, ongoing, turn, score, health, agent or fingerprint"
             ));
         }
     };

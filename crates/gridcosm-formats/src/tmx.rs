@@ -248,8 +248,18 @@ fn toml_text(value: &PropertyValue) -> Option<String> {
 
 /// The settings among a map's properties.
 fn settings(properties: &Properties) -> String {
-    const SETTINGS: [&str; 9] =
-        ["title", "author", "description", "tags", "seed", "moves", "objective", "turns", "agents"];
+    const SETTINGS: [&str; 10] = [
+        "title",
+        "author",
+        "description",
+        "tags",
+        "seed",
+        "moves",
+        "objective",
+        "turns",
+        "turn_limit",
+        "agents",
+    ];
     let mut text = String::new();
     for key in SETTINGS {
         if let Some(value) = properties.get(key).and_then(toml_text) {

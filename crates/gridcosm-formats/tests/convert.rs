@@ -155,7 +155,7 @@ fn a_map_of_tiled_becomes_a_level() {
     assert_eq!(
         text,
         r#"title = "From Tiled"
-turns = 40
+turn_limit = 40
 map = """
 AFD>
 ####"""

@@ -210,6 +210,15 @@ fn fields_are_set_and_taken_away() {
         &[("pull = false\n", "pull = false\norder = [\"solid\"]\n")],
     );
     check(WORLD, &set("push.pull", None), &[("pull = false\n", "")]);
+    // `turns` was once the name of the limit, and is told apart from it by the first edit of either.
+    let limited = "turns = 9\nmap = '@>'\n";
+    check(limited, &set("turn_limit", Some("8")), &[("turns = 9", "turn_limit = 8")]);
+    check(limited, &set("turn_limit", None), &[("turns = 9\n", "")]);
+    check(
+        limited,
+        &set("turns", Some("\"in_order\"")),
+        &[("turns = 9\nmap = '@>'\n", "turn_limit = 9\nmap = '@>'\nturns = \"in_order\"\n")],
+    );
     check("map = '@>'\n", &set("push", Some("{}")), &[("'@>'\n", "'@>'\n\n[push]\n")]);
     check(
         "map = '@>'\n",

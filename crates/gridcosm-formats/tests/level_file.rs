@@ -139,7 +139,7 @@ fn rules_and_texts_of_a_level() {
     assert_eq!((settings.seed, settings.turn_limit), (Some(-7), Some(30)));
     assert_eq!((settings.move_rule, settings.objective), (MoveRule::SLIPPERY, Objective::COLLECT));
     assert_eq!(settings.message.as_deref(), Some("hello"));
-    assert_eq!(level.progress, Progress { turn: 2, score: 3, win: true, lose: true });
+    assert_eq!(level.progress, Progress { turn: 2, score: 3, win: true, lose: true, acting: 0 });
     for rule in MoveRule::ALL {
         assert_eq!(
             self::level(&format!("moves = '{}'\nmap = '@>'", rule.name)).settings.move_rule,

@@ -5,7 +5,7 @@ use gridcosm_grid::{Pos, Size};
 use gridcosm_nest::{EntryMapping, Mark, Order, RuleSet, Search, Strategy as Push, Swallow};
 use gridcosm_universe::{
     Appearance, AppearanceName, Axis, EntitySpec, GridId, Health, Level, MoveRule, Moving,
-    Objective, PathKind, Place, PushRules, SpecId, factory, factory::Limits,
+    Objective, PathKind, Place, PushRules, SpecId, Turns, factory, factory::Limits,
 };
 use proptest::prelude::*;
 use std::sync::Arc;
@@ -236,13 +236,15 @@ proptest! {
     fn any_level_comes_back(
         plan in plan(),
         push in proptest::option::of(push_rules()),
-        (rule, goal, seed, turns) in (0..6usize, 0..5usize, proptest::option::of(any::<i64>()), proptest::option::of(0..9i64)),
+        (rule, goal, seed, limit) in (0..6usize, 0..5usize, proptest::option::of(any::<i64>()), proptest::option::of(0..9i64)),
+        (turns, acting) in (0..Turns::ALL.len(), 0..3u32),
     ) {
         let mut level = build(plan);
         level.settings.push_rules = push;
         level.settings.move_rule = MoveRule::ALL[rule];
         level.settings.objective = Objective::ALL[goal];
-        (level.settings.seed, level.settings.turn_limit) = (seed, turns);
+        (level.settings.seed, level.settings.turn_limit) = (seed, limit);
+        (level.settings.turns, level.progress.acting) = (Turns::ALL[turns], acting);
         let pack = Pack { levels: vec![entry(level.clone()), entry(level.clone())], title: "P".to_owned(), ..Pack::default() };
         let text = level_file::print(&pack).unwrap();
         let read = level_file::read(&text).map_err(|mistakes| TestCaseError::fail(format!("{mistakes:?}\n{text}")))?;

@@ -13,10 +13,10 @@ fn level() -> Pack {
 }
 
 fn recorded(actions: &str) -> Replay {
-    let actions = replay::parse_actions(actions).unwrap();
+    let script = replay::parse_script(actions).unwrap();
     let source = Source::Embedded(LEVEL.to_owned());
     let start = level().start(0, Some(9)).unwrap();
-    Replay { seed: Some(9), ..Replay::record(start, source, &actions, &[]).unwrap() }
+    Replay { seed: Some(9), ..Replay::record(start, source, &script).unwrap() }
 }
 
 /// Wins in eight turns.
@@ -57,19 +57,19 @@ fn the_first_turn_that_differs_is_named() {
     // Denser than recorded checkpoints, as an older program wrote them.
     let mut state = level().start(0, Some(9)).unwrap();
     made.checkpoints = vec![(0, fingerprint(&state))];
-    for (turn, &action) in (1..).zip(&made.actions) {
+    for (turn, &action) in (1..).zip(&made.script.actions) {
         state.advance(action).unwrap();
         made.checkpoints.extend((turn % 2 == 0).then(|| (turn, fingerprint(&state))));
     }
     assert!(made.verify(&level()).is_ok());
-    made.actions[4] = gridcosm_universe::Action::Wait;
+    made.script.actions[4] = gridcosm_universe::Action::Wait;
     let error = made.verify(&level()).unwrap_err();
     assert!(matches!(error, VerifyError::Differs { turn: 6, last_good: Some(4), .. }), "{error}");
     assert!(error.to_string().ends_with("; turn 4 still matched"), "{error}");
     made.checkpoints = vec![(99, made.checkpoints[0].1)];
     assert!(matches!(made.verify(&level()), Err(VerifyError::BeyondTheEnd { turn: 99, end: 8 })));
     made.checkpoints.clear();
-    made.actions.truncate(5);
+    made.script.actions.truncate(5);
     assert!(matches!(made.verify(&level()), Err(VerifyError::Outcome { .. })));
     made.index = 3;
     let missing = StartError::NoSuchLevel { index: 3, levels: 1 };
@@ -99,4 +99,27 @@ fn mistakes_have_a_line() {
     assert!(error("replay = ").starts_with("line 1: this is not valid TOML"));
     assert!(replay::parse_actions("99999999999999999999r").is_err());
     assert!(replay::parse_actions("3").is_err());
+    let wrong = |text| replay::parse_script(text).unwrap_err().to_string();
+    assert_eq!(wrong("rr @ r"), "`@` at character 4 needs the number of an agent, from 1: @2");
+    assert_eq!(wrong("@0"), "`@` at character 1 needs the number of an agent, from 1: @2");
+    assert!(
+        wrong("3@2").starts_with("`@` at character 2 is not an action; "),
+        "no agent is chosen three times"
+    );
+    assert_eq!(wrong("@2 3"), "the text ends with a number; add the action to repeat");
+    assert!(replay::parse_actions("r@2").is_err(), "here nobody is chosen");
+}
+
+#[test]
+fn the_agents_of_a_script_are_written_where_they_change() {
+    use gridcosm_formats::replay::{Script, Switch, parse_script, print_script};
+    let script = parse_script("@2rr 3l@12.").unwrap();
+    let agents = [(0, Switch::Agent(2)), (5, Switch::Agent(12))];
+    assert_eq!((script.actions.len(), script.switches.as_slice()), (6, agents.as_slice()));
+    assert_eq!(print_script(&script), "@2 rrlll @12 .");
+    // Only the last of several choices at one place counts; one at the end is kept.
+    assert_eq!(parse_script("@2 @3 r @4").unwrap(), parse_script("@3r@4").unwrap());
+    assert_eq!(print_script(&parse_script("@3r@4").unwrap()), "@3 r @4");
+    let long = Script { switches: vec![(61, Switch::Agent(2))], ..parse_script("130r").unwrap() };
+    assert_eq!(parse_script(&print_script(&long)).unwrap(), long);
 }

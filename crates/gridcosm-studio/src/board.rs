@@ -21,7 +21,7 @@ pub(crate) fn board(state: &State, gaze: Option<Dir>) -> Board {
         cells: plan.size.positions().map(|pos| painter.cell(grid, pos)).collect(),
     });
     let grids = grids.collect();
-    let agent = state.agents().find_map(|agent| state.place(agent));
+    let agent = state.acting().and_then(|agent| state.place(agent));
     Board { root: GridId::MAIN.0, grids, focus: agent.and_then(place) }
 }
 

@@ -60,14 +60,14 @@ pub(crate) fn solids(
 
 /// The grid that the agent is in.
 pub(crate) fn home(state: &State) -> GridId {
-    let agent = state.agents().find_map(|agent| state.place(agent));
+    let agent = state.acting().and_then(|agent| state.place(agent));
     agent.map_or(GridId::MAIN, |place| place.grid)
 }
 
 /// Whether the agent crossed the rim of a grid that contains itself: 1 into it, -1 out of it, 0 otherwise.
 fn crossed(shown: &Shown, session: &Session) -> i32 {
     let state = session.state();
-    let Some(agent) = state.agents().next() else { return 0 };
+    let Some(agent) = state.acting() else { return 0 };
     let teleported =
         |event: &Event| matches!(event, Event::Teleported { entity, .. } if *entity == agent);
     let home = |state: &State| state.place(agent).map(|place| place.grid);

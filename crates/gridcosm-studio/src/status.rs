@@ -1,14 +1,14 @@
 //! The status of a game, as the panels of the page show it.
 
-use crate::wire::{Carried, Effect, Gauge, Outcome, Status};
+use crate::wire::{Acts, Carried, Effect, Gauge, Outcome, Status};
 use gridcosm::{Session, capitalised, name_of};
-use gridcosm_universe::{EntityId, Objective, State};
+use gridcosm_universe::{EntityId, Objective, State, Turns};
 use gridcosm_view::{Figure, Look, Sprite, shown_colour};
 
 /// Everything that a player needs at a glance.
 pub(crate) fn status(session: &Session) -> Status {
     let state = session.state();
-    let agent = state.agents().next();
+    let agent = state.acting();
     let count = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
     Status {
         turn: count(session.turn()),
@@ -23,8 +23,19 @@ pub(crate) fn status(session: &Session) -> Status {
             .map(|h| Gauge { now: h.health, most: h.max_health }),
         effects: agent.map_or_else(Vec::new, |agent| effects(state, agent)),
         items: agent.map_or_else(Vec::new, |agent| items(state, agent)),
+        agent: agent.filter(|_| state.agents().nth(1).is_some()).map(|agent| acts(state, agent)),
         pull: state.settings().push_rules.as_ref().map(|rules| rules.pull),
     }
+}
+
+/// Whose turn it is, where there are several agents.
+fn acts(state: &State, agent: EntityId) -> Acts {
+    let turns = state.settings().turns;
+    let who = match turns {
+        Turns::Together => "All agents act".to_owned(),
+        Turns::Chosen | Turns::InOrder => format!("{} acts", capitalised(&name_of(state, agent))),
+    };
+    Acts { who, chosen: turns == Turns::Chosen }
 }
 
 fn outcome(state: &State) -> Outcome {

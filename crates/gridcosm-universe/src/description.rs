@@ -1,6 +1,6 @@
 //! A state as short text, for debugging.
 
-use crate::{ComponentKind, Pathfinding, Progress, Settings, State, Value, stores};
+use crate::{ComponentKind, Pathfinding, Progress, Settings, State, Turns, Value, stores};
 use std::fmt;
 
 /// All fields of a state with their values as text, without the stores that are empty.
@@ -73,8 +73,8 @@ impl State {
                 self.trail().map(|(place, id)| format!("{place}: {id}")).collect();
             fields.push(("trail", format!("{{{}}}", steps.join(", "))));
         }
-        let Progress { turn, score, win, lose } = self.progress;
-        let Settings { seed, turn_limit, message, .. } = &self.settings;
+        let Progress { turn, score, win, lose, acting } = self.progress;
+        let Settings { seed, turn_limit, message, turns, .. } = &self.settings;
         let optional = |number: Option<i64>| number.map_or("none".to_owned(), |n| n.to_string());
         fields.extend([
             ("turn", turn.to_string()),
@@ -86,6 +86,12 @@ impl State {
         ]);
         if turn_limit.is_some() {
             fields.push(("turn_limit", optional(*turn_limit)));
+        }
+        if *turns != Turns::Chosen {
+            fields.push(("turns", turns.to_string()));
+        }
+        if acting != 0 {
+            fields.push(("acting", format!("agent {}", u64::from(acting) + 1)));
         }
         Description { fields }
     }

@@ -9,6 +9,20 @@ pub enum StepError {
     /// The caller named no agent and the state has none.
     #[error("the state has no agent, and the action named none")]
     NoAgent,
+    /// The caller named an agent, but it is another agent's turn.
+    #[error("it is the turn of entity {acting}, not of entity {agent}")]
+    NotItsTurn {
+        /// The agent that was named.
+        agent: EntityId,
+        /// The agent whose turn it is.
+        acting: EntityId,
+    },
+    /// The caller gave an action to something that is no agent, in a world whose agents share the turns.
+    #[error("entity {0} is not an agent, and only agents have turns")]
+    NotAnAgent(EntityId),
+    /// The caller gave actions to several agents of a world whose agents do not act together.
+    #[error("the agents of this world do not act together")]
+    NotTogether,
     /// A placed mover has a direction that is neither +1 nor -1.
     #[error("mover {entity} has direction {direction}; a direction is 1 or -1")]
     BadDirection {

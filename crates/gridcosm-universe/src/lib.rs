@@ -7,7 +7,8 @@
 //! - [`Level`] and [`factory`]: write levels; [`maze`]: generate them;
 //! - [`State`], [`Snapshot`], [`Description`]: the value itself, as plain maps, as short text;
 //! - [`step`](step()), [`State::advance`]: go on, as a new value or in place;
-//! - [`Settings`] with [`MoveRule`] and [`Objective`], [`Registry`]: how agents move and what wins, yours included.
+//! - [`Settings`] with [`MoveRule`] and [`Objective`], [`Registry`]: how agents move and what wins, yours included;
+//!   [`Turns`]: whose turn it is where there are several.
 //!
 //! Left out on purpose: files (see `gridcosm-formats`), pictures, clocks, threads, floating point, and chance: whatever
 //! looks random is computed from the seed and the turn.
@@ -64,6 +65,8 @@ mod state;
 mod step;
 mod stores;
 pub mod systems;
+mod together;
+mod turns;
 mod walls;
 mod wind;
 
@@ -87,5 +90,6 @@ pub use room::{GridPlan, PushRules, Room};
 pub use settings::{Progress, Settings};
 pub use snapshot::{Record, Snapshot};
 pub use state::{MAX_CELLS, State};
-pub use step::{MAX_SUBMOVES, Outcome, step, step_as, step_with_events};
+pub use step::{MAX_SUBMOVES, Outcome, step, step_as, step_together, step_with_events};
 pub use systems::trail::MAX_TRAIL;
+pub use turns::Turns;

@@ -103,6 +103,11 @@ impl MoveRule {
         path.0.into_vec()
     }
 
+    /// The direction in which a move in `dir` begins.
+    pub(crate) fn heading(self, dir: Dir) -> Dir {
+        if self == Self::MIRROR && dir.is_horizontal() { dir.opposite() } else { dir }
+    }
+
     /// Whether the path is known to be at most as long as the grid's width or height.
     pub(crate) fn is_built_in(self) -> bool {
         Self::ALL.iter().any(|rule| std::ptr::fn_addr_eq(rule.path, self.path))
@@ -140,7 +145,7 @@ fn wrap(state: &State, agent: EntityId, dir: Dir, path: &mut Submoves) {
 }
 
 fn mirror(state: &State, agent: EntityId, dir: Dir, path: &mut Submoves) {
-    straight(state, agent, if dir.is_horizontal() { dir.opposite() } else { dir }, path);
+    straight(state, agent, MoveRule::MIRROR.heading(dir), path);
 }
 
 fn slippery(state: &State, agent: EntityId, dir: Dir, path: &mut Submoves) {

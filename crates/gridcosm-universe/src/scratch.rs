@@ -1,6 +1,6 @@
 //! Memory that a step works in, kept from step to step.
 
-use crate::{Place, Submoves, bit_set::BitSet, search::Search, slots::Slot};
+use crate::{Place, Submoves, bit_set::BitSet, search::Search, slots::Slot, together::Member};
 use gridcosm_nest::Planner;
 use smallvec::SmallVec;
 
@@ -20,6 +20,8 @@ pub(crate) struct Scratch {
     /// Entities that garbage collection keeps.
     pub(crate) alive: BitSet,
     pub(crate) search: Search,
+    /// The agents that act together.
+    pub(crate) team: Vec<Member>,
     /// Created when a push through rooms is first planned.
     pub(crate) planner: Option<Box<Planner>>,
 }
@@ -35,5 +37,6 @@ impl Scratch {
             )
             + self.alive.heap_bytes()
             + self.search.heap_bytes()
+            + self.team.capacity() * size_of::<Member>()
     }
 }

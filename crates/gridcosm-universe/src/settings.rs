@@ -1,6 +1,6 @@
 //! The data of a whole world: the rules its author chose, and the progress of the game.
 
-use crate::{MoveRule, Objective, PushRules};
+use crate::{MoveRule, Objective, PushRules, Turns};
 use std::sync::Arc;
 
 /// The choices of a level's author for the whole level. No system changes any of them.
@@ -12,6 +12,8 @@ pub struct Settings {
     pub objective: Objective,
     /// How agents push; `None` for the one-box push.
     pub push_rules: Option<PushRules>,
+    /// Whose turn it is in a world of several agents.
+    pub turns: Turns,
     /// The seed of random draws; none counts as 0.
     pub seed: Option<i64>,
     /// The turn from which steps report truncation. No rule reads it.
@@ -31,4 +33,6 @@ pub struct Progress {
     pub win: bool,
     /// Whether the level is lost.
     pub lose: bool,
+    /// Whose turn it is: the number of an agent, from 0 in ascending order of ids. See [`State::acting`](crate::State::acting).
+    pub acting: u32,
 }

@@ -1,13 +1,14 @@
 //! A short fingerprint of a situation, for searches through many games.
 
 use crate::{
-    Health, MoveRule, Moving, Progress, State, bit_set::BitSet, column::Column, holdings::Holdings,
-    slots::Slot, stores::NameId,
+    Health, MoveRule, Moving, Progress, State, Turns, bit_set::BitSet, column::Column,
+    holdings::Holdings, slots::Slot, stores::NameId,
 };
 
 impl State {
     /// A number that is the same for two moments of one game exactly when the same can still happen in both. It covers
-    /// the place and condition of every entity, but neither turn nor score, unless the move rule depends on the turn.
+    /// the place and condition of every entity, and whose turn it is where agents take turns, but neither turn nor score,
+    /// unless the move rule depends on the turn.
     /// (Two different moments can share a number, with the probability of guessing 128 coin tosses.)
     ///
     /// ```
@@ -36,8 +37,12 @@ impl State {
             sum.add(u64::from(slot) << 2 | (direction & 3) as u64);
         }
         self.condition.add_to(&mut sum);
-        let Progress { turn, score, win, lose } = self.progress;
+        let Progress { turn, score, win, lose, acting } = self.progress;
         sum.add(u64::from(win) << 1 | u64::from(lose));
+        // An agent that was chosen can be exchanged for another one at any time.
+        if self.settings.turns == Turns::InOrder {
+            sum.add(u64::from(acting));
+        }
         // Wind depends on the turn, and it is unknown what custom rules read.
         let rule = self.settings.move_rule;
         if rule == MoveRule::WINDY || !rule.is_built_in() {

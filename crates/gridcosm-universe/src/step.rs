@@ -1,9 +1,11 @@
 //! One turn of the world.
 
 use crate::{
-    Action, EntityId, Event, Listener, State, StepError, Submoves, effect, slots::Slot, systems,
+    Action, EntityId, Event, Listener, Place, State, StepError, Submoves, Turns, effect,
+    slots::Slot, systems,
 };
 use gridcosm_grid::Dir;
+use smallvec::SmallVec;
 use std::{mem, sync::Arc};
 
 /// The maximum number of submoves in one action. Levels need only a few; a speed effect of a billion would never end.
@@ -22,7 +24,7 @@ pub enum Outcome {
     Truncated,
 }
 
-/// The state after the first agent has acted. The given state stays as it is.
+/// The state after the agent whose turn it is has acted. The given state stays as it is.
 ///
 /// # A turn
 ///
@@ -45,6 +47,15 @@ pub enum Outcome {
 /// does death. Winning is checked once, at the end: an agent that merely passes an exit has not won, and a dead agent
 /// never wins. Systems treat entities in ascending order of their ids, everywhere.
 ///
+/// # Several agents
+///
+/// The level's [`Turns`] say whose turn it is. Where they are [`InOrder`](Turns::InOrder), a step is a whole turn of one
+/// agent, and the next step belongs to the next agent. Where they are [`Together`](Turns::Together), all agents act
+/// between 1 and 3 of one turn: in each round every agent makes its next submove, or does its other action in the first
+/// round, and then portals, damage and paying cells answer once for all of them. Among agents that go in the same
+/// direction the one in front is first, so that they do not run into each other; otherwise the order is that of
+/// [`Action::ALL`], then of ids. Costs are settled for every agent.
+///
 /// ```
 /// use gridcosm_grid::{Pos, Size};
 /// use gridcosm_universe::{factory, step, Action, Level};
@@ -64,13 +75,37 @@ pub fn step(state: &State, action: Action) -> Result<State, StepError> {
 }
 
 /// As [`step`], for an agent of your choice. An entity that is not an agent can push, but not walk.
+///
+/// Where agents act [together](Turns::Together), the others wait. Where they act [in order](Turns::InOrder), it must be
+/// the turn of this agent.
 pub fn step_as(state: &State, agent: EntityId, action: Action) -> Result<State, StepError> {
     let mut next = state.clone();
     next.advance_as(agent, action)?;
     Ok(next)
 }
 
-/// The state after the step and the events of the step. `None` is the first agent.
+/// The state after one turn in which every agent has done an action of its own, in a world whose agents act
+/// [together](Turns::Together). Agents without an action wait; of several actions of an agent the last one counts.
+///
+/// ```
+/// use gridcosm_grid::{Pos, Size};
+/// use gridcosm_universe::{Action, EntityId, Level, Place, Turns, factory, step_together};
+/// let mut level = Level::new(Size::new(3, 1));
+/// level.add(Pos::new(0, 0), factory::agent())?; // entity 0
+/// level.add(Pos::new(2, 0), factory::agent())?; // entity 1
+/// level.settings.turns = Turns::Together;
+/// let actions = [(EntityId(0), Action::Right), (EntityId(1), Action::Left)];
+/// let met = step_together(&level.to_state()?, &actions)?;
+/// assert_eq!(met.at(Place::flat(1, 0)).count(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn step_together(state: &State, actions: &[(EntityId, Action)]) -> Result<State, StepError> {
+    let mut next = state.clone();
+    next.advance_together(actions, &mut ())?;
+    Ok(next)
+}
+
+/// The state after the step and the events of the step. `None` is the agent whose turn it is.
 pub fn step_with_events(
     state: &State,
     agent: Option<EntityId>,
@@ -92,17 +127,20 @@ impl State {
         self.advance_with(Some(agent), action, &mut ())
     }
 
-    /// As [`advance`](Self::advance), and `listener` receives the events. `None` is the first agent. After an error,
-    /// ignore the events received before it.
+    /// As [`advance`](Self::advance), and `listener` receives the events. `None` is the agent whose turn it is. After an
+    /// error, ignore the events received before it.
     pub fn advance_with(
         &mut self,
         agent: Option<EntityId>,
         action: Action,
         listener: &mut impl Listener,
     ) -> Result<Outcome, StepError> {
-        let agent = match agent {
-            None => Some(self.nature.agent.first().ok_or(StepError::NoAgent)?),
-            Some(id) => self.slot(id),
+        let agent = match (agent, self.settings.turns) {
+            (None, Turns::Together) => return self.advance_team(|_| Some(action), listener),
+            (None, _) => Some(self.acting_slot().ok_or(StepError::NoAgent)?),
+            (Some(id), Turns::Chosen) => self.slot(id),
+            (Some(id), Turns::InOrder) => Some(self.in_turn(id)?),
+            (Some(id), Turns::Together) => return self.advance_together(&[(id, action)], listener),
         };
         // An id without an entity has no place.
         let Some(agent) = agent else { return Ok(self.outcome()) };
@@ -113,18 +151,57 @@ impl State {
         if !self.is_valid(agent) || self.is_terminal(agent) {
             return Ok(self.outcome());
         }
+        self.guarded(|state| turn(state, agent, action, listener))?;
+        Ok(self.outcome())
+    }
+
+    /// [`step_together`] in place; `listener` receives the events.
+    pub fn advance_together(
+        &mut self,
+        actions: &[(EntityId, Action)],
+        listener: &mut impl Listener,
+    ) -> Result<Outcome, StepError> {
+        if self.settings.turns != Turns::Together {
+            return Err(StepError::NotTogether);
+        }
+        let slots = actions.iter().map(|&(id, action)| Ok((self.agent_slot(id)?, action)));
+        let actions = slots.collect::<Result<SmallVec<[(Slot, Action); 4]>, _>>()?;
+        let own = |agent| actions.iter().rev().find(|(slot, _)| *slot == agent);
+        self.advance_team(|agent| own(agent).map(|&(_, action)| action), listener)
+    }
+
+    /// Runs a turn; if it fails, nothing has happened.
+    pub(crate) fn guarded(
+        &mut self,
+        turn: impl FnOnce(&mut Self) -> Result<(), StepError>,
+    ) -> Result<(), StepError> {
         systems::pathfinding::check(self)?;
         systems::moving::check(self)?;
-        if self.risky {
-            let before = self.clone();
-            if let Err(error) = turn(self, agent, action, listener) {
-                *self = before;
-                return Err(error);
-            }
-        } else {
-            turn(self, agent, action, listener)?;
+        if !self.risky {
+            return turn(self);
         }
-        Ok(self.outcome())
+        let before = self.clone();
+        let result = turn(self);
+        if result.is_err() {
+            *self = before;
+        }
+        result
+    }
+
+    /// The agent of an id, in a world where only agents have turns.
+    fn agent_slot(&self, id: EntityId) -> Result<Slot, StepError> {
+        let agent = self.slot(id).filter(|&slot| self.nature.agent.contains(slot));
+        agent.ok_or(StepError::NotAnAgent(id))
+    }
+
+    /// The agent of an id, if it is its turn.
+    fn in_turn(&self, id: EntityId) -> Result<Slot, StepError> {
+        let (agent, acting) = (self.agent_slot(id)?, self.acting_slot().ok_or(StepError::NoAgent)?);
+        if agent == acting {
+            Ok(agent)
+        } else {
+            Err(StepError::NotItsTurn { agent: id, acting: self.id(acting) })
+        }
     }
 }
 
@@ -143,29 +220,54 @@ fn turn(
             let dir = action.direction().unwrap_or(Dir::N);
             walk(state, agent, dir, listener)?;
         }
-        Action::UseKey => {
-            systems::unlock::apply(state, agent, listener);
+        Action::UseKey | Action::PickUp | Action::Wait => {
+            handle(state, agent, action, listener);
             answer(state, agent, listener)?;
         }
-        Action::PickUp => {
-            systems::collectible::apply(state, agent, listener);
-            answer(state, agent, listener)?;
-        }
-        Action::Wait => answer(state, agent, listener)?,
     }
 
     // Accounts are settled.
     systems::status_gc::run(state, listener);
     systems::tile_cost::apply(state, agent, listener); // before winning: the last step costs too
-    systems::win::apply(state, agent, listener);
-    systems::lose::apply(state, agent, listener);
-    state.progress.turn = state.progress.turn.saturating_add(1);
-    systems::garbage::run(state);
+    finish(state, Some(agent), listener);
     Ok(())
 }
 
+/// Does an action that is not a move.
+#[inline]
+pub(crate) fn handle(state: &mut State, agent: Slot, action: Action, listener: &mut impl Listener) {
+    match action {
+        Action::UseKey => systems::unlock::apply(state, agent, listener),
+        Action::PickUp => systems::collectible::apply(state, agent, listener),
+        _ => {}
+    }
+}
+
+/// The end of a turn of one agent, or of all of them.
+#[inline]
+pub(crate) fn finish(state: &mut State, agent: Option<Slot>, listener: &mut impl Listener) {
+    match agent.filter(|_| state.settings.turns == Turns::Chosen) {
+        Some(agent) => {
+            systems::win::apply(state, agent, listener);
+            systems::lose::apply(state, agent, listener);
+        }
+        None => {
+            systems::win::apply_team(state, listener);
+            systems::lose::apply_team(state, listener);
+        }
+    }
+    state.progress.turn = state.progress.turn.saturating_add(1);
+    systems::garbage::run(state);
+    if let Some(agent) = agent {
+        state.pass_turn(agent); // last: agents are numbered without those that are gone
+    }
+}
+
 /// The part of a turn before the agent acts.
-fn world_moves(state: &mut State, listener: &mut impl Listener) -> Result<(), StepError> {
+pub(crate) fn world_moves(
+    state: &mut State,
+    listener: &mut impl Listener,
+) -> Result<(), StepError> {
     let State { nature, condition, cells, scratch, .. } = state;
     let (still, stiff) = (cells.moved().is_empty(), cells.moving.is_empty());
     if !still || !stiff || !nature.pathfinding.is_empty() {
@@ -199,12 +301,37 @@ fn walk(
     dir: Dir,
     listener: &mut impl Listener,
 ) -> Result<(), StepError> {
-    let swift = effect::spend(state, agent, |nature, effect| nature.speed.contains(effect));
-    let repeats = swift.and_then(|swift| state.nature.speed.get(swift.effect)).unwrap_or(1);
+    let repeats = repeats(state, agent);
     let mut path = mem::take(&mut state.scratch.path);
     let result = walk_repeatedly(state, agent, dir, repeats, &mut path, listener);
     state.scratch.path = path;
     result
+}
+
+/// How often a speed effect repeats the move that begins now. It spends one of its uses.
+#[inline]
+pub(crate) fn repeats(state: &mut State, agent: Slot) -> i64 {
+    let swift = effect::spend(state, agent, |nature, effect| nature.speed.contains(effect));
+    swift.and_then(|swift| state.nature.speed.get(swift.effect)).unwrap_or(1)
+}
+
+/// An agent pushes or walks one cell on. Returns whether that changed anything.
+#[inline]
+pub(crate) fn submove(
+    state: &mut State,
+    agent: Slot,
+    next: Place,
+    listener: &mut impl Listener,
+) -> bool {
+    let changed = if state.settings.push_rules.is_some() {
+        systems::nested_push::apply(state, agent, next, listener)
+    } else {
+        systems::push::apply(state, agent, next, listener)
+    } || systems::movement::apply(state, agent, next, listener);
+    if !changed && let Some(at) = state.cells.place(agent) {
+        listener.hear(Event::Bumped { entity: state.id(agent), at, towards: next });
+    }
+    changed
 }
 
 fn walk_repeatedly(
@@ -226,14 +353,7 @@ fn walk_repeatedly(
             return Err(StepError::TooManySubmoves);
         }
         for &next in path.cells() {
-            let changed = if state.settings.push_rules.is_some() {
-                systems::nested_push::apply(state, agent, next, listener)
-            } else {
-                systems::push::apply(state, agent, next, listener)
-            } || systems::movement::apply(state, agent, next, listener);
-            if !changed && let Some(at) = state.cells.place(agent) {
-                listener.hear(Event::Bumped { entity: id, at, towards: next });
-            }
+            let changed = submove(state, agent, next, listener);
             answer(state, agent, listener)?;
             if !changed || state.is_terminal(agent) {
                 return Ok(());

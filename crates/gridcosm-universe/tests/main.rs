@@ -6,3 +6,4 @@
 mod mazes;
 mod properties;
 mod rooms;
+mod turns;

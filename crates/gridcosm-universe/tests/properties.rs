@@ -4,7 +4,7 @@ use gridcosm_grid::Size;
 use gridcosm_universe::{
     Action, Appearance, AppearanceName, Axis, Components, EntityId, Event, Health, Level, MoveRule,
     Moving, Objective, PathKind, Pathfinding, Place, Progress, Record, Settings, Snapshot, State,
-    step_with_events, systems,
+    Turns, step_with_events, systems,
 };
 use proptest::{collection, option, prelude::*};
 use std::{collections::BTreeSet, sync::Arc};
@@ -138,10 +138,18 @@ fn world() -> impl Strategy<Value = Snapshot> {
     let entities = collection::btree_map(id(), record(), 1..14);
     let trail = collection::btree_map(place(), ids(), 0..3);
     let agent = (id(), place());
+    let turns = (0..Turns::ALL.len(), 0..3u32);
     let numbers =
         (option::of(any::<i64>()), option::of(0..9i64), prop_oneof![0..5i64, Just(i64::MAX)]);
-    (rules, entities, trail, agent, numbers).prop_map(
-        |((moves, goal), mut entities, mut trail, (agent, at), (seed, turn_limit, turn))| {
+    (rules, entities, trail, agent, turns, numbers).prop_map(
+        |(
+            (moves, goal),
+            mut entities,
+            mut trail,
+            (agent, at),
+            (turns, acting),
+            (seed, turn_limit, turn),
+        )| {
             // An entity that can act; otherwise most cases would be over before they begin.
             let record = entities.entry(agent).or_default();
             record.registered = true;
@@ -153,11 +161,12 @@ fn world() -> impl Strategy<Value = Snapshot> {
                 settings: Settings {
                     move_rule: MoveRule::ALL[moves],
                     objective: Objective::ALL[goal],
+                    turns: Turns::ALL[turns],
                     seed,
                     turn_limit,
                     ..Settings::default()
                 },
-                progress: Progress { turn, ..Progress::default() },
+                progress: Progress { turn, acting, ..Progress::default() },
                 entities,
                 trail,
                 ..Snapshot::new(Size::new(5, 4))

@@ -1,7 +1,9 @@
 //! The drawing order of the entities of one cell, sorted into layers.
 
 use gridcosm_grid::Dir;
-use gridcosm_universe::{Appearance, AppearanceName, Axis, ComponentKind, EntityId, Place, State};
+use gridcosm_universe::{
+    Appearance, AppearanceName, Axis, ComponentKind, EntityId, Place, State, Turns,
+};
 
 /// The entities of a cell as they are drawn: background, the others, the main one, and icons in the corners.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -29,6 +31,8 @@ pub struct Figure {
     pub group: Option<String>,
     /// The direction in which it moves by itself, and its cells a turn.
     pub motion: Option<(Dir, i64)>,
+    /// Whether it is an agent that stands by while another one is to act.
+    pub waiting: bool,
 }
 
 impl Figure {
@@ -78,8 +82,8 @@ fn sorted(mut figures: Vec<Figure>) -> Layers {
 }
 
 fn looks_alike(a: &Figure, b: &Figure) -> bool {
-    (a.appearance, &a.properties, &a.group, a.motion)
-        == (b.appearance, &b.properties, &b.group, b.motion)
+    (a.appearance, &a.properties, &a.group, a.motion, a.waiting)
+        == (b.appearance, &b.properties, &b.group, b.motion, b.waiting)
 }
 
 fn figure(state: &State, entity: EntityId) -> Figure {
@@ -112,7 +116,12 @@ fn figure(state: &State, entity: EntityId) -> Figure {
         properties,
         group,
         motion,
+        waiting: components.agent && waits(state, entity),
     }
+}
+
+fn waits(state: &State, agent: EntityId) -> bool {
+    state.settings().turns != Turns::Together && state.acting().is_some_and(|other| other != agent)
 }
 
 /// Assigns drawings to figures: several for each name of an appearance, distinguished by the entity's components.

@@ -27,7 +27,7 @@ pub struct Look<'a> {
     pub role: Role,
     /// The group it belongs to, whose common colour replaces that of its role.
     pub group: Option<&'a str>,
-    /// Whether it is drawn faded, as dead and opened entities are.
+    /// Whether it is drawn faded, as dead and opened entities are, and agents that stand by.
     pub faded: bool,
 }
 
@@ -55,7 +55,7 @@ impl<'a> Look<'a> {
             sprite,
             role,
             group: figure.group.as_deref().filter(|_| belongs),
-            faded: has(ComponentKind::Dead) || opened,
+            faded: has(ComponentKind::Dead) || opened || figure.waiting,
         })
     }
 
@@ -95,6 +95,7 @@ mod tests {
             properties: properties.to_vec(),
             group: group.map(str::to_owned),
             motion: None,
+            waiting: false,
         }
     }
 
@@ -134,6 +135,8 @@ mod tests {
         };
         assert!(faded(AppearanceName::Human, &[ComponentKind::Dead]));
         assert!(!faded(AppearanceName::Human, &[]));
+        let waiting = Figure { waiting: true, ..figure(AppearanceName::Human, &[], None) };
+        assert!(Look::of(&waiting).unwrap().faded);
         assert!(faded(AppearanceName::Door, &[]));
         assert!(!faded(AppearanceName::Door, &[ComponentKind::Locked]));
     }

@@ -14,12 +14,10 @@ pub(crate) fn main() -> Result<(), Box<dyn std::error::Error>> {
 
     let start = level.to_state()?;
     let Solution::Way(way) = solve(&start, 100_000) else { return Err("no way".into()) };
-    println!("{} moves: {}", way.len(), gridcosm::formats::replay::print_actions(&way));
+    println!("{} moves: {}", way.actions.len(), gridcosm::formats::replay::print_script(&way));
 
     let mut game = Session::new(start);
-    for action in way {
-        game.act(action)?;
-    }
+    game.repeat(&way)?;
     assert_eq!(game.state().outcome(), Outcome::Won);
     Ok(())
 }

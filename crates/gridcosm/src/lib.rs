@@ -9,9 +9,8 @@
 //! use gridcosm::{formats::replay, prelude::*};
 //!
 //! let mut game = gridcosm::open("first-steps/1", &mut |path| std::fs::read(path))?.session(0)?;
-//! for action in game.solve(10_000).expect("the first level can be won") {
-//!     game.act(action)?;
-//! }
+//! let way = game.solve(10_000).expect("the first level can be won");
+//! game.repeat(&way)?;
 //! let saved = replay::print(&game.replay()?);
 //! let again = gridcosm::read("won.replay", saved.into_bytes())?;
 //! again.verify()?; // every turn comes out as it was noted
@@ -38,9 +37,7 @@
 //!
 //! let mut game = Session::new(level.to_state()?);
 //! let way = game.solve(10_000).expect("there is a way into the pocket");
-//! for action in way {
-//!     game.act(action)?;
-//! }
+//! game.repeat(&way)?;
 //! assert_eq!(game.state().outcome(), Outcome::Won);
 //! game.undo();
 //! assert_eq!(game.state().outcome(), Outcome::Ongoing);

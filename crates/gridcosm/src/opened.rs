@@ -97,7 +97,7 @@ impl Opened {
     pub fn played(&self) -> Result<Session, FileError> {
         let mut game = self.session(0)?;
         if let Some(replay) = &self.replay {
-            let played = game.repeat(&replay.actions, &replay.pull);
+            let played = game.repeat(&replay.script);
             played.map_err(|error| self.mistake(FileError::whole("replay", error)))?;
         }
         Ok(game)

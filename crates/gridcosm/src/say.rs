@@ -2,10 +2,10 @@
 
 use crate::{
     Sentence,
-    sentence::{Subject, is_own_name},
+    sentence::{Subject, is_own_name, is_you},
 };
 use gridcosm_grid::Dir;
-use gridcosm_universe::{ComponentKind, EntityId, Event, GridId, Place, PushReason, State};
+use gridcosm_universe::{ComponentKind, EntityId, Event, GridId, Place, PushReason, State, Turns};
 
 /// The reason why a move failed, and the cell that caused it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,6 +34,11 @@ pub fn blame(before: &State, events: &[Event]) -> Option<Blame> {
         _ => None,
     });
     let (from, towards) = bumped?;
+    // Where all agents act, one that is stopped while another moves is part of the game.
+    let moved = |event: &Event| matches!(event, Event::Moved { entity, .. } if before.components(*entity).agent);
+    if before.settings().turns == Turns::Together && events.iter().any(moved) {
+        return None;
+    }
     let blame = match failed {
         Some((at, reason)) => blame_push(before, from, towards, at, reason),
         None => blame_walk(before, from, towards),
@@ -151,13 +156,14 @@ pub fn describe(event: &Event, before: &State, after: &State) -> Option<Sentence
     };
     let sentence = match *event {
         Event::Moved { entity, from, to } if is_agent(entity) => {
-            let itself = if from.grid == to.grid { ", and are in it again." } else { "." };
-            match crossing(before, from, to)? {
-                Crossing::Out => {
-                    said.text("you leave the room ").grid(before, from.grid).text(itself)
-                }
-                Crossing::In => said.text("you enter the room ").grid(before, to.grid).text(itself),
-            }
+            let again = [", and is in it again.", ", and are in it again."];
+            let [one, many] = if from.grid == to.grid { again } else { [".", "."] };
+            let (verbs, room) = match crossing(before, from, to)? {
+                Crossing::Out => ([" leaves the room ", " leave the room "], from.grid),
+                Crossing::In => ([" enters the room ", " enter the room "], to.grid),
+            };
+            let crossed = does(said, entity, verbs[0], verbs[1]).grid(before, room);
+            crossed.verb(named(entity), entity, one, many)
         }
         Event::Moved { .. }
         | Event::Bounced { .. }
@@ -185,7 +191,10 @@ pub fn describe(event: &Event, before: &State, after: &State) -> Option<Sentence
         Event::Damaged { entity, by, amount, .. } => {
             let hurt = who(does(said, by, " hurts ", " hurt "), entity);
             match is_agent(entity) {
-                true => hurt.text(format!(": you lose {amount} health.")),
+                true => {
+                    let lost = does(hurt.text(": "), entity, " loses", " lose");
+                    lost.text(format!(" {amount} health."))
+                }
                 false => hurt.text("."),
             }
         }
@@ -211,10 +220,11 @@ pub fn describe(event: &Event, before: &State, after: &State) -> Option<Sentence
             affects(before, (named(effect), effect), entity, "no longer")
         }
         Event::Scored { amount: 0, .. } => return None,
-        Event::Scored { at, amount, .. } => {
-            let verb = if amount > 0 { "you gain" } else { "you lose" };
+        Event::Scored { entity, at, amount } => {
+            let verbs = if amount > 0 { [" gains", " gain"] } else { [" loses", " lose"] };
             let points = if amount.unsigned_abs() == 1 { "point" } else { "points" };
-            let here = said.text(format!("{verb} {} {points} ", amount.unsigned_abs()));
+            let scored = does(said, entity, verbs[0], verbs[1]);
+            let here = scored.text(format!(" {} {points} ", amount.unsigned_abs()));
             here.about("here", Subject::Cell(at)).text(".")
         }
         Event::Won { .. } => said.text("you have won."),
@@ -284,7 +294,7 @@ fn affects(before: &State, effect: (&State, EntityId), holder: EntityId, when: &
         does.verb(state, id, verb, many).text(" ").you_or_the(before, holder).text(".")
     };
     match components.speed {
-        _ if !before.components(holder).agent => does("affects"),
+        _ if !is_you(before, holder) => does("affects"),
         Some(times) => {
             let speed = said.text(format!("you {when} move at "));
             speed.about(format!("{times}× speed"), about).text(".")

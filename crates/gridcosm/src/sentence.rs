@@ -92,11 +92,15 @@ impl Sentence {
                 let room_of = self.about("the room", Subject::Entity(id)).text(" ");
                 room_of.grid(state, room.grid)
             }
+            // One of several agents has a number.
+            None if state.components(id).agent && !is_you(state, id) => {
+                self.about(name_of(state, id), Subject::Entity(id))
+            }
             None => self.about(format!("the {}", name_of(state, id)), Subject::Entity(id)),
         }
     }
 
-    /// Adds "a box" or "an exit". A room has a name and the agent is unique, so those stay "the room attic" and "the agent".
+    /// Adds "a box" or "an exit". A room has a name, and so has an agent, so those stay "the room attic" and "the agent".
     #[must_use]
     pub fn a(self, state: &State, id: EntityId) -> Self {
         if state.room(id).is_some() || state.components(id).agent {
@@ -111,9 +115,9 @@ impl Sentence {
         self.about(format!("{article}{name}"), Subject::Entity(id))
     }
 
-    /// Adds "you" for the agent, "the box" for anything else.
+    /// Adds "you" for the only agent, "agent 2" for one of several, "the box" for anything else.
     pub(crate) fn you_or_the(self, state: &State, id: EntityId) -> Self {
-        match state.components(id).agent {
+        match is_you(state, id) {
             true => self.about("you", Subject::Entity(id)),
             false => self.the(state, id),
         }
@@ -121,7 +125,7 @@ impl Sentence {
 
     /// Adds the form of a verb that goes with [`you_or_the`](Self::you_or_the).
     pub(crate) fn verb(self, state: &State, id: EntityId, one: &str, many: &str) -> Self {
-        let plural = state.components(id).agent || number(state, id) == Number::Many;
+        let plural = is_you(state, id) || number(state, id) == Number::Many;
         self.text(if plural { many } else { one })
     }
 
@@ -153,14 +157,22 @@ pub fn capitalised(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// What an entity is called: a room by its grid, a key or a door with its own name, anything else by its looks.
+/// Whether an entity is the only agent, so that it is the player.
+pub(crate) fn is_you(state: &State, id: EntityId) -> bool {
+    state.components(id).agent && state.agents().nth(1).is_none()
+}
+
+/// What an entity is called: one of several agents by its number, a room by its grid, a key or a door with its own name, anything else by its looks.
 pub fn name_of(state: &State, id: EntityId) -> String {
     if let Some(room) = state.room(id) {
         return format!("room {}", state.grid_name(room.grid));
     }
     let components = state.components(id);
     if components.agent {
-        return "agent".to_owned();
+        return match state.agent_number(id) {
+            Some(number) if !is_you(state, id) => format!("agent {}", number + 1),
+            _ => "agent".to_owned(),
+        };
     }
     let name = components.appearance.map_or("thing", |appearance| match appearance.name {
         AppearanceName::None => "thing",

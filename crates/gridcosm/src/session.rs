@@ -3,8 +3,8 @@
 mod origin;
 
 use crate::{Blame, Change, Sentence, blame, differences, solve, tell};
-use gridcosm_formats::replay::VerifyError;
-use gridcosm_universe::{Action, Event, Outcome, State, StepError};
+use gridcosm_formats::replay::{Script, Switch, VerifyError};
+use gridcosm_universe::{Action, ComponentKind, EntityId, Event, Outcome, State, StepError};
 use origin::Origin;
 
 /// The session keeps the whole state once every this many turns, and replays the turns between on demand.
@@ -35,8 +35,8 @@ pub struct Session {
     actions: Vec<Action>,
     /// The number of actions that led to the present turn.
     turn: usize,
-    /// Turns after which pulling was switched, in ascending order, including undone ones.
-    switches: Vec<(usize, bool)>,
+    /// The choices between turns, with the turns after which they were made, in ascending order, including undone ones.
+    switches: Vec<(usize, Switch)>,
     /// The states after 0, 32, 64 … turns, as far as they were reached.
     key_states: Vec<State>,
     state: State,
@@ -68,38 +68,31 @@ impl Session {
         }
     }
 
-    /// Takes actions one after the other, and switches pulling after the given turns.
+    /// Takes actions one after the other, and makes the choices between them.
     ///
     /// # Errors
-    /// The first action that is impossible.
-    pub fn repeat(
-        &mut self,
-        actions: &[Action],
-        pull: &[(usize, bool)],
-    ) -> Result<(), VerifyError> {
-        self.repeat_with(actions, pull, |_, _| {})
+    /// The first action or choice that is impossible.
+    pub fn repeat(&mut self, script: &Script) -> Result<(), VerifyError> {
+        self.repeat_with(script, |_, _| {})
     }
 
     /// As [`repeat`](Self::repeat); calls `look` with the game at the start and after every action.
     ///
     /// # Errors
-    /// The first action that is impossible.
+    /// The first action or choice that is impossible.
     pub fn repeat_with(
         &mut self,
-        actions: &[Action],
-        pull: &[(usize, bool)],
+        script: &Script,
         mut look: impl FnMut(Option<Action>, &Self),
     ) -> Result<(), VerifyError> {
-        let reason = "the level has no push rules";
-        for turn in 0..=actions.len() {
-            let action = turn.checked_sub(1).and_then(|at| actions.get(at)).copied();
+        for turn in 0..=script.actions.len() {
+            let action = turn.checked_sub(1).and_then(|at| script.actions.get(at)).copied();
             if let Some(action) = action {
                 self.act(action).map_err(|error| VerifyError::Step { turn, error })?;
             }
-            for &(_, on) in pull.iter().filter(|(at, _)| *at == turn) {
-                if !self.set_pull(on) {
-                    return Err(VerifyError::Pull { turn, reason });
-                }
+            for switch in script.switches_after(turn) {
+                let chosen = self.switch(switch);
+                chosen.map_err(|reason| VerifyError::Switch { turn, switch, reason })?;
             }
             look(action, self);
         }
@@ -116,13 +109,13 @@ impl Session {
         &self.before
     }
 
-    /// The state at the start, before pulling was switched.
+    /// The state at the start, before any choice.
     pub fn start(&self) -> &State {
         &self.start
     }
 
-    /// The turns up to the present one after which pulling was switched on or off.
-    pub fn switches(&self) -> &[(usize, bool)] {
+    /// The choices up to the present turn, with the turns after which they were made.
+    pub fn switches(&self) -> &[(usize, Switch)] {
         &self.switches[..self.switches.partition_point(|(turn, _)| *turn <= self.turn)]
     }
 
@@ -146,13 +139,19 @@ impl Session {
         &self.actions
     }
 
+    /// The actions and choices that led to the present state.
+    pub fn script(&self) -> Script {
+        let actions = self.actions[..self.turn].to_vec();
+        Script { actions, switches: self.switches().to_vec() }
+    }
+
     /// The events of the turn that led here.
     pub fn events(&self) -> &[Event] {
         &self.events
     }
 
-    /// Performs an action of the first agent and forgets all undone turns. In a game that is over, and after an error,
-    /// nothing happens and nothing is forgotten.
+    /// Performs an action of the agent whose turn it is, and forgets all undone turns. In a game that is over, and after
+    /// an error, nothing happens and nothing is forgotten.
     pub fn act(&mut self, action: Action) -> Result<Outcome, StepError> {
         let over = matches!(self.state.outcome(), Outcome::Won | Outcome::Lost);
         if over {
@@ -213,25 +212,78 @@ impl Session {
     /// entity behind it along. Returns false and changes nothing in a level without push rules.
     ///
     /// ```
-    /// use gridcosm::prelude::*;
+    /// use gridcosm::{formats::replay::Switch, prelude::*};
     /// let mut game = Session::open("map = '$@.'\n[push]", 0)?;
     /// assert!(game.set_pull(true));
     /// game.act(Action::Right)?;
-    /// assert_eq!(game.replay().unwrap().pull, [(0, true)]);
+    /// assert_eq!(game.replay().unwrap().script.switches, [(0, Switch::Pull(true))]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn set_pull(&mut self, on: bool) -> bool {
-        let Some(rules) = &self.state.settings().push_rules else { return false };
-        if rules.pull == on {
-            return true;
+        self.switch(Switch::Pull(on)).is_ok()
+    }
+
+    /// Chooses the agent that acts from here on, and forgets all undone turns.
+    ///
+    /// ```
+    /// use gridcosm::prelude::*;
+    /// let mut game = Session::open("agents = 2\nmap = '@.@'", 0)?;
+    /// let second = game.state().agents().nth(1).unwrap();
+    /// game.choose(second)?;
+    /// game.act(Action::Left)?;
+    /// assert_eq!(game.state().place(second), Some(Place::flat(1, 0)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The reason, where the player does not choose who acts, or if it is no agent.
+    pub fn choose(&mut self, agent: EntityId) -> Result<(), String> {
+        // A number that no agent has is refused below, with the reason.
+        let number = self.state.agent_number(agent).map_or(0, |number| number + 1);
+        self.switch(Switch::Agent(number))
+    }
+
+    /// Chooses the next agent that has a place and is alive; after the last one, the first. Returns it.
+    ///
+    /// # Errors
+    /// The reason, where the player does not choose who acts, or if there is no other agent.
+    pub fn choose_next(&mut self) -> Result<EntityId, String> {
+        let state = &self.state;
+        let agents: Vec<EntityId> = state.agents().collect();
+        let here = state.acting().and_then(|agent| state.agent_number(agent)).unwrap_or(0);
+        let others = agents.iter().cycle().skip(here + 1).take(agents.len().saturating_sub(1));
+        let can_act = |agent: &EntityId| {
+            state.place(*agent).is_some() && !state.has(*agent, ComponentKind::Dead)
+        };
+        let next = others.copied().find(can_act);
+        let next = match next {
+            Some(next) => next,
+            // Where the player has no choice, that is the reason.
+            None => {
+                self.switch(Switch::Agent(here + 1))?;
+                return Err("there is no other agent that could act".to_owned());
+            }
+        };
+        self.choose(next).map(|()| next)
+    }
+
+    /// Makes a choice from here on, and forgets all undone turns. A choice that changes nothing forgets nothing.
+    ///
+    /// # Errors
+    /// The reason why it is impossible. Then nothing has changed.
+    pub fn switch(&mut self, switch: Switch) -> Result<(), String> {
+        if switch.now(&self.state) == Some(switch) {
+            return Ok(());
         }
+        switch.apply(&mut self.state)?;
         self.forget_undone();
-        // Pulling was switched back before any action, as if it had never been switched.
-        match self.switches.pop_if(|(turn, _)| *turn == self.turn) {
-            Some(_) => {}
-            None => self.switches.push((self.turn, on)),
+        self.switches.retain(|&(turn, other)| turn != self.turn || !switch.replaces(other));
+        // Switching back before any action is as if nothing had been switched.
+        let mut earlier = self.switches.iter().rev().map(|(_, other)| *other);
+        let earlier = earlier.find(|&other| switch.replaces(other));
+        if earlier.or_else(|| switch.now(&self.start)) != Some(switch) {
+            self.switches.push((self.turn, switch));
         }
-        self.state.set_pull(on);
         if self.turn.is_multiple_of(KEY_TURNS)
             && let Some(key_state) = self.key_states.get_mut(self.turn / KEY_TURNS)
         {
@@ -240,7 +292,7 @@ impl Session {
         if self.turn == 0 {
             self.before = self.state.clone();
         }
-        true
+        Ok(())
     }
 
     fn forget_undone(&mut self) {
@@ -249,11 +301,12 @@ impl Session {
         self.key_states.truncate(self.turn / KEY_TURNS + 1);
     }
 
-    /// Goes one turn forward, and switches pulling if it was switched after that turn.
+    /// Goes one turn forward, and makes the choices that were made after that turn.
     fn arrive(&mut self, mut next: State, events: Vec<Event>) {
         self.turn += 1;
-        if let Some(&(_, on)) = self.switches.iter().find(|(turn, _)| *turn == self.turn) {
-            next.set_pull(on);
+        for (_, switch) in self.switches.iter().filter(|(turn, _)| *turn == self.turn) {
+            // It was possible the first time, and everything is as it was then.
+            let _ = switch.apply(&mut next);
         }
         self.before = std::mem::replace(&mut self.state, next);
         self.events = events;
@@ -278,7 +331,7 @@ impl Session {
     }
 
     /// A shortest solution from here, if the search finds one among at most `limit` situations.
-    pub fn solve(&self, limit: usize) -> Option<Vec<Action>> {
+    pub fn solve(&self, limit: usize) -> Option<Script> {
         solve(&self.state, limit).way()
     }
 }

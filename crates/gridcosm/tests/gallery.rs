@@ -32,7 +32,7 @@ fn every_solution_wins_with_its_last_action() {
             solution.verify().unwrap_or_else(|error| panic!("{name}: {error}"));
             let mut game = solution.played().unwrap();
             assert_eq!((game.name(), game.state().outcome()), (name.clone(), Outcome::Won));
-            let actions = solution.replay.unwrap().actions;
+            let actions = solution.replay.unwrap().script.actions;
             assert_eq!(game.turn(), actions.len(), "{name} is won before its end");
             game.undo();
             assert_eq!(game.state().outcome(), Outcome::Ongoing, "{name}");

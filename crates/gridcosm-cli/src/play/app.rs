@@ -6,7 +6,8 @@ use super::{
 };
 use gridcosm::{
     Sentence, Session, capitalised,
-    formats::replay::outcome_word,
+    formats::replay::{Switch, outcome_word},
+    name_of,
     universe::{Action, Outcome},
 };
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -66,7 +67,7 @@ impl App {
             "turn": self.session.turn(),
             "score": state.progress.score,
             "outcome": outcome_word(state.outcome()),
-            "actions": gridcosm::formats::replay::print_actions(&self.session.actions()[..self.session.turn()]),
+            "actions": gridcosm::formats::replay::print_script(&self.session.script()),
             "won": won,
         })
     }
@@ -136,6 +137,7 @@ impl App {
             Command::Previous => self.begin(self.current.saturating_sub(1)),
             Command::Levels => self.panel = Some(Panel::Levels(self.current)),
             Command::Hint => self.hint(),
+            Command::Agent => self.change_agent(),
             Command::View => self.whole_world = !self.whole_world,
             Command::Help => self.panel = Some(Panel::Help),
             Command::Leave => return Flow::Leave,
@@ -183,14 +185,31 @@ impl App {
         }
     }
 
+    fn change_agent(&mut self) {
+        self.message = match self.session.choose_next() {
+            Ok(agent) => {
+                let name = name_of(self.session.state(), agent);
+                format!("{} acts now.", capitalised(&name))
+            }
+            Err(reason) => format!("{}.", capitalised(&reason)),
+        };
+    }
+
     fn hint(&mut self) {
         if self.session.state().outcome() == Outcome::Won {
             self.message = "You have already won.".to_owned();
             return;
         }
         self.message = match self.session.solve(HINT_LIMIT) {
-            Some(way) => match way.first() {
-                Some(action) => format!("Try {}; {} to go.", spoken(*action), steps(way.len())),
+            Some(way) => match way.actions.first() {
+                Some(action) => {
+                    let agent = way.switches_after(0).find_map(|switch| match switch {
+                        Switch::Agent(number) => Some(format!(" with agent {number} (x)")),
+                        Switch::Pull(_) => None,
+                    });
+                    let to_go = steps(way.actions.len());
+                    format!("Try {}{}; {to_go} to go.", spoken(*action), agent.unwrap_or_default())
+                }
                 None => "You have already won.".to_owned(),
             },
             None => "No way to win was found from here. Try undoing some turns.".to_owned(),

@@ -14,13 +14,14 @@ pub(super) enum Command {
     Previous,
     Levels,
     Hint,
+    Agent,
     View,
     Help,
     Leave,
 }
 
 /// All keys with their effects, for the help.
-pub(super) const HELP: [(&str, &str); 12] = [
+pub(super) const HELP: [(&str, &str); 13] = [
     ("arrows, w a s d", "move, push"),
     ("space", "wait a turn"),
     ("g", "pick up what lies here"),
@@ -31,6 +32,7 @@ pub(super) const HELP: [(&str, &str); 12] = [
     ("n, p", "next, previous level"),
     ("l", "choose a level"),
     ("h", "hint: the next step of a way to win"),
+    ("x", "change the agent, where you choose"),
     ("tab", "whole world or this room"),
     ("q, ctrl-c", "leave"),
 ];
@@ -59,6 +61,7 @@ pub(super) fn command(key: KeyEvent) -> Option<Command> {
         KeyCode::Char('p') => Command::Previous,
         KeyCode::Char('l') => Command::Levels,
         KeyCode::Char('h') => Command::Hint,
+        KeyCode::Char('x') => Command::Agent,
         KeyCode::Tab => Command::View,
         KeyCode::Char('?') | KeyCode::F(1) => Command::Help,
         KeyCode::Char('q') | KeyCode::Esc => Command::Leave,

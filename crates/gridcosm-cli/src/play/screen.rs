@@ -8,7 +8,7 @@ use gridcosm::{
     grid::Size,
     name_of,
     scene::standard_view,
-    universe::{ComponentKind, EntityId, GridId, Outcome, State},
+    universe::{ComponentKind, EntityId, GridId, Outcome, State, Turns},
     view::{Rooms, Theme, text},
 };
 use ratatui::{
@@ -140,7 +140,7 @@ fn draw_board(app: &App, frame: &mut Frame<'_>, area: Rect) {
 }
 
 fn agent(state: &State) -> Option<EntityId> {
-    state.agents().next()
+    state.acting()
 }
 
 fn side_lines(app: &App) -> Vec<Line<'_>> {
@@ -151,6 +151,9 @@ fn side_lines(app: &App) -> Vec<Line<'_>> {
         pair(app, "goal", goal(state)),
     ];
     if let Some(agent) = agent(state) {
+        if state.agents().nth(1).is_some() {
+            lines.push(pair(app, "acts", acts(state, agent)));
+        }
         if let Some(health) = state.health(agent) {
             lines.push(pair(app, "health", hearts(health.health, health.max_health)));
         }
@@ -173,6 +176,15 @@ fn side_lines(app: &App) -> Vec<Line<'_>> {
         lines.push(Line::from(message.to_string()));
     }
     lines
+}
+
+/// Whose turn it is, where there are several agents.
+fn acts(state: &State, agent: EntityId) -> String {
+    match state.settings().turns {
+        Turns::Together => "all agents".to_owned(),
+        Turns::InOrder => name_of(state, agent),
+        Turns::Chosen => format!("{} (x: another)", name_of(state, agent)),
+    }
 }
 
 fn counted(app: &App) -> String {

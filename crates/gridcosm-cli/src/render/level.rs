@@ -3,7 +3,7 @@
 use super::{Drawing, Format, Picture, film, marks, store::looked_at};
 use crate::disk;
 use gridcosm::{Opened, Session};
-use gridcosm_formats::replay::parse_actions;
+use gridcosm_formats::replay::{Script, parse_script};
 use gridcosm_grid::Pos;
 use gridcosm_scene::{Clip, IsoOptions, Overrides, iso_svg, state_clip, state_glb, state_scene};
 use gridcosm_studio::film_page;
@@ -55,15 +55,12 @@ fn repeat(
     game: &mut Session,
     mut look: impl FnMut(&Session),
 ) -> Result<(), String> {
-    let (actions, pull) = match (&draw.arguments.motion.actions, &opened.replay) {
-        (Some(text), _) => {
-            let actions = parse_actions(text).map_err(|error| format!("--actions: {error}"))?;
-            (actions, Vec::new())
-        }
-        (None, Some(replay)) => (replay.actions.clone(), replay.pull.clone()),
-        (None, None) => (Vec::new(), Vec::new()),
+    let script = match (&draw.arguments.motion.actions, &opened.replay) {
+        (Some(text), _) => parse_script(text).map_err(|error| format!("--actions: {error}"))?,
+        (None, Some(replay)) => replay.script.clone(),
+        (None, None) => Script::default(),
     };
-    let played = game.repeat_with(&actions, &pull, |_, game| look(game));
+    let played = game.repeat_with(&script, |_, game| look(game));
     played.map_err(|error| error.to_string())
 }
 

@@ -64,6 +64,9 @@ impl Document {
             return Err(EditError::UnknownField { name: field.to_owned(), hint });
         }
         let table = self.table(level)?;
+        if matches!(first, "turns" | "turn_limit") {
+            name_turn_limit(table);
+        }
         let Some(value) = value else {
             match second {
                 None => drop(table.remove(first)),
@@ -129,6 +132,14 @@ pub(super) fn sub_table<'t>(table: &'t mut Table, key: &str) -> &'t mut dyn Tabl
     }
     // The code above has created it as a table.
     table.get_mut(key).and_then(Item::as_table_like_mut).expect("the table has just been made")
+}
+
+/// `turns` is also an old name of `turn_limit`. An edit of either key tells them apart first.
+fn name_turn_limit(table: &mut Table) {
+    let old = table.get("turns").is_some_and(Item::is_integer);
+    if old && !table.contains_key("turn_limit") {
+        rename_key(table, "turns", "turn_limit");
+    }
 }
 
 /// Renames the key of a field, which keeps its place.

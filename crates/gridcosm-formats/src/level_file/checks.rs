@@ -6,7 +6,7 @@ use super::{
     reach::{self, Reached},
     syntax::LevelSyntax,
 };
-use gridcosm_universe::{Components, Level, Objective};
+use gridcosm_universe::{Components, Level, Objective, Turns};
 use std::collections::{BTreeMap, BTreeSet};
 
 pub(super) fn check(
@@ -23,8 +23,10 @@ pub(super) fn check(
 
 fn agents(report: &mut Report<'_>, syntax: &LevelSyntax, placed: &[Placed]) {
     let agents: Vec<&Placed> = placed.iter().filter(|thing| components(thing).agent).collect();
-    let meant = syntax.agents.unwrap_or(1);
     let found = agents.len() as i64;
+    // A level that says whose turn it is means several agents.
+    let several = syntax.settings.turns != Turns::Chosen && found > 0;
+    let meant = syntax.agents.unwrap_or(if several { found } else { 1 });
     match agents.as_slice() {
         _ if found == meant => {}
         [] => {

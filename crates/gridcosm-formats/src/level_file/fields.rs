@@ -37,9 +37,8 @@ pub(super) fn fields<'a, 't>(table: &'a DeTable<'t>) -> Vec<Field<'a, 't>> {
 }
 
 /// Keys from other formats, and their names here.
-const FOREIGN: [(&str, &str); 10] = [
-    ("turn_limit", "turns"),
-    ("max_turns", "turns"),
+const FOREIGN: [(&str, &str); 9] = [
+    ("max_turns", "turn_limit"),
     ("move_fn", "moves"),
     ("move_rule", "moves"),
     ("objective_fn", "objective"),
@@ -120,6 +119,11 @@ impl<'a> Field<'a, '_> {
     }
 
     /// Whether the value is a plain `false`, which removes a component.
+    /// Whether it is a text. A value that could not be read looks like an empty one.
+    pub(super) fn is_text(&self) -> bool {
+        self.value.get_ref().as_str().is_some_and(|text| !text.is_empty())
+    }
+
     pub(super) fn is_false(&self) -> bool {
         self.value.get_ref().as_bool() == Some(false)
     }

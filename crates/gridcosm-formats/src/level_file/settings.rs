@@ -8,7 +8,7 @@ use super::{
     vocabulary,
 };
 use gridcosm_nest::{EntryMapping, Order, OrderError, RuleSet, Search, Strategy, Swallow};
-use gridcosm_universe::{MoveRule, Objective, Progress, PushRules, Settings};
+use gridcosm_universe::{MoveRule, Objective, Progress, PushRules, Settings, Turns};
 use std::sync::Arc;
 
 /// Reads a field that is a setting; returns false for any other. An invalid value is reported and changes nothing.
@@ -28,12 +28,18 @@ pub(super) fn read(
             let goal = field.value_of(report, "objective", &Objective::ALL, |goal| goal.name);
             set(&mut settings.objective, goal);
         }
-        "turns" => set(&mut settings.turn_limit, field.int(report).map(Some)),
+        // A number was the meaning of this key before there were other ways to take turns.
+        "turns" if field.is_text() => {
+            let turns = field.value_of(report, "way of taking turns", Turns::ALL, |t| t.word());
+            set(&mut settings.turns, turns);
+        }
+        "turns" | "turn_limit" => set(&mut settings.turn_limit, field.int(report).map(Some)),
         "message" => {
             let text = field.text(report).map(|text| Some(Arc::from(text.value)));
             set(&mut settings.message, text);
         }
         "turn" => set(&mut progress.turn, field.int(report)),
+        "acting" => set(&mut progress.acting, read_acting(report, field)),
         "score" => set(&mut progress.score, field.int(report)),
         "won" => set(&mut progress.win, field.flag(report)),
         "lost" => set(&mut progress.lose, field.flag(report)),
@@ -61,8 +67,9 @@ pub(super) fn print(
     agents: usize,
     progress: Progress,
 ) -> Result<(), PrintError> {
-    let Settings { move_rule, objective, push_rules: _, seed, turn_limit, message } = settings;
-    let Progress { turn, score, win, lose } = progress;
+    let Settings { move_rule, objective, push_rules: _, turns, seed, turn_limit, message } =
+        settings;
+    let Progress { turn, score, win, lose, acting } = progress;
     let number = |text: &mut String, key, number: Option<i64>| {
         if let Some(number) = number {
             put(text, key, number);
@@ -77,7 +84,10 @@ pub(super) fn print(
         known(Objective::ALL.contains(objective), objective.name)?;
         put(text, "objective", quoted(objective.name));
     }
-    number(text, "turns", *turn_limit);
+    if *turns != Turns::Chosen {
+        put(text, "turns", quoted(turns.word()));
+    }
+    number(text, "turn_limit", *turn_limit);
     if agents != 1 {
         put(text, "agents", agents);
     }
@@ -86,6 +96,7 @@ pub(super) fn print(
     }
     number(text, "turn", Some(turn).filter(|&turn| turn != 0));
     number(text, "score", Some(score).filter(|&score| score != 0));
+    number(text, "acting", Some(i64::from(acting) + 1).filter(|_| acting != 0));
     for (key, flag) in [("won", win), ("lost", lose)] {
         if flag {
             put(text, key, true);
@@ -196,6 +207,15 @@ fn read_push(report: &mut Report<'_>, field: &Field<'_, '_>) -> Option<PushRules
         }
     }
     Some(push)
+}
+
+/// The number of an agent, from 1.
+fn read_acting(report: &mut Report<'_>, field: &Field<'_, '_>) -> Option<u32> {
+    let acting = count(report, field)?.checked_sub(1);
+    if acting.is_none() {
+        report.error("wrong-number", field.value.span(), "agents are numbered from 1");
+    }
+    acting
 }
 
 /// A limit that `false` removes.

@@ -6,7 +6,7 @@ use super::{
 };
 use gridcosm_nest::{EntryMapping, Mark, Search, Strategy, Swallow};
 use gridcosm_universe::{
-    AppearanceName, ComponentKind, Components, Field, MoveRule, Objective, PathKind,
+    AppearanceName, ComponentKind, Components, Field, MoveRule, Objective, PathKind, Turns,
 };
 
 /// Every name that a level file can use, for completion.
@@ -135,13 +135,23 @@ pub fn level_keys() -> Vec<Entry> {
         entry("author", "a text", "Who made it."),
         entry("description", "a text", "What it is about."),
         entry("tags", "a list of texts", "Words to find it by."),
-        entry("seed", "a number", "What random draws start from; wind needs one to blow."),
+        entry("seed", "a number", "What random draws start from; without one it is 0."),
         choice("moves", &MoveRule::ALL, |rule| rule.name, "How agents move."),
         choice("objective", &Objective::ALL, |goal| goal.name, "What wins."),
-        entry("turns", "a number", "The turn at which the game is cut off."),
+        Entry {
+            value: "a word, or a number for `turn_limit`",
+            ..choice(
+                "turns",
+                Turns::ALL,
+                |turns| turns.word(),
+                "Whose turn it is, with several agents.",
+            )
+        },
+        entry("turn_limit", "a number", "The turn at which the game is cut off."),
         entry("agents", "a number", "How many agents are meant; 1 unless it says otherwise."),
         entry("message", "a text", "A text for the player."),
         entry("turn", "a number", "The turns that have passed at the start."),
+        entry("acting", "a number", "The agent whose turn it is at the start, from 1."),
         entry("score", "a number", "The points at the start."),
         entry("won", FLAG, "Whether it is won at the start."),
         entry("lost", FLAG, "Whether it is lost at the start."),

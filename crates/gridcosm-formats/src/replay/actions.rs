@@ -32,6 +32,12 @@ pub enum ActionsError {
         /// Its place, from 1.
         at: usize,
     },
+    /// A sign for an agent without its number.
+    #[error("`@` at character {at} needs the number of an agent, from 1: @2")]
+    NoAgent {
+        /// Its place, from 1.
+        at: usize,
+    },
     /// A number without a letter after it.
     #[error("the text ends with a number; add the action to repeat")]
     CountOfNothing,
@@ -60,33 +66,77 @@ pub fn letter(action: Action) -> char {
 /// The first character that is not an action.
 pub fn parse_actions(text: &str) -> Result<Vec<Action>, ActionsError> {
     let mut actions = Vec::new();
-    let mut at = 1;
-    for token in text.split(char::is_whitespace) {
-        match Action::from_word(token) {
-            Some(action) => actions.push(action),
-            None => letters(token, at, &mut actions)?,
+    items(text, |item| match item {
+        Item::Act(action, times) => {
+            actions.extend(std::iter::repeat_n(action, times));
+            Ok(actions.len())
         }
-        at += token.chars().count() + 1;
-    }
+        Item::Agent { at, .. } => Err(ActionsError::Unknown { found: AGENT, at }),
+    })?;
     Ok(actions)
 }
 
-fn letters(token: &str, start: usize, actions: &mut Vec<Action>) -> Result<(), ActionsError> {
+/// The sign before the number of an agent.
+const AGENT: char = '@';
+
+/// One part of a text of actions.
+pub(super) enum Item {
+    /// An action, and how often.
+    Act(Action, usize),
+    /// The number of an agent, from 1, and the character of its sign.
+    Agent { number: usize, at: usize },
+}
+
+/// Reads all parts of a text; `take` returns the number of actions so far.
+pub(super) fn items(
+    text: &str,
+    mut take: impl FnMut(Item) -> Result<usize, ActionsError>,
+) -> Result<(), ActionsError> {
+    let (mut at, mut length) = (1, 0);
+    for token in text.split(char::is_whitespace) {
+        match Action::from_word(token) {
+            Some(action) => length = take(Item::Act(action, 1))?,
+            None => length = letters(token, at, length, &mut take)?,
+        }
+        at += token.chars().count() + 1;
+    }
+    Ok(())
+}
+
+fn letters(
+    token: &str,
+    start: usize,
+    mut length: usize,
+    take: &mut impl FnMut(Item) -> Result<usize, ActionsError>,
+) -> Result<usize, ActionsError> {
     let mut count: Option<usize> = None;
-    for (at, found) in (start..).zip(token.chars()) {
-        if let Some(digit) = found.to_digit(10) {
+    let mut agent: Option<usize> = None;
+    // The end of the token ends a number, as any letter does.
+    let signs = token.chars().map(Some).chain([None]);
+    for (at, found) in (start..).zip(signs) {
+        if let Some(digit) = found.and_then(|found| found.to_digit(10)) {
             let more = count.unwrap_or(0).saturating_mul(10).saturating_add(digit as usize);
             count = Some(more);
             continue;
         }
+        if let Some(at) = agent.take() {
+            let number = count.take().filter(|&number| number > 0);
+            let number = number.ok_or(ActionsError::NoAgent { at })?;
+            length = take(Item::Agent { number, at })?;
+        }
+        let Some(found) = found else { break };
+        if found == AGENT && count.is_none() {
+            agent = Some(at);
+            continue;
+        }
         let action = action(found).ok_or(ActionsError::Unknown { found, at })?;
         let count = count.take().unwrap_or(1);
-        if actions.len().saturating_add(count) > MOST {
+        if length.saturating_add(count) > MOST {
             return Err(ActionsError::TooMany);
         }
-        actions.extend(std::iter::repeat_n(action, count));
+        length = take(Item::Act(action, count))?;
     }
-    count.map_or(Ok(()), |_| Err(ActionsError::CountOfNothing))
+    count.map_or(Ok(length), |_| Err(ActionsError::CountOfNothing))
 }
 
 /// Writes actions as letters, ten to a group and six groups to a line.

@@ -1,14 +1,14 @@
 //! Replays: a level, the actions taken in it, and fingerprints of the results.
 //!
-//! A replay is a small TOML file. The level is named (`level = "push/pocket.toml"`) or embedded as text; `actions` are letters; the
-//! checkpoints hold the [`fingerprint`] of the state after some turns, so that a change of behaviour is found where it begins.
+//! A replay is a small TOML file. The level is named (`level = "push/pocket.toml"`) or embedded as text; `actions` are letters, with the agent
+//! that does them where it changes (`rr @2 l`); the checkpoints hold the [`fingerprint`] of the state after some turns, so that a change of behaviour is found where it begins.
 //!
 //! ```
 //! use gridcosm_formats::{level_file, replay::{self, Replay}};
 //!
 //! let level = level_file::read("map = '@.>'")?;
 //! let source = replay::Source::Reference("straight.toml".into());
-//! let made = Replay::record(level.start(0, None)?, source, &replay::parse_actions("rr")?, &[])?;
+//! let made = Replay::record(level.start(0, None)?, source, &replay::parse_script("rr")?)?;
 //! assert_eq!(replay::parse(&replay::print(&made))?, made);
 //! assert_eq!(made.verify(&level)?.turns, 2);
 //! let error = made.verify(&level_file::read("map = '@..>'")?).unwrap_err();
@@ -18,13 +18,15 @@
 
 mod actions;
 mod fingerprint;
+mod script;
 mod verify;
 
 pub use actions::{ActionsError, letter, parse_actions, print_actions};
 pub use fingerprint::{Fingerprint, fingerprint};
+pub use script::{Script, Switch, parse_script, print_script};
 pub use verify::{Verified, VerifyError, outcome_from_word, outcome_word};
 
-use gridcosm_universe::{Action, Outcome};
+use gridcosm_universe::Outcome;
 use std::ops::Range;
 use toml_edit::{DocumentMut, Item, Table, value};
 
@@ -37,11 +39,8 @@ pub struct Replay {
     pub index: usize,
     /// A seed that replaces the level's own.
     pub seed: Option<i64>,
-    /// The actions.
-    pub actions: Vec<Action>,
-    /// Turns after which pulling was switched on or off, in ascending order, for levels with push rules. Turn 0 is the
-    /// start.
-    pub pull: Vec<(usize, bool)>,
+    /// The actions, and the choices between them.
+    pub script: Script,
     /// The outcome, if it was recorded.
     pub outcome: Option<Outcome>,
     /// Turns and the fingerprints after them, in ascending order; turn 0 is the start.
@@ -109,18 +108,18 @@ pub fn parse(text: &str) -> Result<Replay, ReplayError> {
             )
         })
     };
+    let mut script =
+        parse_script(&actions).map_err(|error| file.error("actions", error.to_string()))?;
+    let rule = "a switch is a turn and true or false: 12 = true";
+    let pull = file.turns("pull", rule, Item::as_bool)?;
+    script.switches.extend(pull.into_iter().map(|(turn, on)| (turn, Switch::Pull(on))));
+    script.switches.sort_by_key(|(turn, _)| *turn);
     Ok(Replay {
         source,
         index: usize::try_from(index)
             .map_err(|_| file.error("index", "`index` must be 0 or more"))?,
         seed: file.int("seed")?,
-        actions: parse_actions(&actions)
-            .map_err(|error| file.error("actions", error.to_string()))?,
-        pull: file.turns(
-            "pull",
-            "a switch is a turn and true or false: 12 = true",
-            Item::as_bool,
-        )?,
+        script,
         outcome: file.text("outcome")?.map(ending).transpose()?,
         checkpoints: file.turns("checkpoints", CHECKPOINT, |item| item.as_str()?.parse().ok())?,
     })
@@ -143,12 +142,17 @@ pub fn print(replay: &Replay) -> String {
     if let Some(seed) = replay.seed {
         put("seed", value(seed));
     }
-    put("actions", value(print_actions(&replay.actions)));
+    put("actions", value(print_script(&replay.script)));
     if let Some(outcome) = replay.outcome {
         put("outcome", value(outcome_word(outcome)));
     }
-    if !replay.pull.is_empty() {
-        put("pull", by_turn(replay.pull.iter().map(|&(turn, on)| (turn, value(on)))));
+    let pull = replay.script.switches.iter().filter_map(|&(turn, switch)| match switch {
+        Switch::Pull(on) => Some((turn, value(on))),
+        Switch::Agent(_) => None,
+    });
+    let mut pull = pull.peekable();
+    if pull.peek().is_some() {
+        put("pull", by_turn(pull));
     }
     if !replay.checkpoints.is_empty() {
         let prints = replay.checkpoints.iter();

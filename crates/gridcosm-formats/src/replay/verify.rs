@@ -1,8 +1,8 @@
 //! Playing a replay again, and reporting where it begins to differ.
 
-use super::{Fingerprint, Replay, Source, fingerprint};
+use super::{Fingerprint, Replay, Script, Source, Switch, fingerprint};
 use crate::level_file::{Pack, StartError};
-use gridcosm_universe::{Action, Outcome, State, StepError};
+use gridcosm_universe::{Outcome, State, StepError};
 
 /// The words that files use for outcomes.
 const WORDS: [(Outcome, &str); 4] = [
@@ -67,13 +67,15 @@ pub enum VerifyError {
         /// The reason.
         error: StepError,
     },
-    /// Pulling is switched in a level without push rules, or after the end.
-    #[error("pulling cannot be switched at turn {turn}: {reason}")]
-    Pull {
+    /// A choice that the level does not have, or after the end.
+    #[error("{switch} at turn {turn}: {reason}")]
+    Switch {
         /// The turn.
         turn: usize,
+        /// The choice.
+        switch: Switch,
         /// The reason why that is impossible.
-        reason: &'static str,
+        reason: String,
     },
     /// The outcome differs.
     #[error("the replay ends {}, but it says {}", outcome_word(*.found), outcome_word(*.expected))]
@@ -90,28 +92,22 @@ pub enum VerifyError {
 const CHECKPOINT_TURNS: usize = 8;
 
 impl Replay {
-    /// Plays from a state and records fingerprints of the start, every eighth turn and the end. `pull` are the turns
-    /// after which pulling is switched on or off.
+    /// Plays from a state and records fingerprints of the start, every eighth turn and the end.
     ///
     /// # Errors
-    /// When an action fails, or the level has no pulling.
-    pub fn record(
-        mut state: State,
-        source: Source,
-        actions: &[Action],
-        pull: &[(usize, bool)],
-    ) -> Result<Self, VerifyError> {
-        check_switches(pull, actions.len())?;
+    /// When an action fails, or the level does not have a choice.
+    pub fn record(mut state: State, source: Source, script: &Script) -> Result<Self, VerifyError> {
+        check_switches(script)?;
         let mut checkpoints = Vec::new();
-        for turn in 0..=actions.len() {
-            advance(&mut state, actions, pull, turn)?;
-            if turn == actions.len() || turn % CHECKPOINT_TURNS == 0 {
+        for turn in 0..=script.actions.len() {
+            advance(&mut state, script, turn)?;
+            if turn == script.actions.len() || turn % CHECKPOINT_TURNS == 0 {
                 checkpoints.push((turn, fingerprint(&state)));
             }
         }
         let outcome = Some(state.outcome());
-        let (actions, pull) = (actions.to_vec(), pull.to_vec());
-        Ok(Self { source, index: 0, seed: None, actions, pull, outcome, checkpoints })
+        let script = script.clone();
+        Ok(Self { source, index: 0, seed: None, script, outcome, checkpoints })
     }
 
     /// Plays the replay on its level and compares the results with the recorded ones.
@@ -127,12 +123,12 @@ impl Replay {
     /// # Errors
     /// The first turn that differs, or the reason why there is nothing to compare.
     pub fn verify_from(&self, mut state: State) -> Result<Verified, VerifyError> {
-        let end = self.actions.len();
-        check_switches(&self.pull, end)?;
+        let end = self.script.actions.len();
+        check_switches(&self.script)?;
         let mut noted = self.checkpoints.iter().copied().peekable();
         let mut last_good = None;
         for turn in 0..=end {
-            advance(&mut state, &self.actions, &self.pull, turn)?;
+            advance(&mut state, &self.script, turn)?;
             while let Some((_, expected)) = noted.next_if(|&(at, _)| at == turn) {
                 let found = fingerprint(&state);
                 if found != expected {
@@ -152,33 +148,22 @@ impl Replay {
     }
 }
 
-/// Takes the action of a turn, counted from 1, and switches pulling if it was switched after that turn. Turn 0 is the
+/// Takes the action of a turn, counted from 1, and makes the choices that were made after that turn. Turn 0 is the
 /// start.
-fn advance(
-    state: &mut State,
-    actions: &[Action],
-    pull: &[(usize, bool)],
-    turn: usize,
-) -> Result<(), VerifyError> {
-    if let Some(&action) = turn.checked_sub(1).and_then(|at| actions.get(at)) {
+fn advance(state: &mut State, script: &Script, turn: usize) -> Result<(), VerifyError> {
+    if let Some(&action) = turn.checked_sub(1).and_then(|at| script.actions.get(at)) {
         state.advance(action).map_err(|error| VerifyError::Step { turn, error })?;
     }
-    switch(state, pull, turn)
-}
-
-/// Switches pulling as it was switched after a turn.
-fn switch(state: &mut State, pull: &[(usize, bool)], turn: usize) -> Result<(), VerifyError> {
-    let here = pull.partition_point(|(at, _)| *at < turn);
-    for &(_, on) in pull[here..].iter().take_while(|(at, _)| *at == turn) {
-        if !state.set_pull(on) {
-            return Err(VerifyError::Pull { turn, reason: "the level has no push rules" });
-        }
+    for switch in script.switches_after(turn) {
+        let chosen = switch.apply(state);
+        chosen.map_err(|reason| VerifyError::Switch { turn, switch, reason })?;
     }
     Ok(())
 }
 
-fn check_switches(pull: &[(usize, bool)], end: usize) -> Result<(), VerifyError> {
-    let late = pull.iter().find(|(turn, _)| *turn > end);
-    let reason = "the replay ends before";
-    late.map_or(Ok(()), |&(turn, _)| Err(VerifyError::Pull { turn, reason }))
+fn check_switches(script: &Script) -> Result<(), VerifyError> {
+    let late = script.switches.iter().find(|(turn, _)| *turn > script.actions.len());
+    late.map_or(Ok(()), |&(turn, switch)| {
+        Err(VerifyError::Switch { turn, switch, reason: "the replay ends before".to_owned() })
+    })
 }

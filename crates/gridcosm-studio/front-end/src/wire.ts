@@ -7,6 +7,19 @@
 export type Action = "up" | "down" | "left" | "right" | "use_key" | "pick_up" | "wait";
 
 /**
+ * Who acts in the next turn.
+ */
+export type Acts = { 
+/**
+ * "Agent 2 acts", or "All agents act".
+ */
+who: string, 
+/**
+ * Whether the player may choose another one.
+ */
+chosen: boolean, };
+
+/**
  * Any answer.
  */
 export type Answer = ServerAnswer | FilesAnswer | PlayAnswer | EditAnswer | SightAnswer | CrowdAnswer | RouteAnswer;
@@ -650,7 +663,7 @@ media: string, };
 /**
  * Requests of the Play lens.
  */
-export type PlayRequest = { "type": "play_open", level: LevelRef, } | { "type": "play_open_replay", text: string, } | { "type": "play_resume" } | { "type": "play_act", action: Action, } | { "type": "play_undo" } | { "type": "play_redo" } | { "type": "play_restart" } | { "type": "play_jump", turn: number, } | { "type": "play_pull", on: boolean, } | { "type": "play_cell", place: Place, } | { "type": "play_state" } | { "type": "play_hint" } | { "type": "play_replay" } | { "type": "play_film" } | { "type": "play_scene", dark: boolean, grid: number | null, } | { "type": "play_export", what: Export, dark: boolean, iso: boolean, grid: number | null, };
+export type PlayRequest = { "type": "play_open", level: LevelRef, } | { "type": "play_open_replay", text: string, } | { "type": "play_resume" } | { "type": "play_act", action: Action, } | { "type": "play_undo" } | { "type": "play_redo" } | { "type": "play_restart" } | { "type": "play_jump", turn: number, } | { "type": "play_pull", on: boolean, } | { "type": "play_agent" } | { "type": "play_cell", place: Place, } | { "type": "play_state" } | { "type": "play_hint" } | { "type": "play_replay" } | { "type": "play_film" } | { "type": "play_scene", dark: boolean, grid: number | null, } | { "type": "play_export", what: Export, dark: boolean, iso: boolean, grid: number | null, };
 
 /**
  * How pushes pass through rooms.
@@ -800,12 +813,16 @@ export type RouteTrace = { spine: Array<number>, waypoints: Array<number>, porta
 /**
  * The words of a level's rules, in the order in which the page lists them.
  */
-export type RuleWords = { moves: Array<Choice>, objectives: Array<Choice>, strategies: Array<Choice>, entries: Array<Choice>, swallows: Array<Choice>, searches: Array<Choice>, };
+export type RuleWords = { moves: Array<Choice>, objectives: Array<Choice>, turns: Array<Choice>, strategies: Array<Choice>, entries: Array<Choice>, swallows: Array<Choice>, searches: Array<Choice>, };
 
 /**
  * The rules of the whole level.
  */
-export type Rules = { title: string, author: string, description: string, tags: Array<string>, moves: string, objective: string, seed: number | null, turns: number | null, 
+export type Rules = { title: string, author: string, description: string, tags: Array<string>, moves: string, objective: string, 
+/**
+ * Whose turn it is, with several agents.
+ */
+turns: string, seed: number | null, turn_limit: number | null, 
 /**
  * `null` if an agent pushes one box at a time.
  */
@@ -923,6 +940,10 @@ message: string | null,
  * What the player has to do, as a sentence.
  */
 goal: string, turn_limit: number | null, health: Gauge | null, effects: Array<Effect>, items: Array<Carried>, 
+/**
+ * Whose turn it is; `null` if there is only one agent.
+ */
+agent: Acts | null, 
 /**
  * Whether a push also pulls; `null` if the level has no push rules.
  */

@@ -116,6 +116,7 @@ impl Game {
                 Ok(self.go(|session| session.jump(turn as usize)).into())
             }
             PlayRequest::PlayPull { on } => self.set_pull(on),
+            PlayRequest::PlayAgent => self.choose_next(),
             PlayRequest::PlayCell { place } => {
                 Ok(PlayAnswer::PlayCell { cell: inspect::cell(self.session.state(), place) }.into())
             }
@@ -187,6 +188,12 @@ impl Game {
         if !self.session.set_pull(on) {
             return Err("This level has no push rules, so pulling cannot be switched on.".into());
         }
+        Ok(self.turn(&[], false).into())
+    }
+
+    fn choose_next(&mut self) -> Answered<PlayAnswer> {
+        let chosen = self.session.choose_next();
+        chosen.map_err(|reason| format!("You cannot choose another agent: {reason}."))?;
         Ok(self.turn(&[], false).into())
     }
 

@@ -13,7 +13,7 @@ const MOST_TURNS: usize = 100_000;
 pub(crate) fn open(text: &str, desk: &Desk) -> Result<(OpenLevel, Session), Complaint> {
     let replay = replay::parse(text);
     let replay = replay.map_err(|error| format!("The studio cannot read this replay: {error}."))?;
-    if replay.actions.len() > MOST_TURNS {
+    if replay.script.actions.len() > MOST_TURNS {
         return Err(format!("The replay has more than {MOST_TURNS} turns.").into());
     }
     let opened = level_of(&replay, desk)?;
@@ -22,7 +22,7 @@ pub(crate) fn open(text: &str, desk: &Desk) -> Result<(OpenLevel, Session), Comp
     };
     let mut session = opened.session(replay.seed).map_err(|error| unfit(&error))?;
     replay.verify_from(session.start().clone()).map_err(|error| unfit(&error))?;
-    session.repeat(&replay.actions, &replay.pull).map_err(|error| unfit(&error))?;
+    session.repeat(&replay.script).map_err(|error| unfit(&error))?;
     Ok((opened, session))
 }
 

@@ -57,7 +57,7 @@ pub(crate) enum EditAnswer {
         titles: Vec<String>,
     },
     EditVocabulary {
-        vocabulary: Vocabulary,
+        vocabulary: Box<Vocabulary>,
     },
     /// One list of items for each stack; empty if the stack cannot be drawn.
     EditLooks {
@@ -262,6 +262,7 @@ pub(crate) struct Vocabulary {
 pub(crate) struct RuleWords {
     pub moves: Vec<Choice>,
     pub objectives: Vec<Choice>,
+    pub turns: Vec<Choice>,
     pub strategies: Vec<Choice>,
     pub entries: Vec<Choice>,
     pub swallows: Vec<Choice>,
@@ -346,8 +347,10 @@ pub(crate) struct Rules {
     pub tags: Vec<String>,
     pub moves: String,
     pub objective: String,
+    /// Whose turn it is, with several agents.
+    pub turns: String,
     pub seed: Option<i64>,
-    pub turns: Option<i64>,
+    pub turn_limit: Option<i64>,
     /// `null` if an agent pushes one box at a time.
     pub push: Option<PushCard>,
 }

@@ -28,6 +28,8 @@ pub(crate) enum PlayRequest {
     PlayJump { turn: u32 },
     /// Turns pulling on or off from this turn on. Answer: `play_turn`.
     PlayPull { on: bool },
+    /// The next agent acts from this turn on, if the player chooses who acts. Answer: `play_turn`.
+    PlayAgent,
     /// The content of a cell. Answer: `play_cell`.
     PlayCell { place: Place },
     /// The whole state, and what the last turn changed in it. Answer: `play_state`.
@@ -142,8 +144,20 @@ pub(crate) struct Status {
     pub health: Option<Gauge>,
     pub effects: Vec<Effect>,
     pub items: Vec<Carried>,
+    /// Whose turn it is; `null` if there is only one agent.
+    pub agent: Option<Acts>,
     /// Whether a push also pulls; `null` if the level has no push rules.
     pub pull: Option<bool>,
+}
+
+/// Who acts in the next turn.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(TS))]
+pub(crate) struct Acts {
+    /// "Agent 2 acts", or "All agents act".
+    pub who: String,
+    /// Whether the player may choose another one.
+    pub chosen: bool,
 }
 
 /// How a game ended, if it has ended.

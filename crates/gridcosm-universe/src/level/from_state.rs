@@ -38,6 +38,7 @@ impl Level {
                 level.refer(spec_id, &record.components, &placed);
             }
         }
+        level.progress.acting = acting(snapshot, &level, &placed);
         level
     }
 
@@ -59,6 +60,15 @@ impl Level {
             }
         }
     }
+}
+
+/// The new number of the agent whose turn it is: agents are numbered in the order in which a level lists them.
+fn acting(snapshot: &Snapshot, level: &Level, placed: &BTreeMap<EntityId, SpecId>) -> u32 {
+    let mut agents = snapshot.entities.iter().filter(|(_, record)| record.components.agent);
+    let acting = agents.nth(snapshot.progress.acting as usize).and_then(|(id, _)| placed.get(id));
+    let listed = level.cells().flat_map(|(_, cell)| cell);
+    let mut agents = listed.filter(|id| level.get(**id).is_some_and(|spec| spec.components.agent));
+    agents.position(|id| Some(id) == acting).and_then(|at| u32::try_from(at).ok()).unwrap_or(0)
 }
 
 /// An entity with what it holds, without the numbers of other entities.

@@ -16,3 +16,11 @@ pub(crate) fn apply(state: &mut State, agent: Slot, listener: &mut impl Listener
         listener.hear(Event::Lost { agent: state.id(agent) });
     }
 }
+
+/// Sets `lose` if one of the agents is dead.
+pub(crate) fn apply_team(state: &mut State, listener: &mut impl Listener) {
+    let dead = state.nature.agent.iter().find(|&slot| state.is_dead(slot));
+    if let Some(agent) = dead {
+        apply(state, agent, listener);
+    }
+}

@@ -19,7 +19,12 @@ pub(crate) fn apply(
         return false;
     }
     let spent = effect::spend(state, agent, |nature, effect| nature.phasing.contains(effect));
-    if spent.is_none() && state.kinds_at(next).meets(Kinds::SOLID) {
+    // Where whole rows are pushed, an agent is part of a row. If it could not be pushed, nobody walks onto its cell.
+    let solid = match state.settings.push_rules {
+        Some(_) => Kinds::SOLID.with(Kinds::MOVABLE),
+        None => Kinds::SOLID,
+    };
+    if spent.is_none() && state.kinds_at(next).meets(solid) {
         return false;
     }
     let from = state.cells.place(agent);

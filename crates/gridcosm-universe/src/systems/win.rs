@@ -20,3 +20,18 @@ pub(crate) fn apply(state: &mut State, agent: Slot, listener: &mut impl Listener
         listener.hear(Event::Won { agent: id });
     }
 }
+
+/// Sets `win` if every agent that has a place has reached the objective, and none is dead.
+pub(crate) fn apply_team(state: &mut State, listener: &mut impl Listener) {
+    let placed = |slot: &Slot| state.cells.place(*slot).is_some();
+    let agents = || state.nature.agent.iter();
+    let Some(first) = agents().find(placed) else { return };
+    if agents().any(|slot| state.is_terminal(slot)) {
+        return;
+    }
+    let reached = |slot| state.settings.objective.is_reached(state, state.id(slot));
+    if agents().filter(placed).all(reached) {
+        state.progress.win = true;
+        listener.hear(Event::Won { agent: state.id(first) });
+    }
+}

@@ -123,8 +123,7 @@ impl Session {
     }
 
     fn record(&self, source: Source, index: usize, seed: Option<i64>) -> Result<Replay, SaveError> {
-        let actions = &self.actions[..self.turn];
-        let replay = Replay::record(self.start.clone(), source, actions, self.switches())?;
+        let replay = Replay::record(self.start.clone(), source, &self.script())?;
         Ok(Replay { index, seed, ..replay })
     }
 }

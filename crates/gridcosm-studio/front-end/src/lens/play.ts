@@ -51,6 +51,7 @@ export class PlayLens extends LensElement {
     { keys: ["C"], does: "camera follows into rooms, or stays" },
     { keys: ["+", "−", "0"], does: "nearer, farther, the whole board" },
     { keys: ["P"], does: "pull as well as push, from now on" },
+    { keys: ["X"], does: "change the agent, where you choose who acts" },
     { keys: ["N", "Enter"], does: "next level, when this one is won; in a maze N draws the next one" },
   ];
 
@@ -169,6 +170,7 @@ export class PlayLens extends LensElement {
     else if (key === "0") this.zoom(0);
     else if (key === "h") void this.attempt(() => this.game.askHint());
     else if (key === "p" && this.game.status?.pull !== null) this.game.pull(this.game.status?.pull === false);
+    else if (key === "x" && this.game.status?.agent) this.game.changeAgent();
     else if (key === "n" && mazeOf(this.game.level ?? null) !== null) void this.openNextMaze();
     else if ((key === "n" || key === "enter") && won) this.openNext();
     else return false;
@@ -298,7 +300,7 @@ export class PlayLens extends LensElement {
       }
       <div class="top">
         <gc-play-hud .status=${status}></gc-play-hud>
-        ${this.pullButton()}${this.cameraButton()}
+        ${this.agentButton()}${this.pullButton()}${this.cameraButton()}
         <div class="seg" role="group" aria-label="View">
           <button aria-pressed=${!this.iso} @click=${() => this.toggleIso(false)}>Flat</button>
           <button aria-pressed=${this.iso} title="Flat or isometric (V)" @click=${() => this.toggleIso(true)}>Isometric</button>
@@ -317,6 +319,12 @@ export class PlayLens extends LensElement {
     const follows = this.still === undefined;
     return html`<button class="btn" aria-pressed=${follows} title="The camera goes into rooms with you, or stays where it is (C)"
       @click=${() => this.toggleCamera()}>Follow</button>`;
+  }
+
+  /** Only in levels with several agents whose player chooses. */
+  private agentButton(): TemplateResult | typeof nothing {
+    if (this.game.status?.agent?.chosen !== true) return nothing;
+    return html`<button class="btn" title="Let the next agent act, from now on (X)" @click=${() => this.game.changeAgent()}>Next agent</button>`;
   }
 
   private pullButton(): TemplateResult | typeof nothing {

@@ -121,7 +121,7 @@ pub(super) fn vocabulary() -> EditAnswer {
     let own = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect();
     let known = level_file::vocabulary();
     EditAnswer::EditVocabulary {
-        vocabulary: Vocabulary {
+        vocabulary: Box::new(Vocabulary {
             tables: own(&known.tables),
             level: own(&known.level),
             push: own(&known.push),
@@ -135,7 +135,7 @@ pub(super) fn vocabulary() -> EditAnswer {
                 .map(|(key, words)| KeyWords { key: (*key).to_owned(), words: own(words) })
                 .collect(),
             rules: rule_words::rule_words(),
-        },
+        }),
     }
 }
 
@@ -189,7 +189,8 @@ fn rules(entry: &LevelEntry) -> Rules {
         moves: level.settings.move_rule.name.to_owned(),
         objective: level.settings.objective.name.to_owned(),
         seed: level.settings.seed,
-        turns: level.settings.turn_limit,
+        turns: level.settings.turns.word().to_owned(),
+        turn_limit: level.settings.turn_limit,
         push: level.settings.push_rules.as_ref().map(push_card),
     }
 }

@@ -2,13 +2,14 @@
 
 use crate::wire::{Choice, RuleWords};
 use gridcosm_nest::{EntryMapping, Search, Strategy, Swallow};
-use gridcosm_universe::{MoveRule, Objective};
+use gridcosm_universe::{MoveRule, Objective, Turns};
 
 /// Every word that the rules of a level may use, with its meaning.
 pub(super) fn rule_words() -> RuleWords {
     RuleWords {
         moves: choices(&MoveRule::ALL, |rule| (rule.name, rule.label)),
         objectives: choices(&Objective::ALL, |goal| (goal.name, goal.label)),
+        turns: choices(Turns::ALL, |each| (each.word(), each.label())),
         strategies: choices(Strategy::ALL, |each| (each.word(), each.label())),
         entries: choices(EntryMapping::ALL, |each| (each.word(), each.label())),
         swallows: choices(Swallow::ALL, |each| (each.word(), each.label())),

@@ -87,7 +87,8 @@ export class RulesPanel extends LitElement {
       <h2>Rules</h2>
       ${this.#choice("objective", "to win", rules.objective, words.objectives, "default")}
       ${this.#choice("moves", "moving", rules.moves, words.moves, "default")}
-      ${this.#number("turns", "turn limit", rules.turns, "none")} ${this.#number("seed", "seed", rules.seed, "none")}
+      ${this.#choice("turns", "several agents", rules.turns, words.turns, "chosen")}
+      ${this.#number("turn_limit", "turn limit", rules.turn_limit, "none")} ${this.#number("seed", "seed", rules.seed, "none")}
       <h2>Pushing</h2>
       <label class="check"
         ><input type="checkbox" .checked=${rules.push !== null} @change=${(event: Event) => this.#set("push", (event.target as HTMLInputElement).checked ? "{}" : null, "push rules")} />

@@ -91,6 +91,11 @@ export class Game {
     this.wish({ type: "play_pull", on });
   }
 
+  /** Lets another agent act from now on. */
+  changeAgent(): void {
+    this.wish({ type: "play_agent" });
+  }
+
   async askHint(): Promise<void> {
     const { pieces } = await this.socket.ask({ type: "play_hint" }, "play_hint");
     this.hint = pieces;

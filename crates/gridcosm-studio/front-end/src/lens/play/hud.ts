@@ -45,6 +45,7 @@ export class PlayHud extends LitElement {
     const limit = status.turn_limit === null ? nothing : html`<small>of ${status.turn_limit}</small>`;
     return html`
       ${this.health(status)}
+      ${status.agent === null ? nothing : html`<div class="chip" id="agent">${status.agent.who}</div>`}
       <div class="chip">Turn ${status.turn} ${limit}</div>
       <div class="chip" id="score">Score ${status.score}</div>
       ${status.items.map(

@@ -17,7 +17,7 @@ const VOCABULARY = {
     { key: "towards", words: ["up", "down"] },
     { key: "mark", words: ["primary"] },
   ],
-  rules: { moves: [], objectives: [], strategies: [], entries: [], swallows: [], searches: [] },
+  rules: { moves: [], objectives: [], turns: [], strategies: [], entries: [], swallows: [], searches: [] },
 };
 const NAMES = { grids: ["main", "pocket"], entities: ["dog"], keys: ["red"] };
 const offered = (before: string, table = "") =>
