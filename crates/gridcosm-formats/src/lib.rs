@@ -10,7 +10,7 @@
 //! - [`mask_png`]: pictures as maps, light pixels are open;
 //! - [`map_text`]: maps drawn with `.` and `#`;
 //! - [`nest_text`]: stores of grids within grids, [`nest_inline`] in one line, [`nest_level`] as levels; [`nest_check`] finds
-//!   their missing grids;
+//!   their missing grids, [`nest_edit`] changes their text;
 //! - [`sokoban`], [`tmx`]: levels of other programs; [`convert`]: from any format to any other;
 //! - [`suite`]: levels, actions and expected results, as tests that people write;
 //! - [`crowd_scenario`]: walls, actors and their destinations;
@@ -48,6 +48,7 @@ pub mod map_text;
 pub mod mask_png;
 pub mod movingai;
 pub mod nest_check;
+pub mod nest_edit;
 pub mod nest_inline;
 pub mod nest_level;
 pub mod nest_text;
