@@ -74,6 +74,16 @@ pub(crate) fn heading(dir: Dir) -> Heading {
     }
 }
 
+/// A direction of the wire in the world.
+pub(crate) fn undir(heading: Heading) -> Dir {
+    match heading {
+        Heading::N => Dir::N,
+        Heading::S => Dir::S,
+        Heading::E => Dir::E,
+        Heading::W => Dir::W,
+    }
+}
+
 struct Painter<'a> {
     state: &'a State,
     gaze: Option<Dir>,

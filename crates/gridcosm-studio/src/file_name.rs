@@ -1,15 +1,16 @@
 //! Valid names of level files: plain names that mean the same on every system and cannot lead outside the folder.
 
-use crate::lens::Complaint;
+use crate::{lens::Complaint, level_text};
 
 const MOST_BYTES: usize = 100;
 
 /// Device names on Windows.
 const DEVICES: &[&str] = &["con", "prn", "aux", "nul", "com", "lpt"];
 
-/// Checks a name and adds the ending `.toml` if it has none.
+/// Checks a name and adds the ending `.toml` if it has none of a level file or a nest.
 pub(crate) fn checked(name: &str) -> Result<String, Complaint> {
-    let stem = name.strip_suffix(".toml").unwrap_or(name);
+    let ending = level_text::ending(name);
+    let stem = name.strip_suffix(ending).unwrap_or(name);
     let fault = if stem.trim().is_empty() {
         "it is empty"
     } else if stem.len() > MOST_BYTES {
@@ -21,7 +22,7 @@ pub(crate) fn checked(name: &str) -> Result<String, Complaint> {
     } else if is_device(stem) {
         "some systems reserve it for a device"
     } else {
-        return Ok(format!("{stem}.toml"));
+        return Ok(format!("{stem}{ending}"));
     };
     Err(format!("{name:?} cannot be a file name: {fault}. Choose another name.").into())
 }
@@ -42,9 +43,13 @@ mod tests {
 
     #[test]
     fn plain_names_pass_and_get_an_ending() {
-        for (name, file) in
-            [("mine", "mine.toml"), ("a b-c_(2).toml", "a b-c_(2).toml"), ("Größe", "Größe.toml")]
-        {
+        for (name, file) in [
+            ("mine", "mine.toml"),
+            ("a b-c_(2).toml", "a b-c_(2).toml"),
+            ("Größe", "Größe.toml"),
+            ("a.nest", "a.nest"),
+            ("a.nestc", "a.nestc"),
+        ] {
             assert_eq!(checked(name).unwrap(), file);
         }
         assert_eq!(checked("console").unwrap(), "console.toml");
@@ -55,6 +60,7 @@ mod tests {
         for name in [
             "",
             ".toml",
+            ".nest",
             " ",
             "..",
             "../x",

@@ -5,7 +5,7 @@ use crate::{
     file_name, gallery,
     journal::Journal,
     lens::{Answered, Complaint},
-    limits,
+    level_text, limits,
     wire::{FileCard, FilesAnswer, FilesRequest, LevelCard, LevelRef, Source, Unsaved},
 };
 use gridcosm_formats::level_file;
@@ -87,10 +87,11 @@ impl Files {
         })
     }
 
-    /// Registers a text as a draft. The same text has the same name.
+    /// Registers a text as a draft. The same text has the same name, which tells nests from level files.
     pub(crate) fn hold(&self, text: String) -> Result<String, Complaint> {
         short_enough(&text)?;
-        let name = format!("shared-{}", disk::version(text.as_bytes()));
+        let ending = if level_text::looks_like_nest(&text) { ".nest" } else { "" };
+        let name = format!("shared-{}{ending}", disk::version(text.as_bytes()));
         let mut held = lock(&self.held);
         held.insert(name.clone(), text.into());
         while held.len() > limits::HELD_DRAFTS {
@@ -259,9 +260,11 @@ fn card(source: Source, name: String, text: Result<&str, String>) -> FileCard {
         levels: Vec::new(),
         fault: None,
     };
-    let pack =
-        text.and_then(|text| level_file::read(text).map_err(|error| Complaint::told(error).0));
-    match pack {
+    let pack = text.and_then(|text| {
+        level_text::read(&card.name, text.into())
+            .map_err(|error| Complaint::told(error.in_file("")).0)
+    });
+    match pack.map(|file| file.pack) {
         Err(fault) => card.fault = Some(fault),
         Ok(pack) => {
             card.levels = (0..).zip(&pack.levels).map(level_card).collect();

@@ -26,6 +26,7 @@ mod inspect;
 mod journal;
 mod json_diff;
 mod lens;
+mod level_text;
 mod limits;
 mod rate;
 mod scene;

@@ -1,12 +1,14 @@
 //! Small pictures of levels for the gallery, drawn once and cached.
 
-use crate::{Studio, limits, wire::LevelRef, wire::Source};
+use crate::{
+    Studio, level_text, limits,
+    wire::{LevelRef, Source},
+};
 use axum::{
     extract::{Path, Query, State},
     http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use gridcosm_formats::level_file;
 use gridcosm_view::{SvgOptions, Theme, state_frame, svg};
 use serde::Deserialize;
 use std::{
@@ -80,7 +82,7 @@ impl Thumbnails {
         if let Some(picture) = known {
             return Ok((version, picture));
         }
-        let picture: Arc<str> = picture(&text, level.index, dark)?.into();
+        let picture: Arc<str> = picture(level, &text, dark)?.into();
         let mut drawn = self.drawn.lock().unwrap_or_else(PoisonError::into_inner);
         if drawn.len() >= limits::THUMBNAILS {
             drawn.pop_first();
@@ -90,9 +92,10 @@ impl Thumbnails {
     }
 }
 
-fn picture(text: &str, index: u32, dark: bool) -> Result<String, String> {
-    let pack = level_file::read(text).map_err(|error| error.to_string())?;
-    let state = pack.start(index as usize, None).map_err(|error| error.to_string())?;
+fn picture(level: &LevelRef, text: &Arc<str>, dark: bool) -> Result<String, String> {
+    let file =
+        level_text::read(&level.name, Arc::clone(text)).map_err(|error| error.to_string())?;
+    let state = file.pack.start(level.index as usize, None).map_err(|error| error.to_string())?;
     if state.size().area() > limits::THUMBNAIL_CELLS {
         return Err("This level is too large to preview.".into());
     }
@@ -107,6 +110,10 @@ mod tests {
 
     #[test]
     fn a_level_has_a_picture_and_a_mistake_a_sentence() {
+        let picture = |text: &str, index, dark| {
+            let level = LevelRef { source: Source::Draft, name: "a".into(), index };
+            picture(&level, &text.into(), dark)
+        };
         let level = "title = \"One\"\nmap = \"\"\"\n@.>\"\"\"\n";
         assert!(picture(level, 0, true).unwrap().starts_with("<svg"));
         assert!(picture(level, 1, false).is_err());

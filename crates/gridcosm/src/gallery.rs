@@ -14,6 +14,9 @@ struct Files;
 pub const GALLERY: [&str; 6] =
     ["first-steps", "rooms", "ways-of-moving", "goals", "pursuers", "sokoban"];
 
+/// The names of the nests, which [`open`](crate::open) finds too.
+pub const GALLERY_NESTS: [&str; 2] = ["nests/pocket.nest", "nests/self.nest"];
+
 /// All packs of the gallery. Reading them takes a few milliseconds, so keep the result.
 ///
 /// ```
@@ -33,6 +36,19 @@ pub fn gallery_pack(name: &str) -> Option<LevelFile> {
 /// The text of a pack by its name.
 pub fn gallery_text(name: &str) -> Option<String> {
     text(&format!("{name}.toml"))
+}
+
+/// The text of a nest by its name in [`GALLERY_NESTS`].
+///
+/// ```
+/// for name in gridcosm::GALLERY_NESTS {
+///     let opened = gridcosm::open(name, &mut |_| Err(std::io::ErrorKind::NotFound.into()))?;
+///     assert!(matches!(opened.world, gridcosm::World::Nest(_)), "{name}");
+/// }
+/// # Ok::<(), gridcosm::FileError>(())
+/// ```
+pub fn gallery_nest(name: &str) -> Option<String> {
+    GALLERY_NESTS.contains(&name).then(|| text(name)).flatten()
 }
 
 /// A solution to a level of the gallery: the text of a replay, by the level's name `rooms/3`.

@@ -53,6 +53,7 @@ mod level_file;
 pub mod nests;
 mod open;
 mod opened;
+mod push_trial;
 mod say;
 mod sentence;
 mod session;
@@ -60,7 +61,9 @@ mod solve;
 
 pub use ask::{route_between, see_from};
 pub use difference::{Change, differences};
-pub use gallery::{GALLERY, gallery, gallery_pack, gallery_solution, gallery_text};
+pub use gallery::{
+    GALLERY, GALLERY_NESTS, gallery, gallery_nest, gallery_pack, gallery_solution, gallery_text,
+};
 pub use gridcosm_crowd as crowd;
 pub use gridcosm_formats::{self as formats, FileError};
 pub use gridcosm_grid as grid;
@@ -73,6 +76,7 @@ pub use gridcosm_view as view;
 pub use level_file::{LevelFile, SaveError};
 pub use open::{Fetch, OpenOptions, open, open_with, read, read_with};
 pub use opened::{Opened, World};
+pub use push_trial::{PushTrial, attempted, pusher, try_push, try_push_simple};
 pub use say::{Blame, blame, describe, tell};
 pub use sentence::{Piece, Sentence, Subject, capitalised, name_of};
 pub use session::Session;

@@ -1,7 +1,7 @@
 //! The entry point: turns a name that a user gives into a game.
 
 use crate::{
-    LevelFile, gallery_pack,
+    LevelFile, gallery_nest, gallery_pack,
     opened::{Opened, World, shown},
 };
 use gridcosm_formats::{
@@ -39,8 +39,8 @@ impl Default for OpenOptions {
     }
 }
 
-/// Opens anything that a user can name: a file of any known format, a pack or level of the gallery (`rooms`,
-/// `rooms/3`), or a maze (`maze:15x11:5`). A file takes precedence over a pack of the gallery with the same name.
+/// Opens anything that a user can name: a file of any known format, a pack, level or nest of the gallery (`rooms`,
+/// `rooms/3`, `nests/self.nest`), or a maze (`maze:15x11:5`). A file takes precedence over the gallery.
 ///
 /// ```
 /// use gridcosm::prelude::*;
@@ -75,9 +75,12 @@ pub fn open_with(
         Some(size) => maze_of(size).map(|pack| without_file(&name, pack)),
         None => match fetch(path) {
             Ok(bytes) => decode(path, bytes, fetch, options),
-            Err(error) => from_gallery(&name).unwrap_or_else(|| {
-                Err(FileError::whole("unreadable", format!("cannot be read: {error}")))
-            }),
+            Err(error) => match gallery_nest(&name) {
+                Some(text) => decode(path, text.into_bytes(), fetch, options),
+                None => from_gallery(&name).unwrap_or_else(|| {
+                    Err(FileError::whole("unreadable", format!("cannot be read: {error}")))
+                }),
+            },
         },
     };
     opened.map_err(|error| error.in_file(&name))

@@ -46,7 +46,13 @@ pub fn blame(before: &State, events: &[Event]) -> Option<Blame> {
     Some(Blame { sentence: blame.sentence.capitalised(), ..blame })
 }
 
-fn blame_push(state: &State, from: Place, towards: Place, at: Place, reason: PushReason) -> Blame {
+pub(crate) fn blame_push(
+    state: &State,
+    from: Place,
+    towards: Place,
+    at: Place,
+    reason: PushReason,
+) -> Blame {
     let said = Sentence::new;
     let first = obstacle(state, towards).filter(|_| at != towards);
     let sentence = match (reason, first, obstacle(state, at)) {

@@ -185,6 +185,10 @@ export type EditAnswer = { "type": "edit_level",
  */
 text: string | null, 
 /**
+ * Whether the text was read as a nest.
+ */
+nest: boolean, 
+/**
  * The legend entries that the change added: signs and stacks.
  */
 made: Array<[string, string]>, 
@@ -200,6 +204,10 @@ level: EditedLevel | null,
  * The titles of all levels in the file.
  */
 titles: Array<string>, } | { "type": "edit_vocabulary", vocabulary: Vocabulary, } | { "type": "edit_looks", looks: Array<Array<Item>>, } | { "type": "edit_inspected", cell: CellReport, json: string, differences: Array<Difference>, } | { "type": "edit_made", level: MadeLevel | null, faults: Array<PlanFault>, } | { "type": "edit_imported", text: string, 
+/**
+ * Whether the text is a nest, not a level file.
+ */
+nest: boolean, 
 /**
  * The format of the file, in a few words.
  */
@@ -225,7 +233,7 @@ export type EditOperation = { "op": "paint", grid: number, cells: Array<[number,
 /**
  * Requests of the Edit lens. The page holds the text, which is the only source of truth, so every request contains it.
  */
-export type EditRequest = { "type": "edit_read", text: string, index: number, } | { "type": "edit_apply", text: string, index: number, operations: Array<EditOperation>, made: Array<[string, string]>, } | { "type": "edit_vocabulary" } | { "type": "edit_looks", stacks: Array<Array<string>>, } | { "type": "edit_inspect", text: string, index: number, place: Place, before: string | null, } | { "type": "edit_make", plan: LevelPlan, } | { "type": "edit_import", files: Array<ForeignFile>, } | { "type": "edit_exports", text: string, index: number, } | { "type": "edit_export", text: string, index: number, format: string, };
+export type EditRequest = { "type": "edit_read", text: string, index: number, nest: boolean, } | { "type": "edit_apply", text: string, index: number, nest: boolean, operations: Array<EditOperation>, made: Array<[string, string]>, } | { "type": "edit_vocabulary" } | { "type": "edit_looks", stacks: Array<Array<string>>, } | { "type": "edit_inspect", text: string, index: number, nest: boolean, place: Place, before: string | null, } | { "type": "edit_make", plan: LevelPlan, } | { "type": "edit_import", files: Array<ForeignFile>, } | { "type": "edit_exports", text: string, index: number, nest: boolean, } | { "type": "edit_export", text: string, index: number, nest: boolean, format: string, };
 
 /**
  * A level that is being edited.
@@ -625,6 +633,15 @@ export type Patch = { cells: Array<CellPatch>, moves: Array<Move>,
 primaries: Array<GridPlace>, focus: Place | null, };
 
 /**
+ * A cell on the path of a push.
+ */
+export type PathCell = { place: Place, 
+/**
+ * Whether its content changes.
+ */
+moves: boolean, };
+
+/**
  * A part of a sentence, with the thing that it names.
  */
 export type Piece = { "kind": "text", text: string, } | { "kind": "entity", text: string, entity: number, 
@@ -654,7 +671,15 @@ export type PlayAnswer = { "type": "play_world", level: LevelRef, title: string,
 /**
  * The text of the level file, for sharing.
  */
-text: string, board: Board, status: Status, log: Array<LogLine>, blame: Blame | null, } | { "type": "play_turn", patch: Patch, status: Status, log: Array<LogLine>, blame: Blame | null, } | { "type": "play_cell", cell: CellReport, } | { "type": "play_state", json: string, differences: Array<Difference>, } | { "type": "play_hint", pieces: Array<Piece>, action: Action | null, } | { "type": "play_replay", name: string, text: string, } | { "type": "play_film", name: string, film: Film, } | { "type": "play_scene", view: IsoCamera, } | { "type": "play_file", name: string, 
+text: string, board: Board, status: Status, log: Array<LogLine>, blame: Blame | null, } | { "type": "play_turn", patch: Patch, status: Status, log: Array<LogLine>, blame: Blame | null, } | { "type": "play_rules", 
+/**
+ * None where an agent pushes one box at a time.
+ */
+rules: PushRuleCard | null, 
+/**
+ * The rules of levels that say nothing else.
+ */
+usual: PushRuleCard, words: RuleWords, } | { "type": "play_tried", trial: TrialReport, } | { "type": "play_cell", cell: CellReport, } | { "type": "play_state", json: string, differences: Array<Difference>, } | { "type": "play_hint", pieces: Array<Piece>, action: Action | null, } | { "type": "play_replay", name: string, text: string, } | { "type": "play_film", name: string, film: Film, } | { "type": "play_scene", view: IsoCamera, } | { "type": "play_file", name: string, 
 /**
  * The media type of the bytes.
  */
@@ -663,12 +688,30 @@ media: string, };
 /**
  * Requests of the Play lens.
  */
-export type PlayRequest = { "type": "play_open", level: LevelRef, } | { "type": "play_open_replay", text: string, } | { "type": "play_resume" } | { "type": "play_act", action: Action, } | { "type": "play_undo" } | { "type": "play_redo" } | { "type": "play_restart" } | { "type": "play_jump", turn: number, } | { "type": "play_pull", on: boolean, } | { "type": "play_agent" } | { "type": "play_cell", place: Place, } | { "type": "play_state" } | { "type": "play_hint" } | { "type": "play_replay" } | { "type": "play_film" } | { "type": "play_scene", dark: boolean, grid: number | null, } | { "type": "play_export", what: Export, dark: boolean, iso: boolean, grid: number | null, };
+export type PlayRequest = { "type": "play_open", level: LevelRef, } | { "type": "play_open_replay", text: string, } | { "type": "play_resume" } | { "type": "play_act", action: Action, } | { "type": "play_undo" } | { "type": "play_redo" } | { "type": "play_restart" } | { "type": "play_jump", turn: number, } | { "type": "play_pull", on: boolean, } | { "type": "play_agent" } | { "type": "play_rules" } | { "type": "play_try", from: Place | null, dir: Heading, manner: PushManner, rules: PushRuleCard, } | { "type": "play_cell", place: Place, } | { "type": "play_state" } | { "type": "play_hint" } | { "type": "play_replay" } | { "type": "play_film" } | { "type": "play_scene", dark: boolean, grid: number | null, } | { "type": "play_export", what: Export, dark: boolean, iso: boolean, grid: number | null, };
 
 /**
  * How pushes pass through rooms.
  */
 export type PushCard = { order: Array<string>, entry: string, swallow: string, search: string, pull: boolean, };
+
+/**
+ * How a push is planned.
+ */
+export type PushManner = "push" | "push_simple";
+
+/**
+ * The rules of a push, in the words of level files.
+ */
+export type PushRuleCard = { 
+/**
+ * Strategies, preferred ones first; any may be missing.
+ */
+order: Array<string>, entry: string, swallow: string, search: string, 
+/**
+ * None sets no limit.
+ */
+max_depth: number | null, max_backtracks: number | null, max_steps: number, budget: number, };
 
 /**
  * Any request.
@@ -953,6 +996,73 @@ pull: boolean | null, };
  * A straight line of cells that becomes wall or floor.
  */
 export type Stroke = { from: Cell, to: Cell, wall: boolean, };
+
+/**
+ * What a tried push would do.
+ */
+export type TrialReport = { ok: boolean, 
+/**
+ * The result, or why it fails.
+ */
+pieces: Array<Piece>, 
+/**
+ * The word of conformance files for the reason of a failure.
+ */
+reason: string | null, 
+/**
+ * The cell that makes it fail.
+ */
+blamed: Place | null, 
+/**
+ * Where it starts.
+ */
+start: Place, 
+/**
+ * The cells of the path in order, those that it only passes through included; empty when it fails.
+ */
+path: Array<PathCell>, 
+/**
+ * Every cell that the search came to, parents first.
+ */
+attempts: Array<TriedCell>, 
+/**
+ * Whether the search came to more cells than these.
+ */
+cut: boolean, };
+
+/**
+ * A cell to which a search came.
+ */
+export type TriedCell = { 
+/**
+ * The number of the attempt from which it came; none for a start.
+ */
+parent: number | null, place: Place, 
+/**
+ * The direction of arrival.
+ */
+dir: Heading, 
+/**
+ * How it was reached, in words: "pushed on", "gone into", "swallowed", "left the room".
+ */
+how: string, 
+/**
+ * What is there, and where.
+ */
+pieces: Array<Piece>, end: TriedEnd, 
+/**
+ * What became of it, in words.
+ */
+said: string, 
+/**
+ * Strategies that could not start there, each with the reason, in words.
+ */
+refused: Array<string>, };
+
+/**
+ * What became of a tried cell.
+ */
+export type TriedEnd = "on_path" | "failed" | "unfinished";
 
 /**
  * Text that is not saved.

@@ -6,14 +6,15 @@ mod job;
 pub(crate) mod play;
 mod replay_file;
 pub(crate) mod routes;
+mod rule_words;
 pub(crate) mod sight;
 pub(crate) mod timing;
 pub(crate) mod walls;
 
 pub(crate) use play::film;
 
-use crate::{files::Files, wire::LevelRef};
-use gridcosm::{FileError, LevelFile, Session};
+use crate::{files::Files, level_text, wire::LevelRef};
+use gridcosm::{FileError, Session};
 use std::sync::Arc;
 
 /// The answer of a lens: a message, and bytes if it announces some.
@@ -81,7 +82,7 @@ pub(crate) struct OpenLevel {
 impl OpenLevel {
     /// A game of the level, at its start.
     pub(crate) fn session(&self, seed: Option<i64>) -> Result<Session, FileError> {
-        let file = LevelFile::read(&*self.level.name, Arc::clone(&self.text))?;
+        let file = level_text::read(&self.level.name, Arc::clone(&self.text))?;
         Session::of_level(&Arc::new(file), self.level.index as usize, seed)
     }
 }

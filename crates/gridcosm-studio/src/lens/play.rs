@@ -4,12 +4,14 @@ mod actions;
 mod export;
 mod hint;
 mod story;
+mod trial;
 
 use super::{Answered, Complaint, Desk, OpenLevel, Reply, replay_file};
 use crate::{
     board::{board, patch, place},
     inspect,
     json_diff::differences,
+    level_text,
     scene::{self, Shown, Wish},
     sentence::pieces,
     status::status,
@@ -117,6 +119,10 @@ impl Game {
             }
             PlayRequest::PlayPull { on } => self.set_pull(on),
             PlayRequest::PlayAgent => self.choose_next(),
+            PlayRequest::PlayRules => Ok(trial::rules(self.session.state()).into()),
+            PlayRequest::PlayTry { from, dir, manner, rules } => {
+                Ok(trial::trial(self.session.state(), from, dir, manner, &rules)?.into())
+            }
             PlayRequest::PlayCell { place } => {
                 Ok(PlayAnswer::PlayCell { cell: inspect::cell(self.session.state(), place) }.into())
             }
@@ -228,7 +234,11 @@ impl Game {
 
     fn export(&self, what: wire::Export, wish: Wish, iso: bool) -> Answered<PlayAnswer> {
         let file = export::file(&self.session, (&self.title, &self.text), what, wish, iso)?;
-        let name = format!("{}.{}", file_name(&self.title), file.ending);
+        let ending = match what {
+            wire::Export::Level => level_text::ending(&self.level.name),
+            _ => file.ending,
+        };
+        let name = format!("{}{ending}", file_name(&self.title));
         Ok(Reply::with_bytes(PlayAnswer::PlayFile { name, media: file.media }, file.bytes))
     }
 

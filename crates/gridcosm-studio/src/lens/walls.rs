@@ -1,9 +1,13 @@
 //! Maps of walls as the page sends and receives them: drawings, strokes, the open level.
 
 use super::{Complaint, Desk};
-use crate::wire::{Cell, LevelRef, Stroke};
+use crate::{
+    level_text,
+    wire::{Cell, LevelRef, Stroke},
+};
 use gridcosm_formats::{convert::TileMap, level_file, map_text, sight_text};
 use gridcosm_grid::{BitGrid, Pos, Size};
+use std::sync::Arc;
 
 /// The longest side of a map in the Sight and Crowd lenses.
 pub(crate) const MAX_SIDE: u32 = 400;
@@ -66,8 +70,11 @@ pub(crate) fn from_level(desk: &Desk, level: &LevelRef) -> Result<WallMap, Compl
         Some(open) if open.level == *level => open.clone(),
         _ => desk.read(level)?,
     };
-    // A level that is being edited may have mistakes; the parts that can be parsed have walls.
-    let pack = level_file::parse(&open.text).pack;
+    let pack = match level_text::is_nest(&level.name) {
+        true => level_text::read(&level.name, Arc::clone(&open.text)).ok().map(|file| file.pack),
+        // A level that is being edited may have mistakes; the parts that can be parsed have walls.
+        false => level_file::parse(&open.text).pack,
+    };
     let pack = pack.ok_or("This level has mistakes. Open it in Edit to see where.")?;
     let index = open.level.index as usize;
     let state = pack.start(index, None).map_err(Complaint::told)?;

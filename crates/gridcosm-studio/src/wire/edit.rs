@@ -10,13 +10,20 @@ use ts_rs::TS;
 #[cfg_attr(test, derive(TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub(crate) enum EditRequest {
-    /// Reads a text. Answer: `edit_level`.
-    EditRead { text: String, index: u32 },
+    /// Reads a text; `nest`, as in all requests, if its file is a nest. Answer: `edit_level`.
+    EditRead {
+        text: String,
+        index: u32,
+        #[serde(default)]
+        nest: bool,
+    },
     /// Changes a text and keeps its comments and layout. Legend entries (signs and stacks) that earlier changes `made`
     /// are removed once no cell needs them. Answer: `edit_level`, with the new text.
     EditApply {
         text: String,
         index: u32,
+        #[serde(default)]
+        nest: bool,
         operations: Vec<EditOperation>,
         #[serde(default)]
         made: Vec<(String, String)>,
@@ -27,15 +34,33 @@ pub(crate) enum EditRequest {
     EditLooks { stacks: Vec<Vec<String>> },
     /// The content of a cell, the whole state, and its differences from the state of an earlier text. Answer:
     /// `edit_inspected`.
-    EditInspect { text: String, index: u32, place: Place, before: Option<String> },
+    EditInspect {
+        text: String,
+        index: u32,
+        #[serde(default)]
+        nest: bool,
+        place: Place,
+        before: Option<String>,
+    },
     /// Makes the text of a new level; the server does not store it. Answer: `edit_made`.
     EditMake { plan: LevelPlan },
     /// Reads files of other programs; their bytes are attached, one file after the other. Answer: `edit_imported`.
     EditImport { files: Vec<ForeignFile> },
     /// The formats to which a level can be exported. Answer: `edit_exports`.
-    EditExports { text: String, index: u32 },
+    EditExports {
+        text: String,
+        index: u32,
+        #[serde(default)]
+        nest: bool,
+    },
     /// Exports a level to a format. Answer: `edit_exported`, with the bytes attached.
-    EditExport { text: String, index: u32, format: String },
+    EditExport {
+        text: String,
+        index: u32,
+        #[serde(default)]
+        nest: bool,
+        format: String,
+    },
 }
 
 /// Answers of the Edit lens.
@@ -46,6 +71,8 @@ pub(crate) enum EditAnswer {
     EditLevel {
         /// The changed text; `null` if the text was only read.
         text: Option<String>,
+        /// Whether the text was read as a nest.
+        nest: bool,
         /// The legend entries that the change added: signs and stacks.
         made: Vec<(String, String)>,
         /// The index of the level; it may change when levels are added or deleted.
@@ -75,6 +102,8 @@ pub(crate) enum EditAnswer {
     },
     EditImported {
         text: String,
+        /// Whether the text is a nest, not a level file.
+        nest: bool,
         /// The format of the file, in a few words.
         format: String,
         /// What changed during the import, in sentences.

@@ -22,6 +22,7 @@ mod play;
 mod routes;
 mod sentence;
 mod sight;
+mod trial;
 mod world;
 
 pub(crate) use crowd::*;
@@ -34,6 +35,7 @@ pub(crate) use play::*;
 pub(crate) use routes::*;
 pub(crate) use sentence::*;
 pub(crate) use sight::*;
+pub(crate) use trial::*;
 pub(crate) use world::*;
 
 use serde::Serialize;

@@ -1,6 +1,9 @@
 //! The Play lens.
 
-use super::{Board, CellReport, Difference, LevelRef, Patch, Piece, Place};
+use super::{
+    Board, CellReport, Difference, Heading, LevelRef, Patch, Piece, Place, PushManner,
+    PushRuleCard, RuleWords, TrialReport,
+};
 use serde::{Deserialize, Serialize};
 #[cfg(test)]
 use ts_rs::TS;
@@ -30,6 +33,11 @@ pub(crate) enum PlayRequest {
     PlayPull { on: bool },
     /// The next agent acts from this turn on, if the player chooses who acts. Answer: `play_turn`.
     PlayAgent,
+    /// The push rules of the level, and the words for others. Answer: `play_rules`.
+    PlayRules,
+    /// What a push would do under these rules, from a cell or, without one, by the agent. Nothing moves. Answer:
+    /// `play_tried`.
+    PlayTry { from: Option<Place>, dir: Heading, manner: PushManner, rules: PushRuleCard },
     /// The content of a cell. Answer: `play_cell`.
     PlayCell { place: Place },
     /// The whole state, and what the last turn changed in it. Answer: `play_state`.
@@ -69,6 +77,16 @@ pub(crate) enum PlayAnswer {
         status: Status,
         log: Vec<LogLine>,
         blame: Option<Blame>,
+    },
+    PlayRules {
+        /// None where an agent pushes one box at a time.
+        rules: Option<PushRuleCard>,
+        /// The rules of levels that say nothing else.
+        usual: PushRuleCard,
+        words: RuleWords,
+    },
+    PlayTried {
+        trial: Box<TrialReport>,
     },
     PlayCell {
         cell: CellReport,

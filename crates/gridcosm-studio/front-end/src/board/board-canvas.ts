@@ -122,6 +122,11 @@ export class BoardCanvas {
     return this.requested === 0 && this.flights.size === 0 && !this.camera.gliding;
   }
 
+  /** The height of the canvas on the page. */
+  get height(): number {
+    return this.canvas.clientHeight;
+  }
+
   /** The grid in focus. */
   get grid(): number {
     return this.shown ?? this.painter.model.focus?.grid ?? this.painter.model.root;

@@ -84,6 +84,12 @@ export class GridcosmView extends LitElement {
     if (this.film !== undefined) this.jump(this.turn);
   }
 
+  protected override updated(changed: PropertyValues<this>): void {
+    if (!changed.has("insets") || this.stage.insets === this.insets) return;
+    this.stage.insets = this.insets;
+    this.stage.resize();
+  }
+
   override willUpdate(changed: PropertyValues<this>): void {
     for (const name of ["level", "replay", "link"] as const) {
       const source = this[name];

@@ -1,11 +1,14 @@
 // The layout of a lens: panels left, right and at the bottom around the main part. An empty slot takes no space. Below
 // 1000 px, and on tablets, the side panels fold away and slide over the main part when the user touches their tab.
 
-import { css, html, LitElement } from "lit";
+import { css, html, LitElement, unsafeCSS } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { shared } from "./style";
 
 type Side = "left" | "right";
+
+/** Where the side panels fold away. */
+export const FOLDED = "(max-width: 999.98px), (pointer: coarse) and (max-width: 1199.98px)";
 
 @customElement("gc-layout")
 export class Layout extends LitElement {
@@ -68,7 +71,7 @@ export class Layout extends LitElement {
       .scrim {
         display: none;
       }
-      @media (max-width: 999.98px), (pointer: coarse) and (max-width: 1199.98px) {
+      @media ${unsafeCSS(FOLDED)} {
         .side {
           position: absolute;
           z-index: 20;

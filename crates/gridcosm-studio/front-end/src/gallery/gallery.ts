@@ -158,14 +158,15 @@ export class Gallery extends LitElement {
     const answer = await this.question.ask({
       title: "Rename the file",
       text: `${file.name} is in the folder of your levels.`,
-      field: file.name.replace(/\.toml$/, ""),
+      field: stem(file.name),
       choices: [{ label: "Rename", value: "rename", tone: "primary" }],
     });
     if (!answer?.field) {
       return;
     }
     await this.#attempt(async () => {
-      const request = { type: "files_rename", from: file.name, to: answer.field } as const;
+      const to = `${stem(answer.field)}${file.name.slice(stem(file.name).length)}`;
+      const request = { type: "files_rename", from: file.name, to } as const;
       const { name } = await this.socket.ask(request, "files_renamed");
       say(`The file is called ${name} now.`, "good");
       await this.load();
@@ -200,6 +201,11 @@ export class Gallery extends LitElement {
       complain(error);
     }
   }
+}
+
+/** A name without the ending of level files and nests, which a file keeps. */
+function stem(name: string): string {
+  return name.replace(/\.(toml|nestc?)$/, "");
 }
 
 function many(count: number): string {

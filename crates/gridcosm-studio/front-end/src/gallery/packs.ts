@@ -28,10 +28,13 @@ export interface OwnFile {
   version: string;
 }
 
-/** The user's files first, then the gallery. A file with several levels is a pack; the others are shown together. */
+/**
+ * The user's files first, then the gallery. A file with several levels is a pack; the others are shown together, those of
+ * the gallery by the folder they are in.
+ */
 export function packsOf(files: FileCard[]): Pack[] {
   const own: Pack = { title: "My levels", description: "", file: null, own: true, tiles: [] };
-  const rest: Pack = { title: "More levels", description: "", file: null, own: false, tiles: [] };
+  const rest = new Map<string, Pack>();
   const packs: Pack[] = [];
   for (const card of files) {
     const mine = card.source === "folder";
@@ -39,12 +42,15 @@ export function packsOf(files: FileCard[]): Pack[] {
       const file = mine ? { name: card.name, version: card.version } : null;
       packs.push({ title: card.title, description: card.description, file, own: false, tiles: tilesOf(card) });
     } else {
-      (mine ? own : rest).tiles.push(...tilesOf(card));
+      const title = card.pack === "" ? "More levels" : card.pack.charAt(0).toUpperCase() + card.pack.slice(1);
+      const pack = rest.get(title) ?? { title, description: "", file: null, own: false, tiles: [] };
+      if (!mine) rest.set(title, pack);
+      (mine ? own : pack).tiles.push(...tilesOf(card));
     }
   }
   const ofFolder = packs.filter((pack) => pack.file);
   const ofGallery = packs.filter((pack) => !pack.file);
-  return [own, ...ofFolder, ...ofGallery, rest].filter((pack) => pack.tiles.length > 0);
+  return [own, ...ofFolder, ...ofGallery, ...rest.values()].filter((pack) => pack.tiles.length > 0);
 }
 
 /** The packs, reduced to the levels that contain all the words. */

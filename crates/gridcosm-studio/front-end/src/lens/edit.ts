@@ -103,7 +103,7 @@ export class EditLens extends LensElement {
     const name = file.source === "draft" ? "not saved yet" : file.name;
     return {
       group: `${name}${file.dirty && file.source !== "draft" ? " •" : ""}`,
-      title: level?.rules.title || titles[index] || "Edit",
+      title: level?.rules.title || titles[index] || (this.doc.nest ? file.plainName : "Edit"),
       share: () => ({ text: this.doc.text, index: this.doc.index }),
       actions: html`<button class="btn" title="Save (Ctrl+S)" @click=${() => void this.#save()}>Save</button>
         <button class="btn primary" title="Play from here (P)" @click=${() => void this.#play()}>Play</button>`,
@@ -220,6 +220,13 @@ export class EditLens extends LensElement {
 
   #panel() {
     const { doc, bench } = this;
+    if (this.tab === "rules" && doc.nest) {
+      return html`<div role="tabpanel" aria-labelledby="tab-rules">
+        <p class="hint">A nest has no rules of its own. It is played with the usual push rules; <b>Rules</b> in Play tries others.</p>
+        <p class="hint">A level file can say which rules hold, have a title, exits, keys and everything else.</p>
+        <button class="btn" @click=${() => void this.#makeLevel()}>Make it a level</button>
+      </div>`;
+    }
     if (this.tab === "rules") {
       return doc.level && this.vocabulary
         ? html`<gc-edit-rules role="tabpanel" aria-labelledby="tab-rules" .bench=${bench} .rules=${doc.level.rules} .words=${this.vocabulary.rules}></gc-edit-rules>`
@@ -307,21 +314,33 @@ export class EditLens extends LensElement {
   async #import(files: File[]): Promise<void> {
     await this.attempt(async () => {
       const imported = await importFiles(this.socket, files);
-      const level = await this.#begin(imported.text, "imported", true);
+      const level = await this.#begin(imported.text, "imported", true, imported.nest);
       this.dispatchEvent(new OpenLevelEvent(level, "edit"));
       say(importSentence(files, imported), imported.remarks.length > 0 ? "warn" : "good");
     });
   }
 
+  /** Continues with a level file that plays like the nest; the nest stays where it is. */
+  async #makeLevel(): Promise<void> {
+    const { text, index, nest } = this.doc;
+    await this.attempt(async () => {
+      const request = { type: "edit_export", text, index, nest, format: "level" } as const;
+      const { bytes } = await this.socket.ask(request, "edit_exported");
+      const level = await this.#begin(new TextDecoder().decode(bytes ?? new Uint8Array()), "level of a nest", true);
+      this.dispatchEvent(new OpenLevelEvent(level, "edit"));
+      say("This is a level file now. The nest is still where it was.", "good");
+    });
+  }
+
   async #export(): Promise<void> {
-    const { text, index } = this.doc;
-    await this.attempt(() => this.exporter.offer({ text, index, name: this.#file.plainName }));
+    const { text, index, nest } = this.doc;
+    await this.attempt(() => this.exporter.offer({ text, index, nest, name: this.#file.plainName }));
   }
 
   /** A text that has no file yet becomes the document. */
-  async #begin(text: string, label: string, brought = false): Promise<LevelRef> {
+  async #begin(text: string, label: string, brought = false, nest = false): Promise<LevelRef> {
     this.bench.choose({ grid: 0, selection: null, cursor: null });
-    await this.#file.begin(text, label, brought);
+    await this.#file.begin(text, label, brought, nest);
     // On a tablet the panel with the button covers what the user wants to see now.
     this.renderRoot.querySelector<Layout>("gc-layout")?.fold();
     return this.#file.ref;

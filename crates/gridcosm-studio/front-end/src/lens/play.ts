@@ -27,6 +27,7 @@ import "./play/log";
 import { banner, said } from "./play/messages";
 import "./play/pad";
 import { levelKey } from "./play/progress";
+import { RulesTrial } from "./play/rules-trial";
 import { playStyle } from "./play/style";
 import "./play/timeline";
 import "./play/zoom";
@@ -52,6 +53,7 @@ export class PlayLens extends LensElement {
     { keys: ["+", "−", "0"], does: "nearer, farther, the whole board" },
     { keys: ["P"], does: "pull as well as push, from now on" },
     { keys: ["X"], does: "change the agent, where you choose who acts" },
+    { keys: ["T"], does: "try other push rules" },
     { keys: ["N", "Enter"], does: "next level, when this one is won; in a maze N draws the next one" },
   ];
 
@@ -71,6 +73,11 @@ export class PlayLens extends LensElement {
   private asked = false;
   private readonly held = new HeldKeys((action, since) => this.act(action, since));
   private readonly lostFocus = (): void => this.held.releaseAll();
+  private readonly trial = new RulesTrial(
+    this,
+    () => ({ flat: this.flat?.stage, solid: this.iso ? this.solid : null }),
+    (work) => void this.attempt(work),
+  );
   private readonly dark = darkSetting();
   /** Solids are requested repeatedly; only the newest answer counts. */
   private readonly solids = new Latest<true>(() => this.attempt(() => this.showSolid()));
@@ -140,7 +147,7 @@ export class PlayLens extends LensElement {
 
   override get settled(): boolean {
     const view = this.iso ? this.solid : this.flat?.stage;
-    return this.game?.level !== undefined && this.solids.idle && view?.settled === true;
+    return this.game?.level !== undefined && this.solids.idle && view?.settled === true && this.trial.settled;
   }
 
   override onKey(event: KeyboardEvent): boolean {
@@ -171,6 +178,7 @@ export class PlayLens extends LensElement {
     else if (key === "h") void this.attempt(() => this.game.askHint());
     else if (key === "p" && this.game.status?.pull !== null) this.game.pull(this.game.status?.pull === false);
     else if (key === "x" && this.game.status?.agent) this.game.changeAgent();
+    else if (key === "t" && this.trial.offered(this.game)) this.trial.toggle();
     else if (key === "n" && mazeOf(this.game.level ?? null) !== null) void this.openNextMaze();
     else if ((key === "n" || key === "enter") && won) this.openNext();
     else return false;
@@ -206,7 +214,7 @@ export class PlayLens extends LensElement {
 
   /** The marks of the flat view, on the solids. */
   private markSolid(): void {
-    this.solid?.mark("blame", this.game.blame?.place ?? undefined);
+    this.solid?.mark("blame", this.trial.blamed ?? this.game.blame?.place ?? undefined);
     this.solid?.mark("select", this.game.cell?.place);
   }
 
@@ -276,8 +284,8 @@ export class PlayLens extends LensElement {
     const { game } = this;
     return html`<gc-layout>
       <gc-play-levels slot="left" .packs=${this.packs} .current=${game.level} .revision=${this.revision}></gc-play-levels>
-      <div slot="main" class="world">${this.world()}</div>
-      <div slot="right">${this.panel()}</div>
+      <div slot="main" class="world ${this.trial.docked ? "docked" : ""}">${this.world()}</div>
+      <div slot="right">${this.trial.docked ? nothing : this.trial.panel(this.game, this.socket)}${this.panel()}</div>
       <div slot="bottom" class="bottom">${this.foot()}</div>
     </gc-layout>`;
   }
@@ -291,7 +299,7 @@ export class PlayLens extends LensElement {
     const calls = { restart: () => this.game.restart(), undo: () => this.game.undo(), next: () => this.openNext() };
     const best = this.game.level === undefined ? null : bestTurns(this.game.level);
     return html`
-      <gridcosm-view ?hidden=${this.iso} label=${label} .insets=${COVERED} @cell-click=${click} @swipe=${swipe}></gridcosm-view>
+      <gridcosm-view ?hidden=${this.iso} label=${label} .insets=${this.trial.insets(COVERED)} @cell-click=${click} @swipe=${swipe}></gridcosm-view>
       ${
         this.hasSolid
           ? html`<gc-iso ?hidden=${!this.iso} label=${label} @cell-click=${click} @swipe=${swipe}
@@ -300,7 +308,7 @@ export class PlayLens extends LensElement {
       }
       <div class="top">
         <gc-play-hud .status=${status}></gc-play-hud>
-        ${this.agentButton()}${this.pullButton()}${this.cameraButton()}
+        ${this.agentButton()}${this.trial.button(this.game)}${this.pullButton()}${this.cameraButton()}
         <div class="seg" role="group" aria-label="View">
           <button aria-pressed=${!this.iso} @click=${() => this.toggleIso(false)}>Flat</button>
           <button aria-pressed=${this.iso} title="Flat or isometric (V)" @click=${() => this.toggleIso(true)}>Isometric</button>
@@ -310,7 +318,8 @@ export class PlayLens extends LensElement {
       <gc-play-zoom @zoom=${(event: CustomEvent<number>) => this.zoom(event.detail)}></gc-play-zoom>
       <div class="foot" aria-live="polite">${said(this.game, this.isNew)}</div>
       <gc-play-pad @press=${(event: CustomEvent<Action>) => this.held.press(event.detail, event.detail, performance.now())}
-        @release=${(event: CustomEvent<Action>) => this.held.release(event.detail)}></gc-play-pad>`;
+        @release=${(event: CustomEvent<Action>) => this.held.release(event.detail)}></gc-play-pad>
+      ${this.trial.docked ? html`<div class="sheet">${this.trial.panel(this.game, this.socket)}</div>` : nothing}`;
   }
 
   /** Only in levels with rooms to enter. */

@@ -1,8 +1,9 @@
 //! Levels for other programs, and as pictures.
 
+use super::nest;
 use crate::{
     lens::{Complaint, Reply},
-    limits,
+    level_text, limits,
     wire::{EditAnswer, ExportCard},
 };
 use gridcosm_formats::{
@@ -112,25 +113,32 @@ const EXPORTS: [Export; 10] = [
 ];
 
 /// All formats, each with the reason if this level cannot go into it.
-pub(super) fn exports(text: &str, index: u32) -> Result<EditAnswer, Complaint> {
-    let pack = read(text)?;
+pub(super) fn exports(text: &str, index: u32, nest: bool) -> Result<EditAnswer, Complaint> {
+    let pack = read(text, nest)?;
     let card = |export: &Export| ExportCard {
         format: export.name.to_owned(),
         title: export.title.to_owned(),
         about: export.about.to_owned(),
         ending: export.ending.to_owned(),
-        fault: written(export, &pack, text, index).err().map(|Complaint(sentence)| sentence),
+        fault: written(export, &pack, (text, nest), index)
+            .err()
+            .map(|Complaint(sentence)| sentence),
     };
     Ok(EditAnswer::EditExports { exports: EXPORTS.iter().map(card).collect() })
 }
 
 /// The level in a format.
-pub(super) fn export(text: &str, index: u32, format: &str) -> Result<Reply<EditAnswer>, Complaint> {
+pub(super) fn export(
+    text: &str,
+    index: u32,
+    nest: bool,
+    format: &str,
+) -> Result<Reply<EditAnswer>, Complaint> {
     let export = EXPORTS
         .iter()
         .find(|export| export.name == format)
         .ok_or_else(|| format!("There is no format {format:?} to export to."))?;
-    let bytes = written(export, &read(text)?, text, index)?;
+    let bytes = written(export, &read(text, nest)?, (text, nest), index)?;
     let answer = EditAnswer::EditExported {
         ending: export.ending.to_owned(),
         remark: export.remark.map(str::to_owned),
@@ -138,15 +146,25 @@ pub(super) fn export(text: &str, index: u32, format: &str) -> Result<Reply<EditA
     Ok(Reply::with_bytes(answer, bytes))
 }
 
-fn read(text: &str) -> Result<Pack, Complaint> {
-    level_file::read(text).map_err(Complaint::told)
+fn read(text: &str, nest: bool) -> Result<Pack, Complaint> {
+    let pack = match nest {
+        true => level_text::read(nest::NAME, text.into()).map(|file| file.pack),
+        false => level_file::read(text),
+    };
+    pack.map_err(Complaint::told)
 }
 
-fn written(export: &Export, pack: &Pack, text: &str, index: u32) -> Result<Vec<u8>, Complaint> {
+fn written(
+    export: &Export,
+    pack: &Pack,
+    (text, nest): (&str, bool),
+    index: u32,
+) -> Result<Vec<u8>, Complaint> {
     let level = index as usize;
     match export.target {
         // The text as it is, with everything that only people read.
-        Target::Format(Format::Level) => Ok(text.as_bytes().to_vec()),
+        Target::Format(Format::Level) if !nest => Ok(text.as_bytes().to_vec()),
+        Target::Format(Format::Nest) if nest => Ok(text.as_bytes().to_vec()),
         // Sokoban files hold packs; if a whole pack does not fit, this level may still do.
         Target::Format(Format::Sokoban) => {
             let whole = convert::write(pack, Format::Sokoban, &Options::default());
@@ -191,7 +209,8 @@ mod tests {
         let text =
             "title = \"There and back\"\nobjective = \"push\"\nmap = '''\n#####\n#@$>#\n#####'''\n";
         for format in ["xsb", "level", "level-json", "state-json"] {
-            let reply = export(text, 0, format).unwrap_or_else(|e| panic!("{format}: {e:?}"));
+            let reply =
+                export(text, 0, false, format).unwrap_or_else(|e| panic!("{format}: {e:?}"));
             let bytes = reply.bytes.unwrap();
             let EditAnswer::EditExported { ending, .. } = reply.answer else { panic!() };
             let file = ForeignFile { name: format!("a{ending}"), length: bytes.len() as u32 };
@@ -206,7 +225,9 @@ mod tests {
 
     #[test]
     fn what_a_format_cannot_hold_is_told_before_it_is_chosen() {
-        let Ok(EditAnswer::EditExports { exports }) = exports("map = '@~>'\n", 0) else { panic!() };
+        let Ok(EditAnswer::EditExports { exports }) = exports("map = '@~>'\n", 0, false) else {
+            panic!()
+        };
         let fault = |name: &str| {
             exports.iter().find(|card| card.format == name).and_then(|card| card.fault.clone())
         };
@@ -215,6 +236,6 @@ mod tests {
         for name in ["level", "level-json", "svg", "png", "map", "text"] {
             assert_eq!(fault(name), None, "{name}");
         }
-        assert!(export("map = '@~>'\n", 0, "xsb").is_err());
+        assert!(export("map = '@~>'\n", 0, false, "xsb").is_err());
     }
 }

@@ -1,17 +1,16 @@
 //! Levels from files of other programs.
 
+use super::nest;
 use crate::{
     lens::Complaint,
-    limits,
+    level_text, limits,
     wire::{EditAnswer, ForeignFile},
 };
-use gridcosm::World;
 use gridcosm_formats::{
     convert::{self, Format},
-    level_file::{self, LevelEntry, Pack},
-    nest_level::{self, Roles},
+    level_file::{self, Pack},
+    nest_level::PLAYER,
 };
-use gridcosm_nest::{NamedCell, Store};
 use std::{
     io,
     path::{Path, PathBuf},
@@ -35,16 +34,18 @@ pub(super) fn import(
         let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
         return imported(text, Format::Level, Vec::new());
     }
+    // A nest stays one, too.
+    if matches!(format, Some(Format::Nest | Format::NestConcise)) {
+        let text = convert::text_of(bytes).map_err(Complaint::told)?;
+        let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
+        let remarks = without_agent(&text).into_iter().collect();
+        return imported(text, Format::Nest, remarks);
+    }
     let opened =
         gridcosm::open(name, &mut fetch(&files)).map_err(|error| Complaint(format!("{error}.")))?;
-    let (pack, remarks) = match opened.world {
-        World::Nest(store) => nest(&store)?,
-        _ => {
-            let levels = opened.levels().map_err(Complaint::told)?;
-            (levels.pack.clone(), remarks(opened.format, &levels.pack))
-        }
-    };
-    imported(print(pack, name)?, opened.format, remarks)
+    let levels = opened.levels().map_err(Complaint::told)?;
+    let remarks = remarks(opened.format, &levels.pack);
+    imported(print(levels.pack.clone(), name)?, opened.format, remarks)
 }
 
 fn imported(text: String, format: Format, remarks: Vec<String>) -> Result<EditAnswer, Complaint> {
@@ -52,7 +53,8 @@ fn imported(text: String, format: Format, remarks: Vec<String>) -> Result<EditAn
         let most = limits::TEXT_BYTES >> 20;
         return Err(format!("As a level, this file would be larger than {most} MB.").into());
     }
-    Ok(EditAnswer::EditImported { text, format: title(format).to_owned(), remarks })
+    let nest = format == Format::Nest;
+    Ok(EditAnswer::EditImported { text, nest, format: title(format).to_owned(), remarks })
 }
 
 fn split(files: &[ForeignFile], bytes: Vec<u8>) -> Result<Vec<(String, Vec<u8>)>, Complaint> {
@@ -80,37 +82,11 @@ fn fetch(files: &[(String, Vec<u8>)]) -> impl FnMut(&Path) -> io::Result<Vec<u8>
     }
 }
 
-/// A nest, whose content names may tell what they are.
-fn nest(store: &Store) -> Result<(Pack, Vec<String>), Complaint> {
-    let roles = roles(store);
-    let level = nest_level::to_level(store, &roles).map_err(Complaint::told)?;
-    let who = match (&roles.player, roles.walls.is_empty()) {
-        (Some(player), true) => format!("{player} became the agent, all other numbers boxes."),
-        (Some(player), false) => {
-            let walls = roles.walls.join(", ");
-            format!("{player} became the agent, {walls} became walls, all other numbers boxes.")
-        }
-        (None, _) => "All numbers became boxes; add an agent.".to_owned(),
-    };
-    Ok((LevelEntry::from(level).into(), vec![who]))
-}
-
-/// A single `0` is the agent and a `9` beside it a wall, as in the nests that Gridcosm writes.
-fn roles(store: &Store) -> Roles {
-    let mut names: Vec<&str> = Vec::new();
-    for grid in store.grids() {
-        for &cell in grid.rows().flatten() {
-            if let NamedCell::Concrete(name) = store.named(cell) {
-                names.push(name);
-            }
-        }
-    }
-    let count = |wanted: &str| names.iter().filter(|name| **name == wanted).count();
-    if count(nest_level::PLAYER) != 1 {
-        return Roles::default();
-    }
-    let walls = (count(nest_level::WALL) > 0).then(|| nest_level::WALL.to_owned());
-    Roles { player: Some(nest_level::PLAYER.to_owned()), walls: walls.into_iter().collect() }
+/// A nest can be looked at without an agent, but not played.
+fn without_agent(text: &str) -> Option<String> {
+    let file = level_text::read(nest::NAME, text.into()).ok()?;
+    let agents = file.pack.start(0, None).ok()?.agents().count();
+    (agents == 0).then(|| format!("It has no agent: write {PLAYER} where it shall stand."))
 }
 
 /// The text of the imported level; a level without a title is named after its file.
@@ -171,7 +147,9 @@ mod tests {
             .collect();
         let bytes = files.iter().flat_map(|(_, text)| text.bytes()).collect();
         match import(&list, Some(bytes)) {
-            Ok(EditAnswer::EditImported { text, format, remarks }) => Ok((text, format, remarks)),
+            Ok(EditAnswer::EditImported { text, format, remarks, .. }) => {
+                Ok((text, format, remarks))
+            }
             Ok(other) => panic!("{other:?}"),
             Err(Complaint(sentence)) => Err(sentence),
         }
@@ -190,7 +168,6 @@ mod tests {
                 "..#",
             ),
             ("plain.txt", "..#\n###\n", "a map drawn with signs", "..#"),
-            ("boxes.nest", "main: 0 box 1|_ _ 9\nbox: 2 _\n", "a nest", "@"),
             ("mine.toml", "# mine\nmap = \"@.>\"\n", "a level file", "# mine"),
         ];
         for (name, content, format, part) in cases {
@@ -206,11 +183,13 @@ mod tests {
     }
 
     #[test]
-    fn a_nest_says_who_is_who() {
-        let (text, _, remarks) =
-            imported(&[("a.nest", "main: 0 box 1|_ _ 9\nbox: 2 _\n")]).unwrap();
-        assert!(text.contains("[push]"), "{text}");
-        assert_eq!(remarks, ["0 became the agent, 9 became walls, all other numbers boxes."]);
+    fn a_nest_stays_as_it_is() {
+        let text = "// mine\nmain: 0 box 1|_ _ 9\nbox: 2 _\n";
+        assert_eq!(imported(&[("a.nest", text)]).unwrap(), (text.into(), "a nest".into(), vec![]));
+        let (_, _, remarks) = imported(&[("a.nest", "main: 1 main 5|_ _ _\n")]).unwrap();
+        assert_eq!(remarks, ["It has no agent: write 0 where it shall stand."]);
+        let (broken, _, _) = imported(&[("a.nest", "main: 1 -\n")]).unwrap();
+        assert_eq!(broken, "main: 1 -\n", "the editor shows the mistake");
     }
 
     #[test]

@@ -1,10 +1,12 @@
 //! The content of a text: the board, the signs, the links, the rules, and every mistake.
 
-use super::{super::Complaint, rule_words, tidy::Entry};
+use super::{super::Complaint, nest, tidy::Entry};
 use crate::{
     board::{board, place},
     inspect,
     json_diff::differences,
+    lens::rule_words,
+    level_text,
     wire::{
         EditAnswer, EditedLevel, EntityCard, Fix, Item, KeyWords, Link, LinkKind, Mistake, Place,
         PushCard, Rules, SignCard, Vocabulary,
@@ -27,6 +29,7 @@ pub(super) fn read(text: &str, index: u32, made: Option<Vec<Entry>>) -> EditAnsw
     let entry = levels.get(index as usize).filter(|_| levels.len() == level_count(text));
     EditAnswer::EditLevel {
         text: made.is_some().then(|| text.to_owned()),
+        nest: false,
         made: made.unwrap_or_default(),
         index,
         mistakes: relevant(&parsed.diagnostics).map(|found| mistake(text, found)).collect(),
@@ -38,7 +41,8 @@ pub(super) fn read(text: &str, index: u32, made: Option<Vec<Entry>>) -> EditAnsw
 /// The appearance of a stack of entities, beside an agent, because hunters need a target; none if it cannot be drawn.
 pub(super) fn look(stack: &[String]) -> Vec<Item> {
     let text = format!("map = 'X@'\n[legend]\nX = {}\n", entity::join(stack));
-    let grid = state_of(&text, 0).and_then(|state| board(&state, None).grids.into_iter().next());
+    let grid =
+        state_of(&text, 0, false).and_then(|state| board(&state, None).grids.into_iter().next());
     grid.and_then(|grid| grid.cells.into_iter().next()).unwrap_or_default()
 }
 
@@ -46,13 +50,14 @@ pub(super) fn look(stack: &[String]) -> Vec<Item> {
 pub(super) fn inspect(
     text: &str,
     index: u32,
+    nest: bool,
     place: Place,
     before: Option<&str>,
 ) -> Result<EditAnswer, Complaint> {
-    let state =
-        state_of(text, index).ok_or("The level has mistakes, so there is nothing to inspect.")?;
+    let state = state_of(text, index, nest)
+        .ok_or("The level has mistakes, so there is nothing to inspect.")?;
     let value = state_json::to_value(&state);
-    let before = before.and_then(|before| state_of(before, index));
+    let before = before.and_then(|before| state_of(before, index, nest));
     let before = before.map(|before| state_json::to_value(&before));
     Ok(EditAnswer::EditInspected {
         cell: inspect::cell(&state, place),
@@ -61,7 +66,10 @@ pub(super) fn inspect(
     })
 }
 
-fn state_of(text: &str, index: u32) -> Option<State> {
+fn state_of(text: &str, index: u32, nest: bool) -> Option<State> {
+    if nest {
+        return level_text::read(nest::NAME, text.into()).ok()?.pack.start(0, None).ok();
+    }
     level_file::parse(text).pack?.start(index as usize, None).ok()
 }
 
@@ -85,14 +93,15 @@ fn relevant(found: &[Diagnostic]) -> impl Iterator<Item = &Diagnostic> {
     found.iter().filter(move |found| !broken || is_syntax(found))
 }
 
-fn mistake(text: &str, found: &Diagnostic) -> Mistake {
+/// A mistake on the wire; one that concerns the whole file is shown at its first line.
+pub(super) fn mistake(text: &str, found: &Diagnostic) -> Mistake {
     let meant = text.get(found.span.clone()).unwrap_or_default();
     Mistake {
         error: found.is_error(),
         message: found.message.clone(),
         hint: found.hint.clone(),
-        line: number(found.line),
-        column: number(found.column),
+        line: number(found.line).max(1),
+        column: number(found.column).max(1),
         length: number(meant.lines().next().unwrap_or_default().chars().count()),
         level: found.level.map(number),
         fix: found.fix.as_ref().map(|fix| wire_fix(text, fix)),
@@ -179,7 +188,7 @@ fn links(level: &Level) -> Vec<Link> {
     links
 }
 
-fn rules(entry: &LevelEntry) -> Rules {
+pub(super) fn rules(entry: &LevelEntry) -> Rules {
     let level = &entry.level;
     Rules {
         title: entry.title.clone(),

@@ -1,5 +1,8 @@
 use super::*;
-use crate::wire::{Clip, EditOperation, EditedLevel, LinkKind, Place};
+use crate::{
+    lens::Complaint,
+    wire::{Clip, EditOperation, EditedLevel, LinkKind, Place},
+};
 use gridcosm_formats::level_edit::level_count;
 
 const WORLD: &str = "# mine\ntitle = \"World\"\n\n[legend]\nH = \"hunter\"\n\n[grids]\nmain = '''\n@.H.\n.$.>'''\npocket = '...'\n";
@@ -150,13 +153,13 @@ fn levels_are_added_duplicated_and_deleted() {
 #[test]
 fn a_cell_is_inspected_and_compared() {
     let before = WORLD.replace(".$.>", "..$>");
-    let answer = reading::inspect(WORLD, 0, at(1, 1), Some(&before)).unwrap();
+    let answer = reading::inspect(WORLD, 0, false, at(1, 1), Some(&before)).unwrap();
     let EditAnswer::EditInspected { cell, json, differences } = answer else { panic!("no report") };
     assert_eq!(cell.entities.len(), 1);
     assert!(json.starts_with('{') && !differences.is_empty());
-    assert!(reading::inspect("map = ", 0, at(0, 0), None).is_err());
-    assert!(reading::inspect(WORLD, 9, at(0, 0), None).is_err());
-    let far = reading::inspect(WORLD, 0, Place { grid: 77, x: u32::MAX, y: 0 }, None);
+    assert!(reading::inspect("map = ", 0, false, at(0, 0), None).is_err());
+    assert!(reading::inspect(WORLD, 9, false, at(0, 0), None).is_err());
+    let far = reading::inspect(WORLD, 0, false, Place { grid: 77, x: u32::MAX, y: 0 }, None);
     assert!(far.is_ok_and(|answer| matches!(answer, EditAnswer::EditInspected { cell, .. } if cell.entities.is_empty())));
 }
 
@@ -204,4 +207,81 @@ fn entries_of_the_legend_that_the_editor_made_go_with_their_last_cell() {
     ];
     let paired = operation::apply_all(plain.into(), 0, pair, &[]).unwrap();
     assert_eq!(paired.text.matches("portal-").count(), 1, "{}", paired.text);
+}
+
+const NEST: &str = "// a pocket\nmain: 0 box _ | _ ~box 12\nbox: 9 3\n";
+
+/// What an operation makes of the nest, or why it is refused.
+fn nested(operation: EditOperation) -> Result<String, String> {
+    nest::apply_all(NEST.to_owned(), vec![operation]).map_err(|Complaint(sentence)| sentence)
+}
+
+#[test]
+fn a_nest_is_read_as_itself() {
+    let EditAnswer::EditLevel { nest: true, mistakes, level: Some(level), text: None, .. } =
+        nest::read(NEST, false)
+    else {
+        panic!("a nest")
+    };
+    assert!(mistakes.is_empty(), "{mistakes:?}");
+    assert_eq!(level.board.grids.len(), 2);
+    assert_eq!(level.maps, [vec!["0b_", "_αβ"], vec!["93"]]);
+    let stack = |sign: &str| {
+        let card = level.signs.iter().find(|card| card.sign == sign).unwrap();
+        card.stack.iter().map(|entity| entity.text.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(stack("_"), Vec::<String>::new());
+    assert_eq!(stack("0"), [r#""agent""#]);
+    assert_eq!(stack("b"), [r#"{ room = "box" }"#]);
+    assert_eq!(stack("3"), [r#"{ is = "box", label = "3" }"#]);
+    for wrong in ["main: 1 -\n", "main: 1 gone\n", "main 1", ""] {
+        let EditAnswer::EditLevel { nest: true, mistakes, level: None, .. } =
+            nest::read(wrong, false)
+        else {
+            panic!("{wrong:?} has mistakes")
+        };
+        assert!(mistakes.iter().all(|mistake| mistake.line > 0) && !mistakes.is_empty());
+    }
+}
+
+#[test]
+fn a_nest_is_changed_in_its_own_words() {
+    let paint = |stack: &[&str], cells: &[(u32, u32)]| EditOperation::Paint {
+        grid: 0,
+        cells: cells.to_vec(),
+        stack: stack.iter().map(|&entity| entity.to_owned()).collect(),
+    };
+    let line = |operation| nested(operation).unwrap().lines().nth(1).unwrap().to_owned();
+    assert_eq!(line(paint(&["\"wall\""], &[(0, 1)])), "main: 0 box _ | 9 ~box 12");
+    assert_eq!(line(paint(&[], &[(1, 0)])), "main: 0 _ _ | _ ~box 12");
+    assert_eq!(
+        line(paint(&["\"box\""], &[(2, 0), (0, 1), (2, 0)])),
+        "main: 0 box 1 | 2 ~box 12",
+        "each box has a number of its own"
+    );
+    assert_eq!(line(paint(&["\"box\""], &[(2, 1)])), "main: 0 box _ | _ ~box 12");
+    let room = r#"{ room = "box", mark = "primary" }"#;
+    assert_eq!(line(paint(&[room], &[(0, 1)])), "main: 0 box _ | *box ~box 12");
+    let mark = EditOperation::Change {
+        place: Place { grid: 0, x: 1, y: 0 },
+        entity: 0,
+        key: "mark".into(),
+        value: Some("\"secondary\"".into()),
+    };
+    assert_eq!(line(mark), "main: 0 ~box _ | _ ~box 12");
+    let write = |sign: &str| EditOperation::Paste {
+        grid: 0,
+        x: 2,
+        y: 0,
+        clip: Clip { rows: vec![sign.to_owned()], legend: Vec::new() },
+    };
+    assert_eq!(line(write("7")), "main: 0 box 7 | _ ~box 12");
+    assert_eq!(line(write("M")), "main: 0 box *main | _ ~box 12");
+    assert_eq!(line(write("77")), "main: 0 box 7 | _ ~box 12", "what is outside is cut off");
+    assert!(nested(write("?")).unwrap_err().contains("neither a digit"));
+    assert!(nested(paint(&["\"exit\""], &[(0, 1)])).unwrap_err().contains("Make it a level"));
+    let title = EditOperation::Set { key: "title".into(), value: Some("\"x\"".into()) };
+    assert!(nested(title).unwrap_err().contains("grids only"));
+    let grid = EditOperation::AddGrid { name: "more".into(), width: 2, height: 1 };
+    assert_eq!(nested(grid).unwrap(), format!("{NEST}more: _ _\n"));
 }

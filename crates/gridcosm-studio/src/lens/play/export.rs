@@ -40,21 +40,21 @@ pub(super) fn file(
         StateLook { theme, root: wish.grid.unwrap_or_else(|| home(state)), ..StateLook::default() };
     let file = |ending, media, bytes| Ok(File { ending, media, bytes });
     match what {
-        Export::Png => file("png", "image/png", picture(state, &look, iso)?),
-        Export::Svg if iso => file("svg", "image/svg+xml", solid(state, &look)?.into_bytes()),
-        Export::Svg => file("svg", "image/svg+xml", flat(state, &look, svg).into_bytes()),
+        Export::Png => file(".png", "image/png", picture(state, &look, iso)?),
+        Export::Svg if iso => file(".svg", "image/svg+xml", solid(state, &look)?.into_bytes()),
+        Export::Svg => file(".svg", "image/svg+xml", flat(state, &look, svg).into_bytes()),
         Export::Glb => {
             let last = (session.turn() > 0).then(|| (session.before(), session.events()));
             file(
-                "glb",
+                ".glb",
                 "model/gltf-binary",
                 state_glb(state, last, &look).map_err(Complaint::told)?,
             )
         }
-        Export::State => file("state.json", "application/json", state_json::print(state).into()),
-        Export::Level => file("toml", "text/plain", level.into()),
+        Export::State => file(".state.json", "application/json", state_json::print(state).into()),
+        Export::Level => file(".toml", "text/plain", level.into()),
         Export::Page => {
-            file("html", "text/html", film_page(session, title).map_err(Complaint::told)?.into())
+            file(".html", "text/html", film_page(session, title).map_err(Complaint::told)?.into())
         }
     }
 }

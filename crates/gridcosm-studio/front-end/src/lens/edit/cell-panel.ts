@@ -100,11 +100,14 @@ export class CellPanel extends LitElement {
       return;
     }
     this.#asked = key;
-    const { history, text, index } = doc;
+    const { history, text, index, nestFile: nest } = doc;
     const before = history.versions[history.at - 1]?.text ?? null;
     const place = { grid, x: selected.x, y: selected.y };
     try {
-      const inspected = await this.socket.ask({ type: "edit_inspect", text, index, place, before }, "edit_inspected");
+      const inspected = await this.socket.ask(
+        { type: "edit_inspect", text, index, nest, place, before },
+        "edit_inspected",
+      );
       if (this.#asked === key) {
         this.#turn += 1;
         this.inspected = inspected;

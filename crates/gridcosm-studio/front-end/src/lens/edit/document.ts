@@ -25,6 +25,10 @@ export class EditDocument extends EventTarget {
   stale = false;
   mistakes: Mistake[] = [];
   titles: string[] = [];
+  /** Whether the text is a nest, not a level file: because its file is one, or by its looks. */
+  nest = false;
+  /** Whether its file is a nest. */
+  nestFile = false;
   history = new History({ text: "", index: 0, label: "opened" });
   #jobs: Job[] = [];
   #working = false;
@@ -120,7 +124,8 @@ export class EditDocument extends EventTarget {
     const read = ++this.#reads;
     const text = this.text;
     try {
-      const answer = await this.socket.ask({ type: "edit_read", text, index: this.index }, "edit_level");
+      const { index, nestFile: nest } = this;
+      const answer = await this.socket.ask({ type: "edit_read", text, index, nest }, "edit_level");
       if (read === this.#reads && text === this.text) {
         this.#take(answer);
       }
@@ -146,11 +151,11 @@ export class EditDocument extends EventTarget {
   async #work(): Promise<void> {
     this.#working = true;
     for (let job = this.#jobs.shift(); job; job = this.#jobs.shift()) {
-      const { text, index } = this;
+      const { text, index, nestFile: nest } = this;
       const { label, step, operations } = job;
       try {
         const answer = await this.socket.ask(
-          { type: "edit_apply", text, index, operations, made: [...this.#made.values()] },
+          { type: "edit_apply", text, index, nest, operations, made: [...this.#made.values()] },
           "edit_level",
         );
         if (this.text !== text) {
@@ -176,6 +181,7 @@ export class EditDocument extends EventTarget {
 
   #take(answer: Reply<"edit_level">): void {
     this.index = answer.index;
+    this.nest = answer.nest;
     this.mistakes = answer.mistakes;
     this.titles = answer.titles;
     this.#readText = this.text;

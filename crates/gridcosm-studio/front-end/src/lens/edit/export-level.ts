@@ -12,6 +12,7 @@ import { giveFile } from "./exchange";
 interface Subject {
   readonly text: string;
   readonly index: number;
+  readonly nest: boolean;
   readonly name: string;
 }
 
@@ -77,13 +78,13 @@ export class ExportLevel extends DialogElement {
 
   @property({ attribute: false }) socket!: Socket;
   @state() private exports: ExportCard[] = [];
-  #subject: Subject = { text: "", index: 0, name: "level" };
+  #subject: Subject = { text: "", index: 0, nest: false, name: "level" };
 
   /** Shows the formats that can hold a level. */
   async offer(subject: Subject): Promise<void> {
     this.#subject = subject;
-    const { text, index } = subject;
-    this.exports = (await this.socket.ask({ type: "edit_exports", text, index }, "edit_exports")).exports;
+    const { text, index, nest } = subject;
+    this.exports = (await this.socket.ask({ type: "edit_exports", text, index, nest }, "edit_exports")).exports;
     await this.updateComplete;
     this.show();
     this.renderRoot.querySelector<HTMLElement>(".format")?.focus();
@@ -111,10 +112,10 @@ export class ExportLevel extends DialogElement {
     if (card.fault !== null) {
       return;
     }
-    const { text, index, name } = this.#subject;
+    const { text, index, nest, name } = this.#subject;
     try {
       const { ending, remark, bytes } = await this.socket.ask(
-        { type: "edit_export", text, index, format: card.format },
+        { type: "edit_export", text, index, nest, format: card.format },
         "edit_exported",
       );
       giveFile(`${name}${ending}`, bytes ?? new Uint8Array());

@@ -23,6 +23,9 @@ map = """
 /** The key under which this window stores the initial texts of drafts. */
 const BEGUN = "gridcosm-draft/";
 
+/** The endings of files, as the server tells nests from level files. */
+const ENDING = /\.(toml|nestc?)$/;
+
 const RESTORED = "This is your unsaved work on this file.";
 
 /** The pause after which changes go into the journal. */
@@ -64,9 +67,12 @@ export class EditFile {
 
   /** The name of the file without its ending, or one made from the title. */
   get plainName(): string {
-    return this.source === "draft"
-      ? fileName(this.doc.level?.rules.title ?? "")
-      : (this.name.split("/").at(-1) ?? "").replace(/\.toml$/, "");
+    return this.source === "draft" ? this.#proposal : (this.name.split("/").at(-1) ?? "").replace(ENDING, "");
+  }
+
+  /** A name for a text that has no file yet. */
+  get #proposal(): string {
+    return fileName(this.doc.level?.rules.title ?? "", this.doc.nest ? "nest" : "level");
   }
 
   /** Whether this is the open document, or a copy of it that Play has. */
@@ -112,9 +118,9 @@ export class EditFile {
    * Starts a level that has no file yet. A generated level can be generated again: until the user changes it, only this
    * window remembers it. A text that the user brought is unsaved work from the start.
    */
-  async begin(text = NEW_LEVEL, label = "new level", brought = false): Promise<void> {
+  async begin(text = NEW_LEVEL, label = "new level", brought = false, nest = false): Promise<void> {
     await this.#flush();
-    const name = newName();
+    const name = `${newName()}${nest ? ".nest" : ""}`;
     this.#become("draft", name, null, brought ? "" : text);
     if (!brought) {
       sessionStorage.setItem(BEGUN + name, text);
@@ -124,8 +130,9 @@ export class EditFile {
 
   /** Saves into the folder; asks for a name if there is none. Returns true if it was saved. */
   async save(): Promise<boolean> {
-    if (this.source !== "folder") {
-      return this.#saveAs(fileName(this.doc.level?.rules.title ?? ""));
+    // A text that has become a nest, or no longer is one, needs a file of another kind.
+    if (this.source !== "folder" || this.doc.nest !== isNest(this.name)) {
+      return this.#saveAs(this.#proposal);
     }
     return this.#write(this.name, this.#base);
   }
@@ -142,15 +149,15 @@ export class EditFile {
 
   async #saveAs(proposal: string): Promise<boolean> {
     const answer = await this.dialog().ask({
-      title: "Save this level",
-      text: "Under which name? It goes into your folder of levels.",
+      title: this.doc.nest ? "Save this nest" : "Save this level",
+      text: `Under which name? It goes into your folder of levels${this.doc.nest ? ", as a .nest file" : ""}.`,
       field: proposal,
       choices: [{ label: "Save", value: "save", tone: "primary" }],
     });
     if (!answer || answer.field === "") {
       return false;
     }
-    return this.#write(answer.field, null);
+    return this.#write(withEnding(answer.field, this.doc.nest), null);
   }
 
   async #write(name: string, base: string | null): Promise<boolean> {
@@ -185,17 +192,18 @@ export class EditFile {
       return this.#write(name, version);
     }
     if (answer?.value === "theirs") {
-      this.#become("folder", name.endsWith(".toml") ? name : `${name}.toml`, version, theirs);
+      this.#become("folder", ENDING.test(name) ? name : `${name}.toml`, version, theirs);
       await this.doc.replace(theirs, "theirs");
       return true;
     }
-    return answer?.value === "other" ? this.#saveAs(`${name.replace(/\.toml$/, "")}-2`) : false;
+    return answer?.value === "other" ? this.#saveAs(`${name.replace(ENDING, "")}-2`) : false;
   }
 
   #become(source: Source, name: string, base: string | null, saved: string): void {
     unsay(RESTORED);
     this.source = source;
     this.name = name;
+    this.doc.nestFile = isNest(name);
     this.#base = base;
     this.#saved = saved;
     this.#kept = saved;
@@ -235,16 +243,26 @@ export class EditFile {
   }
 }
 
+function isNest(name: string): boolean {
+  return /\.nestc?$/.test(name);
+}
+
+/** The name of a file with the ending of its kind. */
+function withEnding(name: string, nest: boolean): string {
+  if (nest) return isNest(name) ? name : `${name.replace(ENDING, "")}.nest`;
+  return isNest(name) ? `${name}.toml` : name;
+}
+
 function newName(): string {
   return `new-${Date.now().toString(36)}`;
 }
 
 /** A file name for a title: small letters, digits and hyphens. */
-function fileName(title: string): string {
+function fileName(title: string, untitled: string): string {
   const plain = title
     .normalize("NFKD")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "");
-  return plain || "level";
+  return plain || untitled;
 }

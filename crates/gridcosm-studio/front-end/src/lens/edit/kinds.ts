@@ -181,6 +181,16 @@ export const GROUPS: readonly KindGroup[] = [
   },
 ];
 
+/** The kinds that a nest can hold, which have no parameters there. */
+export const NEST_GROUPS: readonly KindGroup[] = [
+  {
+    title: "Contents",
+    kinds: GROUPS.flatMap(({ kinds }) => kinds)
+      .filter(({ id }) => ["wall", "agent", "box"].includes(id))
+      .map((each) => ({ ...each, parameters: [] })),
+  },
+];
+
 export const MARKS: Parameter = {
   key: "mark",
   label: "mark",

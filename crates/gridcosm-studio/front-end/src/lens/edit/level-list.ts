@@ -98,7 +98,7 @@ export class LevelList extends LitElement {
         ${button("Open…", "A file of this computer, of any format; or drop it here (O)", "open-file")}
         ${button("Export…", "A file in another format, or a picture (X)", "export-file")}
       </div>
-      <div class="head">
+      <div class="head" ?hidden=${this.bench.doc.nest}>
         <h2>${many ? "Levels" : "Level"}</h2>
         <button class="btn quiet" title="Add a level to this file" aria-label="Add a level to this file" @click=${this.#add}>Add</button>
         <button class="btn quiet" title="Add a copy of this level" aria-label="Copy this level" @click=${this.#duplicate}>Copy</button>

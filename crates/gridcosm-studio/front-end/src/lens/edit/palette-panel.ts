@@ -12,6 +12,7 @@ import {
   initialParameters,
   type Kind,
   MARKS,
+  NEST_GROUPS,
   type Parameter,
   type ParameterValue,
   roomText,
@@ -122,7 +123,7 @@ export class PalettePanel extends LitElement {
 
   override render() {
     return html`<div class="groups">
-        ${GROUPS.map(
+        ${(this.bench.doc.nest ? NEST_GROUPS : GROUPS).map(
           (group) => html`<section aria-label=${group.title}>
             <h2>${group.title}</h2>
             <div class="tiles">${group.kinds.map((kind) => this.#kindTile(kind))}</div>

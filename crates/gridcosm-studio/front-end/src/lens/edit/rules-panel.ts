@@ -4,6 +4,7 @@ import { css, html, LitElement, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { shared } from "../../frame/style";
 import type { Choice, Rules, RuleWords } from "../../wire";
+import { strategyOrder, strategyOrderStyle } from "../strategy-order";
 import type { Bench } from "./bench";
 import { type TomlValue, writeValue } from "./toml";
 
@@ -11,6 +12,7 @@ import { type TomlValue, writeValue } from "./toml";
 export class RulesPanel extends LitElement {
   static override styles = [
     shared,
+    strategyOrderStyle,
     css`
       :host {
         display: block;
@@ -39,32 +41,6 @@ export class RulesPanel extends LitElement {
       textarea {
         min-height: 58px;
         resize: vertical;
-      }
-      ol {
-        margin: 0;
-        padding: 0;
-        list-style: none;
-      }
-      li {
-        display: flex;
-        align-items: center;
-        gap: var(--space-xs);
-        margin-bottom: 3px;
-        padding: 1px 2px 1px 9px;
-        border: 1px solid var(--line);
-        border-radius: 7px;
-        font-size: var(--text-m);
-      }
-      li span {
-        flex: 1;
-      }
-      li.off {
-        color: var(--ink-3);
-        border-style: dashed;
-      }
-      li .btn {
-        width: 26px;
-        min-height: 26px;
       }
     `,
   ];
@@ -99,25 +75,8 @@ export class RulesPanel extends LitElement {
 
   #push(push: NonNullable<Rules["push"]>) {
     const { strategies, entries, swallows, searches } = this.words;
-    const off = strategies.map(({ word }) => word).filter((name) => !push.order.includes(name));
-    const label = (name: string): string => strategies.find(({ word }) => word === name)?.label ?? name;
     return html`<p class="hint">What to try with a room in the way, in this order:</p>
-      <ol aria-label="Order of what is tried">
-        ${push.order.map(
-          (name, at) => html`<li>
-            <span>${at + 1}. ${label(name)}</span>
-            <button class="btn icon quiet" aria-label=${`${label(name)} earlier`} ?disabled=${at === 0} @click=${() => this.#move(push.order, at, -1)}>↑</button>
-            <button class="btn icon quiet" aria-label=${`${label(name)} later`} ?disabled=${at === push.order.length - 1} @click=${() => this.#move(push.order, at, 1)}>↓</button>
-            <button class="btn icon quiet" aria-label=${`never ${label(name)}`} @click=${() => this.#order(push.order.filter((other) => other !== name))}>×</button>
-          </li>`,
-        )}
-        ${off.map(
-          (name) => html`<li class="off">
-            <span>never: ${label(name)}</span>
-            <button class="btn icon quiet" aria-label=${`also ${label(name)}`} @click=${() => this.#order([...push.order, name])}>+</button>
-          </li>`,
-        )}
-      </ol>
+      ${strategyOrder(push.order, strategies, (order) => this.#set("push.order", writeValue(order), "order of pushes"))}
       ${this.#choice("push.entry", "entering", push.entry, entries, "centred")} ${this.#choice("push.swallow", "swallowing", push.swallow, swallows, "front")}
       ${this.#choice("push.search", "searching", push.search, searches, "per_cell")}
       <label class="check"
@@ -153,17 +112,6 @@ export class RulesPanel extends LitElement {
         ${choices.map(({ word, label }) => html`<option value=${word} ?selected=${word === value}>${label}</option>`)}
       </select></label
     >`;
-  }
-
-  #move(order: readonly string[], at: number, by: number): void {
-    const moved = [...order];
-    const [name = ""] = moved.splice(at, 1);
-    moved.splice(at + by, 0, name);
-    this.#order(moved);
-  }
-
-  #order(order: readonly string[]): void {
-    this.#set("push.order", writeValue([...order]), "order of pushes");
   }
 
   #setText(key: string, value: string): void {

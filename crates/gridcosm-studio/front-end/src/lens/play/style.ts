@@ -15,6 +15,9 @@ export const playStyle = css`
   .said.warn { --tone: var(--warn); }
   gc-play-pad { position: absolute; z-index: 2; right: 16px; bottom: 16px; }
   gc-play-zoom { position: absolute; z-index: 2; left: 14px; bottom: 12px; }
+  .sheet { position: absolute; z-index: 4; inset: auto 0 0; height: 50%; overflow: auto; overscroll-behavior: contain;
+    padding: var(--space-l) 32px; background: var(--panel); border-top: 1px solid var(--line); box-shadow: var(--shadow-2); }
+  .docked gc-play-hud, .docked gc-play-pad, .docked gc-play-zoom, .docked .foot, .docked .top > .btn:not(.rules) { display: none; }
   .banner { position: absolute; z-index: 3; left: 50%; top: 50%; transform: translate(-50%, -50%); background: var(--panel);
     border: 1px solid var(--line); border-radius: 16px; box-shadow: var(--shadow-2); padding: 22px 28px; text-align: center;
     min-width: 280px; animation: rise 180ms var(--ease); }

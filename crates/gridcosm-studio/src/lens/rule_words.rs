@@ -5,7 +5,7 @@ use gridcosm_nest::{EntryMapping, Search, Strategy, Swallow};
 use gridcosm_universe::{MoveRule, Objective, Turns};
 
 /// Every word that the rules of a level may use, with its meaning.
-pub(super) fn rule_words() -> RuleWords {
+pub(crate) fn rule_words() -> RuleWords {
     RuleWords {
         moves: choices(&MoveRule::ALL, |rule| (rule.name, rule.label)),
         objectives: choices(&Objective::ALL, |goal| (goal.name, goal.label)),
