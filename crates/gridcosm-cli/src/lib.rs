@@ -27,6 +27,7 @@ mod shell;
 mod sight;
 mod sight_picture;
 mod solve;
+mod sprites;
 mod studio;
 
 /// The README's example runs as a test of this crate, which depends on all others.

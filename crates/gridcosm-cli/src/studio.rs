@@ -1,5 +1,6 @@
 //! `gridcosm studio`: starts the server, prints its address, and opens a browser if there is a desktop.
 
+use crate::sprites;
 use gridcosm_studio::Options;
 use std::{
     env,
@@ -24,6 +25,9 @@ pub(crate) struct StudioArguments {
     /// The folder of your levels, created on the first save
     #[arg(long, value_name = "DIR", default_value = "gridcosm-levels")]
     levels: Option<PathBuf>,
+    /// A folder of drawings that the page offers beside ours: agent.svg, wall-1.png, wall-2.png, door.locked.svg and so on
+    #[arg(long, value_name = "DIR")]
+    sprites: Option<PathBuf>,
     /// Do not open a browser
     #[arg(long)]
     no_open: bool,
@@ -38,11 +42,19 @@ pub(crate) fn run(
     err: &mut dyn Write,
 ) -> io::Result<ExitCode> {
     let default = Options::default();
+    let sprites = match arguments.sprites.as_deref().map(sprites::read).transpose() {
+        Ok(set) => arguments.sprites.as_deref().map(sprites::name).zip(set),
+        Err(message) => {
+            writeln!(err, "gridcosm: {message}")?;
+            return Ok(ExitCode::from(2));
+        }
+    };
     let options = Options {
         host: arguments.host.unwrap_or(default.host),
         port: arguments.port,
         allow_remote: arguments.allow_remote,
         levels: arguments.levels.unwrap_or_else(|| default.levels.clone()),
+        sprites,
         front_end: arguments.front_end,
         ..default
     };

@@ -2,6 +2,7 @@
 
 use crate::Vector;
 use gridcosm_grid::Size;
+use gridcosm_view::RoomSign;
 
 /// A flat face: its corners counter-clockwise as seen from outside, and the direction outwards.
 #[derive(Clone, Debug, PartialEq)]
@@ -14,8 +15,8 @@ pub(crate) struct Face {
 const RIM_HEIGHT: f64 = 0.07;
 const RIM_WIDTH: f64 = 0.035;
 
-/// The rim of a room, one bar along each edge of its cell.
-pub(crate) fn rim() -> Vec<Face> {
+/// The rim of a primary room, one bar along each edge of its cell.
+fn rim() -> Vec<Face> {
     let (out, inn, top) = (0.5, 0.5 - RIM_WIDTH, RIM_HEIGHT);
     let bars = [
         ([-out, 0.0, -out], [out, top, -inn]),
@@ -26,9 +27,46 @@ pub(crate) fn rim() -> Vec<Face> {
     bars.into_iter().flat_map(|(min, max)| cuboid(min, max)).collect()
 }
 
+/// The rim of a secondary room: posts with gaps between them, one at every corner.
+fn broken_rim() -> Vec<Face> {
+    let (count, share) = (f64::from(RoomSign::DASHES), f64::from(RoomSign::DASH) / 100.0);
+    let step = 1.0 / count;
+    let posts = (0..=RoomSign::DASHES).map(|i| {
+        let middle = f64::from(i) * step - 0.5;
+        ((middle - step * share / 2.0).max(-0.5), (middle + step * share / 2.0).min(0.5))
+    });
+    let (out, inn, top) = (0.5, 0.5 - RIM_WIDTH, RIM_HEIGHT);
+    let bars = posts.flat_map(|(from, to)| {
+        // The posts at the corners are L-shaped; the sides leave them to the upper and the lower bars.
+        let (low, high) = (from.max(-inn), to.min(inn));
+        [
+            ([from, 0.0, -out], [to, top, -inn]),
+            ([from, 0.0, inn], [to, top, out]),
+            ([-out, 0.0, low], [-inn, top, high]),
+            ([inn, 0.0, low], [out, top, high]),
+        ]
+    });
+    bars.flat_map(|(min, max)| cuboid(min, max)).collect()
+}
+
+/// The rim of a room by its sign.
+pub(crate) fn signed_rim(sign: RoomSign) -> Vec<Face> {
+    match sign {
+        RoomSign::Primary => rim(),
+        RoomSign::Secondary => broken_rim(),
+    }
+}
+
 /// A thin tile that represents a room too small to look into.
-pub(crate) fn closed_room() -> Vec<Face> {
-    cuboid([-0.46, 0.0, -0.46], [0.46, 0.12, 0.46])
+pub(crate) fn closed_room(sign: RoomSign) -> Vec<Face> {
+    match sign {
+        RoomSign::Primary => cuboid([-0.46, 0.0, -0.46], [0.46, 0.12, 0.46]),
+        // A lower and smaller tile inside the broken rim.
+        RoomSign::Secondary => {
+            let tile = cuboid([-0.32, 0.0, -0.32], [0.32, 0.05, 0.32]);
+            tile.into_iter().chain(broken_rim()).collect()
+        }
+    }
 }
 
 /// The ground of a board: all of it, and the light squares.
@@ -89,7 +127,10 @@ mod tests {
         let forms = crate::Form::ALL.iter().flat_map(|form| crate::solids::parts(*form));
         let forms = forms.map(|part| part.faces);
         let (ground, light) = floor(Size::new(3, 2));
-        let all = forms.flatten().chain(rim()).chain(closed_room()).chain(ground).chain(light);
+        let rooms = [RoomSign::Primary, RoomSign::Secondary]
+            .into_iter()
+            .flat_map(|sign| signed_rim(sign).into_iter().chain(closed_room(sign)));
+        let all = forms.flatten().chain(rooms).chain(ground).chain(light);
         for face in all {
             let sub = |a: Vector, b: Vector| [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
             let (u, v) =

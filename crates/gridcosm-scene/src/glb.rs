@@ -3,6 +3,7 @@
 use crate::{
     Clip, Override, Overrides, Scene, Transform, Vector,
     clip::ease,
+    focus::BEFORE_FOCUS,
     geometry::{self, Face},
     scene::{Board, SceneCell, SceneContent},
     solids,
@@ -12,13 +13,13 @@ use gltf_json::{
     accessor::{ComponentType, GenericComponentType, Type},
     animation::{Channel, Interpolation, Property, Sampler, Target},
     buffer::{Target as BufferTarget, View},
-    material::{PbrBaseColorFactor, PbrMetallicRoughness, StrengthFactor},
+    material::{AlphaMode, PbrBaseColorFactor, PbrMetallicRoughness, StrengthFactor},
     mesh::{Mode, Primitive, Semantic},
     scene::{Scene as GltfScene, UnitQuaternion},
     validation::{Checked, USize64},
 };
 use gridcosm_grid::Size;
-use gridcosm_view::{Rgb, Theme};
+use gridcosm_view::{Rgb, RoomSign, Theme};
 use std::collections::BTreeMap;
 
 /// Keyframes of a clip: enough for straight lines between them to look eased.
@@ -51,7 +52,7 @@ pub fn glb(scene: &Scene, clips: &[(&str, &Clip)], theme: &Theme) -> Result<Vec<
         geometry: BTreeMap::new(),
         contents: BTreeMap::new(),
     };
-    let top = writer.board(&scene.root, Transform::IDENTITY);
+    let top = writer.board(&scene.root, Transform::IDENTITY, Paint::PLAIN);
     let nodes = vec![top];
     let index = writer.root.push(GltfScene {
         extensions: None,
@@ -70,13 +71,38 @@ fn asset() -> Asset {
     Asset { generator: Some("gridcosm".into()), ..Asset::default() }
 }
 
-/// A form and its colours identify a mesh.
+/// A form, its colour and how it is painted identify a mesh.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum MeshKey {
-    Solid(crate::Form, Rgb),
-    Floor(u32, u32, Rgb),
-    Rim(Rgb),
-    ClosedRoom(Rgb),
+struct MeshKey {
+    shape: MeshShape,
+    colour: Rgb,
+    paint: Paint,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum MeshShape {
+    Solid(crate::Form),
+    Floor(u32, u32),
+    Rim(RoomSign),
+    ClosedRoom(RoomSign),
+}
+
+/// The surroundings of a thing, as far as they change its colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Paint {
+    /// Secondary inside a secondary room.
+    sign: RoomSign,
+    /// Whether it stands before the grid in focus.
+    translucent: bool,
+}
+
+impl Paint {
+    const PLAIN: Paint = Paint { sign: RoomSign::Primary, translucent: false };
+
+    /// Inside a room with a sign.
+    fn inside(self, sign: RoomSign) -> Self {
+        if sign.is_secondary() { Self { sign, ..self } } else { self }
+    }
 }
 
 /// Positions, normals and corners of triangles.
@@ -91,7 +117,8 @@ struct Writer<'a> {
     root: Root,
     bytes: Vec<u8>,
     meshes: BTreeMap<MeshKey, Index<Mesh>>,
-    materials: BTreeMap<Rgb, Index<Material>>,
+    /// By colour and whether they are translucent.
+    materials: BTreeMap<(Rgb, bool), Index<Material>>,
     /// Positions, normals and triangles of a form, by the form's name: shared by meshes of different colours.
     geometry: BTreeMap<String, Triangles>,
     /// All nodes that show a content, by its id, and the cell where it stands on the outermost board.
@@ -99,40 +126,40 @@ struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
-    fn board(&mut self, board: &'a Board, transform: Transform) -> Index<Node> {
-        let floor = self.mesh(MeshKey::Floor(board.size.width, board.size.height, board.hue));
+    fn board(&mut self, board: &'a Board, transform: Transform, paint: Paint) -> Index<Node> {
+        let shape = MeshShape::Floor(board.size.width, board.size.height);
+        let floor = self.mesh(MeshKey { shape, colour: board.hue, paint });
         let mut children =
             vec![self.node(Some("floor".into()), Transform::IDENTITY, Some(floor), Vec::new())];
         for cell in &board.cells {
             let outermost = std::ptr::eq(board, &self.scene.root);
-            children.extend(self.cell(cell, outermost));
+            let translucent = paint.translucent || cell.hides_focus;
+            children.extend(self.cell(cell, outermost, Paint { translucent, ..paint }));
         }
         self.node(Some(format!("grid-{}", board.grid.0)), transform, None, children)
     }
 
     /// The cell's place holds the content's group, which holds the geometry: a clip moves the group.
-    fn cell(&mut self, cell: &'a SceneCell, outermost: bool) -> Option<Index<Node>> {
+    fn cell(&mut self, cell: &'a SceneCell, outermost: bool, paint: Paint) -> Option<Index<Node>> {
         let inside = match &cell.content {
             SceneContent::Empty => return None,
             SceneContent::Solid { form, colour, scale } => {
-                let mesh = self.mesh(MeshKey::Solid(*form, *colour));
+                let shape = MeshShape::Solid(*form);
+                let mesh = self.mesh(MeshKey { shape, colour: *colour, paint });
                 vec![self.node(None, Transform::stretch([*scale; 3]), Some(mesh), Vec::new())]
             }
-            SceneContent::Room { template, hue, fit, .. } => {
+            SceneContent::Room { template, hue, fit, sign } => {
                 let scene = self.scene;
+                let key = |shape| MeshKey { shape, colour: *hue, paint };
                 match template.and_then(|number| scene.templates.get(number)) {
                     Some(board) => {
-                        let rim = self.mesh(MeshKey::Rim(*hue));
-                        let rim = self.node(
-                            Some("rim".into()),
-                            Transform::IDENTITY,
-                            Some(rim),
-                            Vec::new(),
-                        );
-                        vec![rim, self.board(board, Transform::stretch(*fit))]
+                        let rim = self.mesh(key(MeshShape::Rim(*sign)));
+                        let name = Some("rim".into());
+                        let rim = self.node(name, Transform::IDENTITY, Some(rim), Vec::new());
+                        vec![rim, self.board(board, Transform::stretch(*fit), paint.inside(*sign))]
                     }
                     None => {
-                        let mesh = self.mesh(MeshKey::ClosedRoom(*hue));
+                        let mesh = self.mesh(key(MeshShape::ClosedRoom(*sign)));
                         vec![self.node(None, Transform::IDENTITY, Some(mesh), Vec::new())]
                     }
                 }
@@ -171,32 +198,31 @@ impl<'a> Writer<'a> {
         if let Some(mesh) = self.meshes.get(&key) {
             return *mesh;
         }
-        let theme = self.theme;
-        let primitives = match key {
-            MeshKey::Solid(form, colour) => {
+        let (theme, MeshKey { shape, colour, paint }) = (self.theme, key);
+        let primitives = match shape {
+            MeshShape::Solid(form) => {
                 let part = |(number, part): (usize, solids::Part)| {
                     let name = format!("{form:?} {number}");
-                    self.primitive(&name, &part.faces, part.tone.of(colour))
+                    self.primitive(&name, &part.faces, part.tone.of(colour), paint)
                 };
                 merged(form).into_iter().enumerate().map(part).collect()
             }
-            MeshKey::Rim(hue) => vec![self.primitive("rim", &geometry::rim(), hue)],
-            MeshKey::ClosedRoom(hue) => {
-                vec![self.primitive("closed", &geometry::closed_room(), hue)]
+            MeshShape::Rim(sign) => {
+                let name = format!("rim {sign:?}");
+                vec![self.primitive(&name, &geometry::signed_rim(sign), colour, paint)]
             }
-            MeshKey::Floor(width, height, hue) => {
+            MeshShape::ClosedRoom(sign) => {
+                let name = format!("closed {sign:?}");
+                vec![self.primitive(&name, &geometry::closed_room(sign), colour, paint)]
+            }
+            MeshShape::Floor(width, height) => {
                 let (ground, squares) = geometry::floor(Size::new(width, height));
+                let (lower, upper) =
+                    (theme.tile.mixed(colour, 12), theme.tile_other.mixed(colour, 22));
+                let size = format!("{width}x{height}");
                 vec![
-                    self.primitive(
-                        &format!("ground {width}x{height}"),
-                        &ground,
-                        theme.tile.mixed(hue, 12),
-                    ),
-                    self.primitive(
-                        &format!("squares {width}x{height}"),
-                        &squares,
-                        theme.tile_other.mixed(hue, 22),
-                    ),
+                    self.primitive(&format!("ground {size}"), &ground, lower, paint),
+                    self.primitive(&format!("squares {size}"), &squares, upper, paint),
                 ]
             }
         };
@@ -211,7 +237,7 @@ impl<'a> Writer<'a> {
         mesh
     }
 
-    fn primitive(&mut self, form: &str, faces: &[Face], colour: Rgb) -> Primitive {
+    fn primitive(&mut self, form: &str, faces: &[Face], colour: Rgb, paint: Paint) -> Primitive {
         let (positions, normals, triangles) = match self.geometry.get(form) {
             Some(geometry) => *geometry,
             None => {
@@ -229,7 +255,7 @@ impl<'a> Writer<'a> {
             extensions: None,
             extras: Default::default(),
             indices: Some(triangles),
-            material: Some(self.material(colour)),
+            material: Some(self.material(paint.sign.washed(colour, self.theme), paint.translucent)),
             mode: Checked::Valid(Mode::Triangles),
             targets: None,
         }
@@ -314,22 +340,28 @@ impl<'a> Writer<'a> {
         })
     }
 
-    fn material(&mut self, colour: Rgb) -> Index<Material> {
-        if let Some(material) = self.materials.get(&colour) {
+    fn material(&mut self, colour: Rgb, translucent: bool) -> Index<Material> {
+        if let Some(material) = self.materials.get(&(colour, translucent)) {
             return *material;
         }
         let [r, g, b] = [colour.0, colour.1, colour.2].map(linear);
+        let (opacity, mode) = if translucent {
+            (BEFORE_FOCUS as f32, AlphaMode::Blend)
+        } else {
+            (1.0, AlphaMode::Opaque)
+        };
         let material = self.root.push(Material {
             name: Some(colour.to_string()),
+            alpha_mode: Checked::Valid(mode),
             pbr_metallic_roughness: PbrMetallicRoughness {
-                base_color_factor: PbrBaseColorFactor([r, g, b, 1.0]),
+                base_color_factor: PbrBaseColorFactor([r, g, b, opacity]),
                 metallic_factor: StrengthFactor(0.0),
                 roughness_factor: StrengthFactor(0.8),
                 ..PbrMetallicRoughness::default()
             },
             ..Material::default()
         });
-        self.materials.insert(colour, material);
+        self.materials.insert((colour, translucent), material);
         material
     }
 

@@ -2,12 +2,13 @@
 
 use crate::{
     Camera, Overrides, Transform, Vector,
+    focus::BEFORE_FOCUS,
     geometry::{self, Face},
     scene::{Board, Scene, SceneCell, SceneContent},
     solids,
 };
 use gridcosm_grid::Size;
-use gridcosm_view::{Rgb, Theme};
+use gridcosm_view::{Rgb, RoomSign, Theme};
 use std::fmt::Write;
 
 /// The options for drawing a scene.
@@ -69,16 +70,18 @@ fn dot(a: Vector, b: Vector) -> f64 {
     a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 }
 
-/// The brightness of things that the lamp does not reach, and the opacity at which they are drawn.
+/// The brightness of things that the lamp does not reach, the opacity at which they are drawn, and the sign of the room
+/// they are in.
 #[derive(Clone, Copy)]
 struct Light {
     ambient: f64,
     opacity: f64,
+    sign: RoomSign,
 }
 
 impl Default for Light {
     fn default() -> Self {
-        Self { ambient: 0.5, opacity: 1.0 }
+        Self { ambient: 0.5, opacity: 1.0, sign: RoomSign::Primary }
     }
 }
 
@@ -115,7 +118,7 @@ impl Painter<'_> {
             .collect();
         cells.sort_by(|a, b| a.0.total_cmp(&b.0));
         for (_, cell, local) in cells {
-            let opacity = if cell.hides_focus { 0.35 } else { light.opacity };
+            let opacity = if cell.hides_focus { BEFORE_FOCUS } else { light.opacity };
             self.content(&cell.content, &world.of(&local), Light { opacity, ..light });
         }
     }
@@ -129,14 +132,16 @@ impl Painter<'_> {
                     self.faces(&part.faces, &world, part.tone.of(*colour), light);
                 }
             }
-            SceneContent::Room { template: None, hue, .. } => {
-                self.faces(&geometry::closed_room(), world, *hue, light);
+            SceneContent::Room { template: None, hue, sign, .. } => {
+                self.faces(&geometry::closed_room(*sign), world, *hue, light);
             }
-            SceneContent::Room { template: Some(number), hue, secondary, fit } => {
-                let inside =
-                    Light { ambient: if *secondary { 0.8 } else { light.ambient }, ..light };
+            SceneContent::Room { template: Some(number), hue, sign, fit } => {
+                let inside = match sign {
+                    RoomSign::Primary => light,
+                    RoomSign::Secondary => Light { ambient: 0.8, sign: *sign, ..light },
+                };
                 let scene = self.scene;
-                let (back, front) = geometry::rim().into_iter().partition(is_far);
+                let (back, front) = geometry::signed_rim(*sign).into_iter().partition(is_far);
                 let rim: (Vec<Face>, Vec<Face>) = (back, front);
                 self.faces(&rim.0, world, *hue, light);
                 if let Some(board) = scene.templates.get(*number) {
@@ -152,6 +157,7 @@ impl Painter<'_> {
         for face in faces.iter().filter(|face| dot(face.normal, eye.towards) > 1e-9) {
             let points =
                 face.corners.iter().map(|&corner| eye.project(world.apply(corner))).collect();
+            let colour = light.sign.washed(colour, self.theme);
             let colour = shaded(colour, face.normal, light.ambient);
             self.polygons.push(Polygon { points, colour, opacity: light.opacity });
         }

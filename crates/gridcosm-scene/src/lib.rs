@@ -30,6 +30,7 @@
 mod camera;
 mod clip;
 mod controller;
+mod focus;
 mod geometry;
 mod glb;
 mod iso;

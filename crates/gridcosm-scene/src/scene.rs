@@ -1,9 +1,12 @@
 //! The scene: grids as boards lying inside each other, built from an unfolded store.
 
-use crate::{Form, Transform, Vector};
+use crate::{
+    Form, Transform, Vector,
+    focus::{self, Trail},
+};
 use gridcosm_grid::{Pos, Size};
 use gridcosm_nest::{Cell, Contents, GridId, Mark, Place, Store};
-use gridcosm_view::{CellTree, Rgb, Role, Shape, Theme};
+use gridcosm_view::{CellTree, Rgb, Role, RoomSign, Shape, Theme};
 use std::collections::BTreeMap;
 
 /// A store seen as solid things. Every unfolded grid except the root is a separate [`Board`] among the templates, and
@@ -64,8 +67,8 @@ pub enum SceneContent {
         template: Option<usize>,
         /// The grid's hue.
         hue: Rgb,
-        /// Whether this is not the grid's primary place.
-        secondary: bool,
+        /// Whether this is the grid's primary place.
+        sign: RoomSign,
         /// From the room's cells to this one.
         fit: Vector,
     },
@@ -80,6 +83,9 @@ pub struct SceneLook<'a> {
     pub player: Option<&'a Contents>,
     /// Contents that cannot be pushed.
     pub stop: Option<&'a Contents>,
+    /// The grids from the outermost one to the one that the camera looks into: things that stand before it are
+    /// translucent.
+    pub focus: &'a [GridId],
 }
 
 /// Displacements by id: each applies to every content of that id, in the root and in all templates, inside the
@@ -132,7 +138,10 @@ fn is_beyond(at: &Transform, size: Size) -> bool {
 /// Builds the scene of an unfolded store; `None` if the tree is not a grid.
 pub fn scene(store: &Store, tree: &CellTree, look: &SceneLook<'_>) -> Option<Scene> {
     let mut builder = Builder { store, look, ids: Ids::of(store), templates: Vec::new() };
-    let root = builder.board(tree, true)?;
+    let root = match &tree.shape {
+        Shape::Nested { grid, .. } => builder.board(tree, true, Trail::from(look.focus, *grid)),
+        _ => None,
+    }?;
     let templates = builder.templates.into_iter().flatten().collect();
     Some(Scene { root, templates })
 }
@@ -158,47 +167,51 @@ struct Builder<'a> {
 }
 
 impl Builder<'_> {
-    fn board(&mut self, tree: &CellTree, is_root: bool) -> Option<Board> {
+    fn board(&mut self, tree: &CellTree, is_root: bool, trail: Trail<'_>) -> Option<Board> {
         let Shape::Nested { grid, cells, .. } = &tree.shape else {
             return None;
         };
-        let size = cells.size();
+        let (size, door) = (cells.size(), trail.door(self.store));
         let mut board = Board { grid: *grid, size, hue: self.hue(*grid), cells: Vec::new() };
         for (pos, cell) in cells.iter() {
             let (place, content) = match &cell.shape {
                 Shape::Empty { at } if is_root => (*at, SceneContent::Empty),
                 Shape::Concrete { at } => (*at, self.solid(*at)),
-                Shape::Ref { target, at, content, .. } => (*at, self.room(*target, *at, content)),
+                Shape::Ref { target, at, content, .. } => {
+                    (*at, self.room(*target, *at, content, trail.into(*at, door)))
+                }
                 Shape::Empty { .. } | Shape::Cutoff { .. } | Shape::Nested { .. } => continue,
             };
-            let hides_focus = cell.focus.is_some_and(|focus| {
-                focus.depth < 0
-                    && focus.offset.is_some_and(|(dx, dy)| dx <= 0 && dy >= 0 && (dx, dy) != (0, 0))
-            });
             let id = self.ids.of_place(self.store, place);
             board.cells.push(SceneCell {
                 place,
                 position: cell_position(size, pos),
                 id,
                 content,
-                hides_focus,
+                hides_focus: focus::hides(pos, door),
             });
         }
         Some(board)
     }
 
-    fn room(&mut self, target: GridId, at: Place, content: &CellTree) -> SceneContent {
+    fn room(
+        &mut self,
+        target: GridId,
+        at: Place,
+        content: &CellTree,
+        trail: Trail<'_>,
+    ) -> SceneContent {
         let number = self.templates.len();
         let is_shown = matches!(content.shape, Shape::Nested { .. });
         if is_shown {
             self.templates.push(None);
-            let board = self.board(content, false);
+            let board = self.board(content, false, trail);
             self.templates[number] = board;
         }
         SceneContent::Room {
             template: is_shown.then_some(number),
             hue: self.hue(target),
-            secondary: self.store.primary_of(target) != Some(at),
+            sign: RoomSign::of(self.store.primary_of(target) == Some(at)),
             fit: fit_into_cell(self.store.size_of(target).unwrap_or(Size::new(1, 1))),
         }
     }

@@ -2,13 +2,17 @@
 
 use crate::{
     Board, Clip, Form, GlbError, Scene, SceneCell, SceneContent, Vector, cell_position,
-    fit_into_cell, glb, state_clip,
+    fit_into_cell,
+    focus::{self, Trail},
+    glb, state_clip,
 };
 use gridcosm_grid::{Grid, Pos, Size};
 use gridcosm_universe::{
     AppearanceName, ComponentKind, EntityId, Event, GridId, Place, Room, State,
 };
-use gridcosm_view::{CellTree, Figure, Look, Rgb, Shape, StateLook, layers, state_tree};
+use gridcosm_view::{
+    CellTree, Figure, Look, Rgb, RoomSign, Rooms, Shape, StateLook, layers, state_tree,
+};
 
 /// Builds the scene of a state at the depth that `look` sets; `None` if it has no such grid. Contents are named
 /// `entity-N` after their entities, in every copy.
@@ -26,11 +30,13 @@ use gridcosm_view::{CellTree, Figure, Look, Rgb, Shape, StateLook, layers, state
 /// ```
 pub fn state_scene(state: &State, look: &StateLook) -> Option<Scene> {
     let tree = state_tree(state, look.root, &look.analyze_options())?;
-    let mut builder = Builder { state, look, templates: Vec::new() };
+    let rooms = Rooms::of(state);
+    let mut builder = Builder { state, rooms: &rooms, look, templates: Vec::new() };
     let Shape::Nested { cells, .. } = &tree.shape else {
         return None;
     };
-    let root = builder.board(look.root, cells, true);
+    let trail = Trail::from(&look.focus, look.root);
+    let root = builder.board(look.root, cells, true, trail);
     let templates = builder.templates.into_iter().flatten().collect();
     Some(Scene { root, templates })
 }
@@ -55,18 +61,25 @@ pub(crate) fn entity_name(entity: EntityId) -> String {
 
 struct Builder<'a> {
     state: &'a State,
+    rooms: &'a Rooms<'a>,
     look: &'a StateLook,
     /// A grid gets its number when it is met; its board is filled in when it is complete.
     templates: Vec<Option<Board>>,
 }
 
 impl Builder<'_> {
-    fn board(&mut self, grid: GridId, tree: &Grid<CellTree>, is_root: bool) -> Board {
-        let size = tree.size();
+    fn board(
+        &mut self,
+        grid: GridId,
+        tree: &Grid<CellTree>,
+        is_root: bool,
+        trail: Trail<'_>,
+    ) -> Board {
+        let (size, door) = (tree.size(), trail.door(self.rooms));
         let mut board = Board { grid, size, hue: self.hue(grid), cells: Vec::new() };
         for (pos, cell) in tree.iter() {
             let place = Place::at(grid, pos);
-            let cells = self.cell(place, size, cell);
+            let cells = self.cell(place, size, cell, trail.into(place, door));
             if cells.is_empty() && is_root {
                 board.cells.push(empty(place, size, pos));
             }
@@ -75,7 +88,7 @@ impl Builder<'_> {
                 position,
                 id: entity_name(entity),
                 content,
-                hides_focus: false,
+                hides_focus: focus::hides(pos, door),
             }));
         }
         board
@@ -87,6 +100,7 @@ impl Builder<'_> {
         place: Place,
         size: Size,
         tree: &CellTree,
+        trail: Trail<'_>,
     ) -> Vec<(EntityId, Vector, SceneContent)> {
         let layers = layers(self.state, place);
         let middle = cell_position(size, place.pos());
@@ -99,7 +113,7 @@ impl Builder<'_> {
             icons.map(|(figure, [x, z])| (figure, [middle[0] + x, middle[1], middle[2] + z], ICON));
         let shown = large.chain(icons).filter_map(|(figure, position, scale)| {
             let content = match self.state.room(figure.entity) {
-                Some(room) => Some(self.room(room, place, tree)),
+                Some(room) => Some(self.room(room, figure, tree, trail)),
                 None => self.solid(figure, scale),
             };
             Some((figure.entity, position, content?))
@@ -107,7 +121,13 @@ impl Builder<'_> {
         shown.collect()
     }
 
-    fn room(&mut self, room: Room, at: Place, tree: &CellTree) -> SceneContent {
+    fn room(
+        &mut self,
+        room: Room,
+        figure: &Figure,
+        tree: &CellTree,
+        trail: Trail<'_>,
+    ) -> SceneContent {
         let content = match &tree.shape {
             Shape::Ref { content, .. } => Some(&content.shape),
             _ => None,
@@ -116,7 +136,7 @@ impl Builder<'_> {
             Some(Shape::Nested { cells, .. }) => {
                 let number = self.templates.len();
                 self.templates.push(None);
-                let board = self.board(room.grid, cells, false);
+                let board = self.board(room.grid, cells, false, trail);
                 self.templates[number] = Some(board);
                 Some(number)
             }
@@ -125,7 +145,7 @@ impl Builder<'_> {
         SceneContent::Room {
             template,
             hue: self.hue(room.grid),
-            secondary: self.state.primary_of(room.grid) != Some(at),
+            sign: figure.room.unwrap_or(RoomSign::Primary),
             fit: fit_into_cell(self.state.size_of(room.grid).unwrap_or(Size::new(1, 1))),
         }
     }

@@ -4,4 +4,5 @@
 #![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
 mod clip;
+mod rooms;
 mod state_clip;

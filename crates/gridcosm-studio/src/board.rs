@@ -5,7 +5,7 @@ use crate::wire::{
 };
 use gridcosm_grid::{Dir, Pos};
 use gridcosm_universe::{ComponentKind, EntityId, GridId, Mark, State};
-use gridcosm_view::{Figure, Look, layers, shown_colour};
+use gridcosm_view::{Figure, Look, Trait, folded, layers, shown_colour};
 use std::collections::BTreeMap;
 
 /// The whole board of a state; the agent faces its last direction.
@@ -22,7 +22,8 @@ pub(crate) fn board(state: &State, gaze: Option<Dir>) -> Board {
     });
     let grids = grids.collect();
     let agent = state.acting().and_then(|agent| state.place(agent));
-    Board { root: GridId::MAIN.0, grids, focus: agent.and_then(place) }
+    let seed = folded(state.settings().seed.unwrap_or(0));
+    Board { root: GridId::MAIN.0, grids, focus: agent.and_then(place), seed }
 }
 
 /// The patch that turns one board into another one of the same grids. `jumps` went through portals.
@@ -125,6 +126,7 @@ impl Painter<'_> {
             dir: if is_agent { self.gaze } else { motion.map(|(dir, _)| dir) }.map(heading),
             speed: motion.map(|(_, speed)| u32::try_from(speed).unwrap_or(u32::MAX)),
             label: None,
+            traits: look.traits.iter().map(Trait::name).collect(),
             faded: look.faded.then_some(true),
         })
     }

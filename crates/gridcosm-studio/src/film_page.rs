@@ -2,21 +2,26 @@
 
 use crate::{assets, lens};
 use gridcosm::Session;
-use gridcosm_view::Theme;
+use gridcosm_view::{SpriteSet, Theme};
 
 /// The script of `<gridcosm-view>`, as the page's build leaves it.
 const SCRIPT: &str = "gridcosm-view.js";
 
-/// A page that shows all turns of a game up to here, with a timeline. It needs no server and no network.
+/// A page that shows all turns of a game up to here, with a timeline, in the usual drawings or in those of a set. It
+/// needs no server and no network.
 ///
 /// # Errors
 /// A sentence, if this program was built without the page that contains the element.
-pub fn film_page(session: &Session, title: &str) -> Result<String, String> {
+pub fn film_page(
+    session: &Session,
+    title: &str,
+    sprites: Option<&SpriteSet>,
+) -> Result<String, String> {
     let script = assets::embedded(SCRIPT).and_then(|bytes| String::from_utf8(bytes.into()).ok());
     let script = script.ok_or(
         "this program was built without its page; install Node.js with npm, then build it again",
     )?;
-    let film = serde_json::to_string(&lens::film(session, title))
+    let film = serde_json::to_string(&lens::film(session, title, sprites))
         .map_err(|error| format!("the film cannot be written: {error}"))?;
     Ok(document(title, &film, &script))
 }

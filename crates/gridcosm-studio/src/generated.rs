@@ -3,6 +3,7 @@
 //! `GRIDCOSM_REFRESH=1 cargo test -p gridcosm-studio generated` writes them; without the variable the same tests fail when a
 //! file is stale.
 
+mod textures;
 mod theme;
 mod wire;
 

@@ -32,6 +32,7 @@ mod rate;
 mod scene;
 mod sentence;
 mod socket;
+mod sprites;
 mod status;
 mod thumbnail;
 mod window;
@@ -42,7 +43,9 @@ use assets::Assets;
 use axum::{Router, extract::State, http::Uri, middleware, response::Response, routing};
 use files::Files;
 pub use film_page::film_page;
+use gridcosm_view::SpriteSet;
 use guard::Guard;
+use sprites::Sprites;
 use std::{
     io,
     net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr},
@@ -52,6 +55,7 @@ use std::{
 use thumbnail::Thumbnails;
 use tokio::{net::TcpListener, sync::Semaphore};
 pub use window::LocalWindow;
+use window::Window;
 use windows::Windows;
 
 /// The default port.
@@ -68,6 +72,8 @@ pub struct Options {
     pub allow_remote: bool,
     /// The folder of levels; created on the first save.
     pub levels: PathBuf,
+    /// Drawings that a page can choose, with the name of their set.
+    pub sprites: Option<(String, SpriteSet)>,
     /// A folder with a built page, instead of the embedded one.
     pub front_end: Option<PathBuf>,
     /// The maximum number of windows; further ones get a sentence.
@@ -81,6 +87,7 @@ impl Default for Options {
             port: None,
             allow_remote: false,
             levels: "gridcosm-levels".into(),
+            sprites: None,
             front_end: None,
             windows: limits::WINDOWS,
         }
@@ -108,11 +115,19 @@ pub enum StartError {
 struct Studio {
     assets: Assets,
     files: Arc<Files>,
+    sprites: Arc<Sprites>,
     thumbnails: Thumbnails,
     /// Windows that wait for their page to come back.
     windows: Windows,
     /// One permit per open window.
     room: Arc<Semaphore>,
+}
+
+impl Studio {
+    /// A new window, with nothing open in it.
+    fn window(&self) -> Window {
+        Window::new(Arc::clone(&self.files), Arc::clone(&self.sprites))
+    }
 }
 
 /// Starts a studio, prints its address, and serves until the process ends.
@@ -156,6 +171,7 @@ impl Server {
         let studio = Studio {
             assets: Assets::new(options.front_end),
             files: Arc::new(Files::new(options.levels)),
+            sprites: Arc::new(Sprites::new(options.sprites)),
             thumbnails: Thumbnails::default(),
             windows: Windows::default(),
             room: Arc::new(Semaphore::new(options.windows)),

@@ -42,7 +42,8 @@ pub(crate) fn solids(
     let root = *world.first().unwrap_or(&grid);
     let theme = if wish.dark { Theme::DARK } else { Theme::LIGHT };
     let smallest = depth::smallest(state, &world, StateLook::default().smallest);
-    let look = StateLook { theme, root, smallest, ..StateLook::default() };
+    // The page decides how much of it shows: before the camera has arrived in a room, nothing is in its way.
+    let look = StateLook { theme, root, smallest, focus: world.clone(), ..StateLook::default() };
     let events = shown.as_ref().map(|shown| [&shown.events, session.events()].concat());
     let last = shown.as_ref().zip(events.as_deref()).map(|(shown, events)| (&shown.state, events));
     let bytes = state_glb(state, last, &look)

@@ -62,7 +62,7 @@ async fn serve(mut socket: WebSocket, studio: Arc<Studio>, name: String) {
         (None, None)
     };
     let resumed = kept.is_some();
-    let mut window = kept.unwrap_or_else(|| Window::new(Arc::clone(&studio.files)));
+    let mut window = kept.unwrap_or_else(|| studio.window());
     let hello = ServerAnswer::Hello { version: env!("CARGO_PKG_VERSION").into(), resumed };
     if send(&mut socket, 0, Ok(Answer::Server(hello).into())).await.is_ok() {
         converse(&mut socket, &studio, &mut window, seat.as_ref()).await;
@@ -193,7 +193,7 @@ fn run(
 ) -> Answered<Answer> {
     let work = || catch_unwind(AssertUnwindSafe(|| window.handle(header, text, bytes)));
     tokio::task::block_in_place(work).unwrap_or_else(|_| {
-        *window = Window::new(Arc::clone(&studio.files));
+        *window = studio.window();
         Err("A bug in the studio forced it to reset this window. Reload the page to continue; your unsaved work is kept."
             .into())
     })

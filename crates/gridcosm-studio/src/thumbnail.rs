@@ -9,17 +9,20 @@ use axum::{
     http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use gridcosm_view::{SvgOptions, Theme, state_frame, svg};
+use gridcosm_view::{SpriteSet, SvgOptions, Theme, state_frame, svg};
 use serde::Deserialize;
 use std::{
     collections::BTreeMap,
     sync::{Arc, Mutex, PoisonError},
 };
 
-/// Pictures by version of the text, level and theme.
+/// Version of the text, level, theme and set of drawings.
+type Key = (String, u32, bool, Option<String>);
+
+/// Pictures by what they show.
 #[derive(Debug, Default)]
 pub(crate) struct Thumbnails {
-    drawn: Mutex<BTreeMap<(String, u32, bool), Arc<str>>>,
+    drawn: Mutex<BTreeMap<Key, Arc<str>>>,
 }
 
 /// The query after the `?`.
@@ -29,6 +32,8 @@ pub(crate) struct Wish {
     level: u32,
     #[serde(default)]
     dark: bool,
+    /// The set of drawings, if it is not the usual one.
+    sprites: Option<String>,
 }
 
 /// `/thumbnail/gallery/pack/file?level=2&dark=true`
@@ -42,12 +47,13 @@ pub(crate) async fn answer(
         return (StatusCode::NOT_FOUND, "There is no such picture.").into_response();
     };
     let level = LevelRef { source, name, index: wish.level };
-    let drawn = tokio::task::block_in_place(|| studio.thumbnails.draw(&studio, &level, wish.dark));
+    let drawn = tokio::task::block_in_place(|| studio.thumbnails.draw(&studio, &level, &wish));
     let (version, picture) = match drawn {
         Ok(drawn) => drawn,
         Err(sentence) => return (StatusCode::NOT_FOUND, sentence).into_response(),
     };
-    let tag = format!("\"{version}-{}-{}\"", level.index, wish.dark);
+    let set = wish.sprites.as_deref().filter(|name| studio.sprites.named(name).is_some());
+    let tag = format!("\"{version}-{}-{}-{}\"", level.index, wish.dark, set.unwrap_or_default());
     if headers.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes()) {
         return StatusCode::NOT_MODIFIED.into_response();
     }
@@ -73,16 +79,18 @@ impl Thumbnails {
         &self,
         studio: &Studio,
         level: &LevelRef,
-        dark: bool,
+        wish: &Wish,
     ) -> Result<(String, Arc<str>), String> {
         let text = studio.files.text(level).map_err(|complaint| complaint.0)?;
         let version = crate::disk::version(text.as_bytes());
-        let key = (version.clone(), level.index, dark);
+        let set = wish.sprites.clone().and_then(|name| Some((studio.sprites.named(&name)?, name)));
+        let (set, name) = set.unzip();
+        let key = (version.clone(), level.index, wish.dark, name);
         let known = self.drawn.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
         if let Some(picture) = known {
             return Ok((version, picture));
         }
-        let picture: Arc<str> = picture(level, &text, dark)?.into();
+        let picture: Arc<str> = picture(level, &text, wish.dark, set.as_ref())?.into();
         let mut drawn = self.drawn.lock().unwrap_or_else(PoisonError::into_inner);
         if drawn.len() >= limits::THUMBNAILS {
             drawn.pop_first();
@@ -92,7 +100,12 @@ impl Thumbnails {
     }
 }
 
-fn picture(level: &LevelRef, text: &Arc<str>, dark: bool) -> Result<String, String> {
+fn picture(
+    level: &LevelRef,
+    text: &Arc<str>,
+    dark: bool,
+    sprites: Option<&SpriteSet>,
+) -> Result<String, String> {
     let file =
         level_text::read(&level.name, Arc::clone(text)).map_err(|error| error.to_string())?;
     let state = file.pack.start(level.index as usize, None).map_err(|error| error.to_string())?;
@@ -100,7 +113,8 @@ fn picture(level: &LevelRef, text: &Arc<str>, dark: bool) -> Result<String, Stri
         return Err("This level is too large to preview.".into());
     }
     let theme = if dark { Theme::DARK } else { Theme::LIGHT };
-    let options = SvgOptions { cell: 32, background: Some(theme.board), ..SvgOptions::default() };
+    let seed = state.settings().seed.unwrap_or(0) as u64;
+    let options = SvgOptions { cell: 32, background: Some(theme.board), sprites, seed };
     Ok(svg(&state_frame(&state, &theme), &options))
 }
 
@@ -112,7 +126,7 @@ mod tests {
     fn a_level_has_a_picture_and_a_mistake_a_sentence() {
         let picture = |text: &str, index, dark| {
             let level = LevelRef { source: Source::Draft, name: "a".into(), index };
-            picture(&level, &text.into(), dark)
+            picture(&level, &text.into(), dark, None)
         };
         let level = "title = \"One\"\nmap = \"\"\"\n@.>\"\"\"\n";
         assert!(picture(level, 0, true).unwrap().starts_with("<svg"));

@@ -6,6 +6,7 @@ use crate::{
         Answered, Complaint, Desk, Reply, crowd::Crowd, edit::Edit, play::Play, routes::Routes,
         sight::Sight,
     },
+    sprites::Sprites,
     wire::Answer,
 };
 use serde::{Deserialize, de::DeserializeOwned};
@@ -35,9 +36,9 @@ pub(crate) struct Window {
 }
 
 impl Window {
-    pub(crate) fn new(files: Arc<Files>) -> Self {
+    pub(crate) fn new(files: Arc<Files>, sprites: Arc<Sprites>) -> Self {
         Self {
-            desk: Desk { files, level: None },
+            desk: Desk { files, sprites, level: None },
             play: Play::default(),
             edit: Edit::default(),
             sight: Sight::default(),
@@ -56,6 +57,7 @@ impl Window {
         let desk = &mut self.desk;
         match header.kind.split('_').next().unwrap_or_default() {
             "files" => wrap(desk.files.handle(read(text)?), Answer::Files),
+            "sprites" => wrap(desk.sprites.handle(read(text)?), Answer::Sprites),
             "play" => wrap(self.play.handle(read(text)?, bytes, desk), Answer::Play),
             "edit" => wrap(self.edit.handle(read(text)?, bytes, desk), Answer::Edit),
             "sight" => wrap(self.sight.handle(read(text)?, bytes, desk), Answer::Sight),
@@ -82,7 +84,7 @@ pub struct LocalWindow(Window);
 impl LocalWindow {
     /// A window over a folder of levels.
     pub fn new(levels: std::path::PathBuf) -> Self {
-        Self(Window::new(Arc::new(Files::new(levels))))
+        Self(Window::new(Arc::new(Files::new(levels)), Arc::new(Sprites::new(None))))
     }
 
     /// Answers one message as the socket would, without the bytes that may follow.

@@ -1,6 +1,6 @@
 //! The neutral picture: the position of everything, decided once, before any writer.
 
-use crate::{Rgb, Sprite};
+use crate::{Rgb, Sprite, Traits};
 use gridcosm_grid::{Fraction, Pos, Size};
 
 /// An exact length in cells. Every frame counts in its own cells, so numbers stay small at any depth of nesting.
@@ -60,6 +60,10 @@ pub enum ItemShape {
         colour: Rgb,
         /// Its opacity, in percent.
         opacity: u8,
+        /// The properties that a set of drawings can tell apart.
+        traits: Traits,
+        /// Chooses among variants; the same for the same thing in every picture.
+        number: u32,
     },
     /// A filled rectangle.
     Fill {
@@ -85,6 +89,13 @@ pub enum ItemShape {
         width: u8,
         /// Radius of its corners, in percent of a cell.
         radius: u8,
+    },
+    /// The outline of a rectangle in dashes ([`RoomSign::DASHES`](crate::RoomSign::DASHES)), drawn inside its area.
+    Dashes {
+        /// Its colour.
+        colour: Rgb,
+        /// Its width, in percent of a cell.
+        width: u8,
     },
     /// An ellipse that fills the area.
     Disc {
@@ -166,7 +177,7 @@ impl ItemShape {
 
     /// An opaque sprite.
     pub fn sprite(sprite: Sprite, colour: Rgb) -> Self {
-        Self::Sprite { sprite, colour, opacity: 100 }
+        Self::Sprite { sprite, colour, opacity: 100, traits: Traits::NONE, number: 0 }
     }
 }
 

@@ -1,5 +1,6 @@
 //! The drawing order of the entities of one cell, sorted into layers.
 
+use crate::RoomSign;
 use gridcosm_grid::Dir;
 use gridcosm_universe::{
     Appearance, AppearanceName, Axis, ComponentKind, EntityId, Place, State, Turns,
@@ -33,6 +34,8 @@ pub struct Figure {
     pub motion: Option<(Dir, i64)>,
     /// Whether it is an agent that stands by while another one is to act.
     pub waiting: bool,
+    /// The sign of a room.
+    pub room: Option<RoomSign>,
 }
 
 impl Figure {
@@ -110,6 +113,9 @@ fn figure(state: &State, entity: EntityId) -> Figure {
     } else {
         None
     };
+    let room = state
+        .room(entity)
+        .map(|room| RoomSign::of(state.primary_of(room.grid) == state.place(entity)));
     Figure {
         entity,
         appearance: state.appearance(entity).unwrap_or(none),
@@ -117,6 +123,7 @@ fn figure(state: &State, entity: EntityId) -> Figure {
         group,
         motion,
         waiting: components.agent && waits(state, entity),
+        room,
     }
 }
 

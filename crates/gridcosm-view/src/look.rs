@@ -1,7 +1,7 @@
 //! The appearance of figures. Every picture of a state, flat or solid, in text or on the studio's page, uses this
 //! module.
 
-use crate::{Figure, Rgb, Role, Sprite, Theme, shown_colour};
+use crate::{Figure, Rgb, Role, RoomSign, Sprite, Theme, Trait, Traits, shown_colour};
 use gridcosm_universe::{AppearanceName, ComponentKind};
 
 /// The drawing of a figure and its colour.
@@ -29,6 +29,8 @@ pub struct Look<'a> {
     pub group: Option<&'a str>,
     /// Whether it is drawn faded, as dead and opened entities are, and agents that stand by.
     pub faded: bool,
+    /// The properties that a set of drawings can tell apart.
+    pub traits: Traits,
 }
 
 impl<'a> Look<'a> {
@@ -37,7 +39,8 @@ impl<'a> Look<'a> {
 
     /// The appearance of a sprite without further information.
     pub const fn plain(sprite: Sprite) -> Self {
-        Self { sprite, role: Role::of(sprite), group: None, faded: false }
+        let role = Role::of(sprite);
+        Self { sprite, role, group: None, faded: false, traits: Traits::NONE }
     }
 
     /// The appearance of a figure; none for floors, where the board's own tiles show.
@@ -51,11 +54,22 @@ impl<'a> Look<'a> {
         };
         let belongs = matches!(sprite, Sprite::Key | Sprite::Door | Sprite::Lock | Sprite::Portal);
         let opened = sprite == Sprite::Door && !has(ComponentKind::Locked);
+        let faded = has(ComponentKind::Dead) || opened || figure.waiting;
+        let traits = [
+            (Trait::Dead, has(ComponentKind::Dead)),
+            (Trait::Faded, faded),
+            (Trait::Fixed, role == Role::FixedBox),
+            (Trait::Hunter, role == Role::Hunter),
+            (Trait::Locked, has(ComponentKind::Locked)),
+            (Trait::Moving, figure.motion.is_some_and(|(_, speed)| speed > 0)),
+            (Trait::Secondary, figure.room.is_some_and(RoomSign::is_secondary)),
+        ];
         Some(Self {
             sprite,
             role,
             group: figure.group.as_deref().filter(|_| belongs),
-            faded: has(ComponentKind::Dead) || opened || figure.waiting,
+            faded,
+            traits: Traits::of(traits.into_iter().filter(|(_, is)| *is).map(|(which, _)| which)),
         })
     }
 
@@ -96,6 +110,7 @@ mod tests {
             group: group.map(str::to_owned),
             motion: None,
             waiting: false,
+            room: None,
         }
     }
 
@@ -139,5 +154,21 @@ mod tests {
         assert!(Look::of(&waiting).unwrap().faded);
         assert!(faded(AppearanceName::Door, &[]));
         assert!(!faded(AppearanceName::Door, &[ComponentKind::Locked]));
+    }
+
+    #[test]
+    fn drawings_can_tell_properties_apart() {
+        let traits = |name, properties: &[ComponentKind]| {
+            Look::of(&figure(name, properties, None)).unwrap().traits.iter().collect::<Vec<_>>()
+        };
+        assert_eq!(traits(AppearanceName::Door, &[ComponentKind::Locked]), [Trait::Locked]);
+        assert_eq!(traits(AppearanceName::Door, &[]), [Trait::Faded]);
+        assert_eq!(traits(AppearanceName::Box, &[]), [Trait::Fixed]);
+        let dead = [ComponentKind::Dead, ComponentKind::Pathfinding];
+        let all = [Trait::Dead, Trait::Faded, Trait::Hunter];
+        assert_eq!(traits(AppearanceName::Monster, &dead), all);
+        let room =
+            Figure { room: Some(RoomSign::Secondary), ..figure(AppearanceName::Room, &[], None) };
+        assert_eq!(Look::of(&room).unwrap().traits, Traits::of([Trait::Secondary]));
     }
 }

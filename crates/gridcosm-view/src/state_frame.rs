@@ -2,7 +2,8 @@
 
 use crate::{
     AnalyzeOptions, Area, CellTree, Figure, Frame, Item, ItemShape, Length, Look, Moving, Rgb,
-    Shape, Sprite, Theme, direction_triangles, layers, state_tree,
+    RoomSign, Shape, Sprite, Theme, direction_triangles, folded, layers, room_sign::Inside,
+    sprite_set::place_number, state_tree,
 };
 use gridcosm_grid::{Fraction, Grid, Pos, Size};
 use gridcosm_universe::{EntityId, GridId, Place, Room, State};
@@ -19,13 +20,17 @@ pub struct StateLook {
     pub smallest: Fraction<i128>,
     /// The positions of entities in motion.
     pub moving: BTreeMap<EntityId, Moving>,
+    /// The grids from the root to the one that the camera looks into. In solid pictures, things that stand before it are
+    /// translucent.
+    pub focus: Vec<GridId>,
 }
 
 impl Default for StateLook {
     /// The main grid in dark colours, everything at rest.
     fn default() -> Self {
         let smallest = AnalyzeOptions::default().threshold;
-        Self { theme: Theme::DARK, root: GridId::MAIN, smallest, moving: BTreeMap::new() }
+        let (theme, root) = (Theme::DARK, GridId::MAIN);
+        Self { theme, root, smallest, moving: BTreeMap::new(), focus: Vec::new() }
     }
 }
 
@@ -169,12 +174,11 @@ impl Painter<'_> {
         };
         match self.state.room(figure.entity) {
             Some(room) => self.room(frame, area, figure, room, inside),
-            None => draw(frame, area, figure, self.theme),
+            None => draw(frame, area, figure, self.state, self.theme),
         }
     }
 
-    /// A room: the grid inside a rounded rim in its hue. A room that is not primary has a thin rim and a veil, because
-    /// it shows a grid whose primary room is elsewhere.
+    /// A room: the grid inside a rim in its hue.
     fn room(
         &self,
         frame: &mut Frame,
@@ -183,32 +187,24 @@ impl Painter<'_> {
         room: Room,
         tree: Option<&CellTree>,
     ) {
-        let hue = self.hue(room.grid);
+        let (theme, hue) = (self.theme, self.hue(room.grid));
         let name = format!("entity-{}", figure.entity);
         let content = match tree.map(|cell| &cell.shape) {
             Some(Shape::Ref { content, .. }) => Some(&content.shape),
             _ => None,
         };
         let Some(content) = content else {
-            let item = Item::new(area, ItemShape::sprite(Sprite::Room, hue));
+            let item = Item::new(area, sprite(self.state, figure, Look::plain(Sprite::Room), hue));
             return frame.items.push(item.named(name));
         };
-        let inner = area.inset(8);
-        let inside = match content {
+        let content = match content {
             Shape::Nested { cells, .. } => {
                 ItemShape::Group(self.grid(room.grid, cells.size(), Some(cells), false))
             }
-            _ => {
-                ItemShape::Fill { colour: self.theme.tile.mixed(hue, 45), opacity: 100, radius: 6 }
-            }
+            _ => ItemShape::Fill { colour: theme.tile.mixed(hue, 45), opacity: 100, radius: 6 },
         };
-        frame.items.push(Item::new(inner, inside).named(name));
-        let primary = self.state.primary_of(room.grid) == self.state.place(figure.entity);
-        if !primary {
-            frame.push(inner, ItemShape::Fill { colour: hue, opacity: 18, radius: 0 });
-        }
-        let width = if primary { 7 } else { 4 };
-        frame.push(area.inset(3), ItemShape::Outline { colour: hue, width, radius: 12 });
+        let sign = figure.room.unwrap_or(RoomSign::Primary);
+        sign.draw(frame, area, name, Inside { content, hue, theme });
     }
 
     fn hue(&self, grid: GridId) -> Rgb {
@@ -220,10 +216,9 @@ fn fifths(n: i64) -> Length {
     Length::new(n, 5).unwrap_or(Length::zero())
 }
 
-fn draw(frame: &mut Frame, area: Area, figure: &Figure, theme: &Theme) {
+fn draw(frame: &mut Frame, area: Area, figure: &Figure, state: &State, theme: &Theme) {
     let Some(look) = Look::of(figure) else { return };
-    let (sprite, colour, opacity) = (look.sprite, look.colour(theme), look.opacity());
-    let item = Item::new(area, ItemShape::Sprite { sprite, colour, opacity });
+    let item = Item::new(area, sprite(state, figure, look, look.colour(theme)));
     frame.items.push(item.named(format!("entity-{}", figure.entity)));
     if let Some((dir, speed)) = figure.motion {
         // More triangles than fit would only make a blot.
@@ -235,6 +230,14 @@ fn draw(frame: &mut Frame, area: Area, figure: &Figure, theme: &Theme) {
             frame.push(area, ItemShape::Polygon { points, colour: Rgb::WHITE, opacity: 85 });
         }
     }
+}
+
+/// The sprite of a figure.
+fn sprite(state: &State, figure: &Figure, look: Look<'_>, colour: Rgb) -> ItemShape {
+    let traits = Look::of(figure).map_or(look.traits, |look| look.traits);
+    let place = state.place(figure.entity).filter(|_| look.sprite.stands());
+    let number = place.map_or_else(|| folded(figure.entity.0), place_number);
+    ItemShape::Sprite { sprite: look.sprite, colour, opacity: look.opacity(), traits, number }
 }
 
 /// A point given in 64ths of the area.

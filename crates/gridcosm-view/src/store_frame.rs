@@ -1,6 +1,9 @@
 //! A store's tree as a frame.
 
-use crate::{Area, CellTree, Frame, Item, ItemShape, Rgb, Role, Shape, Sprite, Theme};
+use crate::{
+    Area, CellTree, Frame, Item, ItemShape, Rgb, Role, RoomSign, Shape, Sprite, Theme, Traits,
+    room_sign::Inside, sprite_set::place_number,
+};
 use gridcosm_grid::{Grid, Pos};
 use gridcosm_nest::{Contents, GridId, Mark, Place, Store};
 use std::collections::BTreeMap;
@@ -121,7 +124,10 @@ impl Painter<'_> {
             in_tag(self.look.stop).then_some(Sprite::Wall)
         };
         if let Some(sprite) = sprite {
-            let shape = ItemShape::sprite(sprite, theme.colour(Role::of(sprite)));
+            let colour = theme.colour(Role::of(sprite));
+            let number = if sprite.stands() { place_number(at) } else { 0 };
+            let traits = Traits::NONE;
+            let shape = ItemShape::Sprite { sprite, colour, opacity: 100, traits, number };
             frame.items.push(Item::new(area, shape).named(id));
         } else {
             let inner = area.inset(12);
@@ -131,8 +137,7 @@ impl Painter<'_> {
         }
     }
 
-    /// A room: the grid inside a rounded rim in its hue. A secondary reference has a thin rim and a veil, because it
-    /// shows a grid whose primary reference is elsewhere.
+    /// A room: the grid inside a rim in its hue.
     fn reference(
         &self,
         frame: &mut Frame,
@@ -141,28 +146,18 @@ impl Painter<'_> {
         at: Place,
         content: &CellTree,
     ) {
-        let hue = self.hue(target);
-        let primary = self.store.primary_of(target) == Some(at);
-        let inner = area.inset(8);
+        let (theme, hue) = (&self.look.theme, self.hue(target));
         let mark = match self.store.cell(at) {
             Some(gridcosm_nest::Cell::Ref { mark, .. }) => mark_word(mark),
             _ => "auto",
         };
-        let id = format!("ref-{}-{mark}", self.store.grid_name(target));
-        let inside = match &content.shape {
+        let name = format!("ref-{}-{mark}", self.store.grid_name(target));
+        let content = match &content.shape {
             Shape::Nested { grid, cells, .. } => ItemShape::Group(self.grid(*grid, cells, false)),
-            _ => ItemShape::Fill {
-                colour: self.look.theme.tile.mixed(hue, 45),
-                opacity: 100,
-                radius: 6,
-            },
+            _ => ItemShape::Fill { colour: theme.tile.mixed(hue, 45), opacity: 100, radius: 6 },
         };
-        frame.items.push(Item::new(inner, inside).named(id));
-        if !primary {
-            frame.push(inner, ItemShape::Fill { colour: hue, opacity: 18, radius: 0 });
-        }
-        let width = if primary { 7 } else { 4 };
-        frame.push(area.inset(3), ItemShape::Outline { colour: hue, width, radius: 12 });
+        let sign = RoomSign::of(self.store.primary_of(target) == Some(at));
+        sign.draw(frame, area, name, Inside { content, hue, theme });
     }
 
     fn hue(&self, grid: GridId) -> Rgb {

@@ -1,13 +1,15 @@
 //! A frame as SVG.
 
 use crate::{
-    Area, Frame, Item, ItemShape, Length, Rgb, Sprite, SpriteSet,
+    Area, Frame, Item, ItemShape, Length, Rgb, RoomSign, Sprite, SpriteSet, Texture, Traits,
     decimal::{Decimal, decimal},
+    drawing::Drawing,
+    folded,
     glyph::{self, strokes},
 };
 use gridcosm_grid::Fraction;
 use std::{
-    collections::BTreeSet,
+    collections::BTreeMap,
     fmt::{self, Write},
 };
 
@@ -52,60 +54,139 @@ fn document(out: &mut String, frame: &Frame, options: &SvgOptions<'_>) -> fmt::R
         columns * units,
         rows * units
     )?;
-    symbols(out, frame, options)?;
+    let seed = folded(options.seed as i64);
+    let drawings = Drawings { set: options.sprites, seed };
+    symbols(out, frame, drawings)?;
     if let Some(colour) = options.background {
         writeln!(out, r#"<rect width="100%" height="100%" fill="{colour}"/>"#)?;
     }
-    items(out, frame)?;
+    items(out, frame, drawings)?;
     out.push_str("</svg>\n");
     Ok(())
 }
 
-/// Every sprite that occurs is defined once and used by name.
-fn symbols(out: &mut String, frame: &Frame, options: &SvgOptions<'_>) -> fmt::Result {
-    let mut used = BTreeSet::new();
-    collect(frame, &mut used);
-    let built_in = SpriteSet::default();
-    let set = options.sprites.unwrap_or(&built_in);
-    out.push_str("<defs>\n");
-    for sprite in used {
-        // Drawings are checked when they are added, so none is missing here.
-        if let Ok(drawing) = set.drawing(sprite, options.seed) {
-            let view_box = escaped(&drawing.view_box);
-            let inner = drawing.inner.trim();
-            writeln!(out, r#"<symbol id="{sprite}" viewBox="{view_box}">{inner}</symbol>"#)?;
+/// The drawing of a thing: from the set, or our own.
+#[derive(Clone, Copy)]
+enum Chosen<'a> {
+    /// By its number among the set's drawings of this sprite.
+    Own(Sprite, usize, &'a Texture),
+    /// By its name inside the picture.
+    Usual(&'static str, &'static str),
+}
+
+impl Chosen<'_> {
+    /// The opacity of a thing with this drawing.
+    fn opacity(self, opacity: u8) -> u8 {
+        match self {
+            Chosen::Own(.., texture) if texture.shows_fading() => 100,
+            _ => opacity,
         }
+    }
+}
+
+/// The name of its symbol.
+impl fmt::Display for Chosen<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Chosen::Own(sprite, index, _) => write!(f, "{sprite}-{}", index + 1),
+            Chosen::Usual(name, _) => f.write_str(name),
+        }
+    }
+}
+
+/// The set of drawings, and the seed that chooses among variants.
+#[derive(Clone, Copy)]
+struct Drawings<'a> {
+    set: Option<&'a SpriteSet>,
+    seed: u32,
+}
+
+impl<'a> Drawings<'a> {
+    fn own(self, sprite: Sprite, traits: Traits, number: u32) -> Option<Chosen<'a>> {
+        let set = self.set?;
+        let index = set.chosen(sprite, traits, number, self.seed)?;
+        Some(Chosen::Own(sprite, index, set.texture(sprite, index)?))
+    }
+
+    fn choose(self, sprite: Sprite, traits: Traits, number: u32) -> Chosen<'a> {
+        self.own(sprite, traits, number).unwrap_or_else(|| {
+            let (name, drawing) = sprite.usual(traits);
+            Chosen::Usual(name, drawing)
+        })
+    }
+
+    /// The drawing of a floor tile; without one in the set, floors are plain squares.
+    fn floor(self, column: i64, row: i64) -> Option<Chosen<'a>> {
+        self.own(Sprite::Floor, Traits::NONE, folded(row << 12 ^ column))
+    }
+
+    /// Every drawing that occurs, by the name of its symbol; sprites in the order of their list.
+    fn used(self, frame: &Frame, used: &mut BTreeMap<(Sprite, String), Chosen<'a>>) {
+        for item in &frame.items {
+            match &item.shape {
+                ItemShape::Sprite { sprite, traits, number, .. } => {
+                    let chosen = self.choose(*sprite, *traits, *number);
+                    used.insert((*sprite, chosen.to_string()), chosen);
+                }
+                ItemShape::Chequer { .. } => {
+                    for (column, row) in squares(item.area) {
+                        let Some(chosen) = self.floor(column, row) else { break };
+                        used.insert((Sprite::Floor, chosen.to_string()), chosen);
+                    }
+                }
+                ItemShape::Group(inner) => self.used(inner, used),
+                _ => {}
+            }
+        }
+    }
+}
+
+/// The cells of a chequered area.
+fn squares(area: Area) -> impl Iterator<Item = (i64, i64)> {
+    let (columns, rows) = (area.width.ceil(), area.height.ceil());
+    (0..rows).flat_map(move |row| (0..columns).map(move |column| (column, row)))
+}
+
+/// Every drawing that occurs is defined once and used by name.
+fn symbols(out: &mut String, frame: &Frame, drawings: Drawings<'_>) -> fmt::Result {
+    let mut used = BTreeMap::new();
+    drawings.used(frame, &mut used);
+    out.push_str("<defs>\n");
+    for ((_, id), chosen) in used {
+        let parsed;
+        let drawing = match chosen {
+            Chosen::Own(.., texture) => &texture.drawing,
+            Chosen::Usual(_, svg) => match Drawing::of_svg(svg.as_bytes()) {
+                Ok(drawing) => {
+                    parsed = drawing;
+                    &parsed
+                }
+                // A test reads every drawing of our own, so none is missing here.
+                Err(_) => continue,
+            },
+        };
+        let Drawing { view_box, namespaces, inner } = drawing;
+        let inner = inner.trim();
+        writeln!(out, r#"<symbol id="{id}"{namespaces} viewBox="{view_box}">{inner}</symbol>"#)?;
     }
     out.push_str("</defs>\n");
     Ok(())
 }
 
-fn collect(frame: &Frame, used: &mut BTreeSet<Sprite>) {
-    for item in &frame.items {
-        match &item.shape {
-            ItemShape::Sprite { sprite, .. } => drop(used.insert(*sprite)),
-            ItemShape::Group(inner) => collect(inner, used),
-            _ => {}
-        }
-    }
+fn items(out: &mut String, frame: &Frame, drawings: Drawings<'_>) -> fmt::Result {
+    frame.items.iter().try_for_each(|item| self::item(out, item, drawings))
 }
 
-fn items(out: &mut String, frame: &Frame) -> fmt::Result {
-    frame.items.iter().try_for_each(|item| self::item(out, item))
-}
-
-fn item(out: &mut String, item: &Item) -> fmt::Result {
+fn item(out: &mut String, item: &Item, drawings: Drawings<'_>) -> fmt::Result {
     let name =
         item.id.as_ref().map_or(String::new(), |id| format!(r#" data-id="{}""#, escaped(id)));
     let Area { x, y, width, height } = item.area;
     let at = Rectangle { x, y, width, height };
     match &item.shape {
-        ItemShape::Sprite { sprite, colour, opacity } => {
-            writeln!(
-                out,
-                r##"<use href="#{sprite}"{name} {at} color="{colour}"{}/>"##,
-                Opacity("", *opacity)
-            )
+        ItemShape::Sprite { sprite, colour, opacity, traits, number } => {
+            let chosen = drawings.choose(*sprite, *traits, *number);
+            let opacity = Opacity("", chosen.opacity(*opacity));
+            writeln!(out, r##"<use href="#{chosen}"{name} {at} color="{colour}"{opacity}/>"##)
         }
         ItemShape::Fill { colour, opacity, radius } => {
             writeln!(
@@ -118,7 +199,11 @@ fn item(out: &mut String, item: &Item) -> fmt::Result {
         ItemShape::Outline { colour, width, radius } => {
             outline(out, &name, item.area, *colour, *width, *radius)
         }
-        ItemShape::Chequer { colour, other } => chequer(out, &name, item.area, *colour, *other),
+        ItemShape::Dashes { colour, width } => dashes(out, &name, item.area, *colour, *width),
+        ItemShape::Chequer { colour, other } => {
+            chequer(out, &name, item.area, *colour, *other)?;
+            floors(out, item.area, [*colour, *other], drawings)
+        }
         ItemShape::Disc { colour, opacity } => disc(out, &name, item.area, *colour, *opacity),
         ItemShape::Label { text, colour } => label(out, &name, item.area, text, *colour),
         ItemShape::Line { points, colour, width, opacity } => writeln!(
@@ -136,12 +221,18 @@ fn item(out: &mut String, item: &Item) -> fmt::Result {
                 Points(points)
             )
         }
-        ItemShape::Group(inner) => group(out, &name, item.area, inner),
+        ItemShape::Group(inner) => group(out, &name, item.area, inner, drawings),
     }
 }
 
 /// A nested frame: its cells are scaled so that all of them together fill the area.
-fn group(out: &mut String, name: &str, area: Area, inner: &Frame) -> fmt::Result {
+fn group(
+    out: &mut String,
+    name: &str,
+    area: Area,
+    inner: &Frame,
+    drawings: Drawings<'_>,
+) -> fmt::Result {
     let scale = |length: Length, count: u32| {
         Fraction::from_integer(count.into())
             .and_then(|count| length.try_div(count))
@@ -155,7 +246,7 @@ fn group(out: &mut String, name: &str, area: Area, inner: &Frame) -> fmt::Result
         decimal(sx, 1),
         decimal(sy, 1)
     )?;
-    items(out, inner)?;
+    items(out, inner, drawings)?;
     out.push_str("</g>\n");
     Ok(())
 }
@@ -184,6 +275,60 @@ fn outline(
         out,
         r#"<rect{name} {at}{radius} fill="none" stroke="{colour}" stroke-width="{width}"/>"#
     )
+}
+
+/// Dashes along all sides. A dash lies around every corner, so that the shape is a square however few dashes there are.
+fn dashes(out: &mut String, name: &str, area: Area, colour: Rgb, width: u8) -> fmt::Result {
+    let (count, share) = (i64::from(RoomSign::DASHES), i64::from(RoomSign::DASH));
+    let zero = Length::zero();
+    let part = |n: i64, of: i64| Length::new(n, of).unwrap_or(zero);
+    // The line runs inside the area; all numbers are shares of it.
+    let (near, far) = (part(width.into(), 200), part(200 - i64::from(width), 200));
+    let reach = |from: i64| {
+        let along = |n: i64| {
+            let run = far.try_sub(near).and_then(|run| run.try_mul(part(n, 200 * count)));
+            run.and_then(|run| run.try_add(near)).unwrap_or(near)
+        };
+        (along((200 * from - share).max(0)), along((200 * from + share).min(200 * count)))
+    };
+    let at = |x: Length, y: Length| {
+        let spot = area.part(x, y, zero, zero);
+        (decimal(spot.x, CELL), decimal(spot.y, CELL))
+    };
+    write!(out, r#"<path{name} d=""#)?;
+    for (start, end) in (0..=count).map(reach) {
+        for side in [near, far] {
+            let ((x1, y1), (x2, y2)) = (at(start, side), at(end, side));
+            write!(out, "M{x1} {y1}L{x2} {y2}")?;
+            let ((x1, y1), (x2, y2)) = (at(side, start), at(side, end));
+            write!(out, "M{x1} {y1}L{x2} {y2}")?;
+        }
+    }
+    let width = percent_of_cell(width);
+    writeln!(
+        out,
+        r#"" fill="none" stroke="{colour}" stroke-width="{width}" stroke-linecap="square"/>"#
+    )
+}
+
+/// The floor tiles of a set of drawings, in the colours of the squares below them.
+fn floors(out: &mut String, area: Area, colours: [Rgb; 2], drawings: Drawings<'_>) -> fmt::Result {
+    let (left, top) = (decimal(area.x, CELL), decimal(area.y, CELL));
+    let mut open = false;
+    for (column, row) in squares(area) {
+        let Some(chosen) = drawings.floor(column, row) else { break };
+        if !open {
+            writeln!(out, r#"<g transform="translate({left} {top})">"#)?;
+            open = true;
+        }
+        let colour = colours[((column + row) % 2) as usize];
+        let (x, y) = (column * CELL, row * CELL);
+        writeln!(
+            out,
+            r##"<use href="#{chosen}" x="{x}" y="{y}" width="{CELL}" height="{CELL}" color="{colour}"/>"##
+        )?;
+    }
+    if open { out.write_str("</g>\n") } else { Ok(()) }
 }
 
 /// One rectangle and one path for any number of squares.
@@ -320,7 +465,7 @@ fn percent_fraction(percent: u8) -> Length {
 }
 
 /// Text that is safe inside an attribute.
-fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for character in text.chars() {
         match character {

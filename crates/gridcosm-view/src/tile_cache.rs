@@ -1,7 +1,7 @@
 //! Fast pictures of states: each appearance of a cell is drawn once and then copied.
 
 use crate::{
-    RasterError, SvgOptions, Theme, pixels,
+    Figure, RasterError, RoomSign, SvgOptions, Theme, pixels,
     state_frame::{cell_frame, tile_colour},
 };
 use gridcosm_grid::Pos;
@@ -127,7 +127,10 @@ fn push_look(state: &State, id: EntityId, key: &mut Vec<u64>) {
     let traits = has(ComponentKind::Dead)
         | has(ComponentKind::Pushable) << 1
         | has(ComponentKind::Pathfinding) << 2;
-    let more = has(ComponentKind::Locked) | has(ComponentKind::Moving) << 1;
+    let secondary = has(ComponentKind::Room) == 1
+        && Figure::of(state, id).room.is_some_and(RoomSign::is_secondary);
+    let more =
+        has(ComponentKind::Locked) | has(ComponentKind::Moving) << 1 | u64::from(secondary) << 2;
     key.push(name | flags << 8 | traits << 16 | more << 24 | (appearance.priority as u64) << 32);
     let grouped = matches!(
         appearance.name,

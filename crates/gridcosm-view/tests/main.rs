@@ -5,4 +5,5 @@
 
 mod analysis;
 mod frames;
+mod rooms_and_sprites;
 mod state_picture;

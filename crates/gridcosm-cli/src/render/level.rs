@@ -1,6 +1,9 @@
 //! States of the entity world as pictures.
 
-use super::{Drawing, Format, Picture, film, marks, store::looked_at};
+use super::{
+    Drawing, Format, Picture, film, marks,
+    store::{Looked, looked_at},
+};
 use crate::disk;
 use gridcosm::{Opened, Session};
 use gridcosm_formats::replay::{Script, parse_script};
@@ -29,7 +32,7 @@ pub(super) fn picture(draw: &Drawing<'_>, opened: &Opened) -> Result<Picture, St
     let mut game = disk::game(opened, arguments.level)?;
     if arguments.format() == Format::Html {
         repeat(draw, opened, &mut game, |_| {})?;
-        let page = film_page(&game, &game.title());
+        let page = film_page(&game, &game.title(), draw.sprites);
         return page.map(|page| Picture::File(page.into_bytes()));
     }
     let played = Played::new(draw, opened, game)?;
@@ -41,7 +44,9 @@ pub(super) fn picture(draw: &Drawing<'_>, opened: &Opened) -> Result<Picture, St
         Format::Glb => {
             let turns = played.events.len();
             let before = turns.checked_sub(1).map(|n| (&played.states[n], &*played.events[n]));
-            let model = state_glb(played.last(), before, &played.look());
+            let (focus, _) = played.looked_at(played.last())?;
+            let look = StateLook { focus, ..played.look() };
+            let model = state_glb(played.last(), before, &look);
             model.map(Picture::File).map_err(|error| error.to_string())
         }
         _ => film::write(draw, &played),
@@ -124,18 +129,16 @@ impl<'a> Played<'a> {
 
     fn isometric(&self, number: usize, share: f64) -> Result<String, String> {
         let (state, clip) = self.turn(number);
-        let look = self.look();
+        let (focus, camera) = self.looked_at(state)?;
+        let look = StateLook { focus, ..self.look() };
         let scene = state_scene(state, &look).ok_or("there is no such grid to show")?;
         let moment: Overrides = clip.map(|clip| clip.at(share)).unwrap_or_default();
-        let camera = match &self.draw.arguments.look {
-            None => None,
-            Some(_) => {
-                let id = |name: &str| grid_named(state, name);
-                looked_at(self.draw, &Rooms::of(state), self.root, id)?
-            }
-        };
         let options = IsoOptions { width: self.draw.arguments.width, theme: look.theme, camera };
         Ok(iso_svg(&scene, &moment, &options))
+    }
+
+    fn looked_at(&self, state: &State) -> Result<Looked, String> {
+        looked_at(self.draw, &Rooms::of(state), self.root, |name| grid_named(state, name))
     }
 
     /// The places of the agent in the outermost grid, up to a turn.

@@ -6,13 +6,12 @@
 mod film;
 mod level;
 mod marks;
-mod sprites;
 mod store;
 mod tried;
 
 pub(crate) use tried::{PictureArguments, Tried};
 
-use crate::disk;
+use crate::{disk, sprites};
 use clap::{Args, ValueEnum};
 use gridcosm::World;
 use gridcosm_grid::{Fraction, Pos};
@@ -57,7 +56,7 @@ pub(crate) struct RenderArguments {
     /// Colours
     #[arg(long, default_value = "dark")]
     theme: ThemeName,
-    /// A folder of drawings to use instead of ours: agent.svg, wall.svg and so on; among several (box.svg, box-2.svg) the level's seed chooses
+    /// Drawings to use instead of ours: a folder with agent.svg, wall-1.png, wall-2.png, door.locked.svg and so on, or `paper`, our second set
     #[arg(long, value_name = "FOLDER")]
     sprites: Option<PathBuf>,
     /// The outermost grid to show [default: main, or the first grid that no other contains]

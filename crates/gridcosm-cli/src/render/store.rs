@@ -55,7 +55,8 @@ pub(super) fn drawn(draw: &Drawing<'_>, pushes: AfterPushes) -> Result<Picture, 
         Format::Glb => {
             let clips: Vec<(&str, &Clip)> =
                 pushed.motion.iter().map(|clip| ("push", clip)).collect();
-            let look = pushed.scene_look();
+            let (focus, _) = pushed.looked_at()?;
+            let look = pushed.scene_look(&focus);
             let scene = scene(store, tree, &look).ok_or(TOO_SMALL)?;
             glb(&scene, &clips, &look.theme).map(Picture::File).map_err(|error| error.to_string())
         }
@@ -85,9 +86,13 @@ impl<'a> Pushed<'a> {
         })
     }
 
-    fn scene_look(&self) -> SceneLook<'_> {
+    fn scene_look<'b>(&'b self, focus: &'b [GridId]) -> SceneLook<'b> {
         let (player, stop) = (Some(&self.player), Some(&self.wall));
-        SceneLook { theme: self.draw.arguments.theme(), player, stop }
+        SceneLook { theme: self.draw.arguments.theme(), player, stop, focus }
+    }
+
+    fn looked_at(&self) -> Result<Looked, String> {
+        looked_at(self.draw, &self.store, self.root, |name| self.store.grid_id(name))
     }
 
     fn flat(&self, share: f64) -> Result<String, String> {
@@ -108,10 +113,10 @@ impl<'a> Pushed<'a> {
 
     fn isometric(&self, share: f64) -> Result<String, String> {
         let arguments = self.draw.arguments;
-        let look = self.scene_look();
+        let (focus, camera) = self.looked_at()?;
+        let look = self.scene_look(&focus);
         let scene = scene(&self.store, &self.tree, &look).ok_or(TOO_SMALL)?;
         let moment: Overrides = self.motion.as_ref().map(|clip| clip.at(share)).unwrap_or_default();
-        let camera = looked_at(self.draw, &self.store, self.root, |name| self.store.grid_id(name))?;
         let options = IsoOptions { width: arguments.width, theme: look.theme, camera };
         Ok(iso_svg(&scene, &moment, &options))
     }
@@ -127,22 +132,27 @@ impl film::Film for Pushed<'_> {
     }
 }
 
-/// The camera for `--look`.
+/// The grids from the outermost one to the one in focus, and the camera; nothing without `--look`.
+pub(super) type Looked = (Vec<GridId>, Option<Camera>);
+
+/// The focus and the camera for `--look`.
 pub(super) fn looked_at(
     draw: &Drawing<'_>,
     board: &dyn Board,
     root: GridId,
     id: impl Fn(&str) -> Option<GridId>,
-) -> Result<Option<Camera>, String> {
+) -> Result<Looked, String> {
     let Some(path) = &draw.arguments.look else {
-        return Ok(None);
+        return Ok((Vec::new(), None));
     };
     let known = |name: &str| id(name).ok_or_else(|| format!("--look: there is no grid `{name}`"));
     let view = path.split('.').map(known).collect::<Result<Vec<_>, _>>()?;
     if view.first() != Some(&root) {
         return Err("--look must begin with the outermost grid of the picture".to_owned());
     }
-    camera(board, &view, draw.arguments.zoom).map(Some).map_err(|error| format!("--look: {error}"))
+    let camera = camera(board, &view, draw.arguments.zoom);
+    let camera = camera.map_err(|error| format!("--look: {error}"))?;
+    Ok((view, Some(camera)))
 }
 
 /// The concrete contents with one of these names.

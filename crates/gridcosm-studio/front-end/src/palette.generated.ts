@@ -164,3 +164,6 @@ export const HUES = 18;
 
 /** How opaque the dead and the opened are. */
 export const FADED_OPACITY = 0.4;
+
+/** The sign of a secondary room: dashes along each side, the share of a dash, the floor over its content. */
+export const SECONDARY = { dashes: 3, dash: 0.52, wash: 0.4 };

@@ -22,7 +22,7 @@ chosen: boolean, };
 /**
  * Any answer.
  */
-export type Answer = ServerAnswer | FilesAnswer | PlayAnswer | EditAnswer | SightAnswer | CrowdAnswer | RouteAnswer;
+export type Answer = ServerAnswer | FilesAnswer | SpritesAnswer | PlayAnswer | EditAnswer | SightAnswer | CrowdAnswer | RouteAnswer;
 
 /**
  * Why a move failed, and the cell that caused it.
@@ -40,7 +40,11 @@ root: number, grids: Array<GridView>,
 /**
  * Where the agent is.
  */
-focus: Place | null, };
+focus: Place | null, 
+/**
+ * Chooses among variants of drawings.
+ */
+seed: number, };
 
 /**
  * Carried things of one kind.
@@ -233,7 +237,7 @@ export type EditOperation = { "op": "paint", grid: number, cells: Array<[number,
 /**
  * Requests of the Edit lens. The page holds the text, which is the only source of truth, so every request contains it.
  */
-export type EditRequest = { "type": "edit_read", text: string, index: number, nest: boolean, } | { "type": "edit_apply", text: string, index: number, nest: boolean, operations: Array<EditOperation>, made: Array<[string, string]>, } | { "type": "edit_vocabulary" } | { "type": "edit_looks", stacks: Array<Array<string>>, } | { "type": "edit_inspect", text: string, index: number, nest: boolean, place: Place, before: string | null, } | { "type": "edit_make", plan: LevelPlan, } | { "type": "edit_import", files: Array<ForeignFile>, } | { "type": "edit_exports", text: string, index: number, nest: boolean, } | { "type": "edit_export", text: string, index: number, nest: boolean, format: string, };
+export type EditRequest = { "type": "edit_read", text: string, index: number, nest: boolean, } | { "type": "edit_apply", text: string, index: number, nest: boolean, operations: Array<EditOperation>, made: Array<[string, string]>, } | { "type": "edit_vocabulary" } | { "type": "edit_looks", stacks: Array<Array<string>>, } | { "type": "edit_inspect", text: string, index: number, nest: boolean, place: Place, before: string | null, } | { "type": "edit_make", plan: LevelPlan, } | { "type": "edit_import", files: Array<ForeignFile>, } | { "type": "edit_exports", text: string, index: number, nest: boolean, } | { "type": "edit_export", text: string, index: number, nest: boolean, format: string, sprites: string | null, };
 
 /**
  * A level that is being edited.
@@ -340,7 +344,11 @@ export type FilesRequest = { "type": "files_list" } | { "type": "files_open", so
 /**
  * A recorded game for viewing without a server: the first board, and the changes of each turn.
  */
-export type Film = { title: string, board: Board, turns: Array<FilmTurn>, };
+export type Film = { title: string, board: Board, turns: Array<FilmTurn>, 
+/**
+ * The drawings to show it with, instead of the usual ones.
+ */
+sprites?: Array<SpriteDrawing>, };
 
 /**
  * One turn of a film.
@@ -463,6 +471,11 @@ dir?: Heading,
  * Cells per turn, for entities that move by themselves.
  */
 speed?: number, label?: string, 
+/**
+ * The properties that drawings can tell apart: `locked`, `dead`, or `secondary` for a room through which its grid is
+ * not left.
+ */
+traits?: Array<string>, 
 /**
  * Whether it is drawn faded, as dead and opened entities are.
  */
@@ -688,7 +701,7 @@ media: string, };
 /**
  * Requests of the Play lens.
  */
-export type PlayRequest = { "type": "play_open", level: LevelRef, } | { "type": "play_open_replay", text: string, } | { "type": "play_resume" } | { "type": "play_act", action: Action, } | { "type": "play_undo" } | { "type": "play_redo" } | { "type": "play_restart" } | { "type": "play_jump", turn: number, } | { "type": "play_pull", on: boolean, } | { "type": "play_agent" } | { "type": "play_rules" } | { "type": "play_try", from: Place | null, dir: Heading, manner: PushManner, rules: PushRuleCard, } | { "type": "play_cell", place: Place, } | { "type": "play_state" } | { "type": "play_hint" } | { "type": "play_replay" } | { "type": "play_film" } | { "type": "play_scene", dark: boolean, grid: number | null, } | { "type": "play_export", what: Export, dark: boolean, iso: boolean, grid: number | null, };
+export type PlayRequest = { "type": "play_open", level: LevelRef, } | { "type": "play_open_replay", text: string, } | { "type": "play_resume" } | { "type": "play_act", action: Action, } | { "type": "play_undo" } | { "type": "play_redo" } | { "type": "play_restart" } | { "type": "play_jump", turn: number, } | { "type": "play_pull", on: boolean, } | { "type": "play_agent" } | { "type": "play_rules" } | { "type": "play_try", from: Place | null, dir: Heading, manner: PushManner, rules: PushRuleCard, } | { "type": "play_cell", place: Place, } | { "type": "play_state" } | { "type": "play_hint" } | { "type": "play_replay" } | { "type": "play_film", sprites: string | null, } | { "type": "play_scene", dark: boolean, grid: number | null, } | { "type": "play_export", what: Export, dark: boolean, iso: boolean, grid: number | null, sprites: string | null, };
 
 /**
  * How pushes pass through rooms.
@@ -716,7 +729,7 @@ max_depth: number | null, max_backtracks: number | null, max_steps: number, budg
 /**
  * Any request.
  */
-export type Request = FilesRequest | PlayRequest | EditRequest | SightRequest | CrowdRequest | RouteRequest;
+export type Request = FilesRequest | SpritesRequest | PlayRequest | EditRequest | SightRequest | CrowdRequest | RouteRequest;
 
 /**
  * Answers of the Routes lens.
@@ -966,6 +979,33 @@ count: number, };
  * Where a file is kept.
  */
 export type Source = "gallery" | "folder" | "draft";
+
+/**
+ * One drawing of a set. Those of one sprite are listed in the order that variants are counted in.
+ */
+export type SpriteDrawing = { sprite: string, 
+/**
+ * A thing must have all of these to be drawn like this.
+ */
+traits: Array<string>, 
+/**
+ * A document of its own, in which `currentColor` stands for the colour of the thing.
+ */
+svg: string, };
+
+/**
+ * Answers about sets of drawings.
+ */
+export type SpritesAnswer = { "type": "sprites_list", 
+/**
+ * The usual one first. Its drawings are part of the page.
+ */
+names: Array<string>, } | { "type": "sprites_set", drawings: Array<SpriteDrawing>, };
+
+/**
+ * Requests about sets of drawings.
+ */
+export type SpritesRequest = { "type": "sprites_list" } | { "type": "sprites_open", name: string, };
 
 /**
  * The state of a game.

@@ -1,7 +1,7 @@
 //! Writes the themes for the page: tokens for style sheets, a palette for canvases, the icon.
 
 use super::{COMMAND, check};
-use gridcosm_view::{Look, Rgb, Role, Theme};
+use gridcosm_view::{Look, Rgb, Role, RoomSign, Theme};
 
 /// Beside the themes: what is the same in both.
 const SHARED: [(&str, Rgb); 2] = [("white", Rgb::WHITE), ("pupil", Rgb::PUPIL)];
@@ -55,11 +55,16 @@ fn the_palette_is_current() {
          /** Colours by the name of their token. */\nexport const THEMES = {};\n\n\
          /** Colours of figures by their role. */\nexport const ROLES = {};\n\n\
          /** Hues of grids before they begin again. */\nexport const HUES = {};\n\n\
-         /** How opaque the dead and the opened are. */\nexport const FADED_OPACITY = {};\n",
+         /** How opaque the dead and the opened are. */\nexport const FADED_OPACITY = {};\n\n\
+         /** The sign of a secondary room: dashes along each side, the share of a dash, the floor over its content. */\n\
+         export const SECONDARY = {{ dashes: {}, dash: {}, wash: {} }};\n",
         both(&tokens),
         both(&roles),
         Theme::HUES,
         f64::from(Look::FADED_OPACITY) / 100.0,
+        RoomSign::DASHES,
+        f64::from(RoomSign::DASH) / 100.0,
+        f64::from(RoomSign::WASH) / 100.0,
     );
     check("src/palette.generated.ts", &text);
 }

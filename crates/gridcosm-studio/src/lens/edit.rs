@@ -27,7 +27,7 @@ impl Edit {
         &mut self,
         request: EditRequest,
         bytes: Option<Vec<u8>>,
-        _desk: &mut Desk,
+        desk: &mut Desk,
     ) -> Answered<EditAnswer> {
         let answer = match request {
             EditRequest::EditRead { text, nest, .. } if is_nest(&text, nest) => {
@@ -54,8 +54,9 @@ impl Edit {
             EditRequest::EditExports { text, index, nest } => {
                 export::exports(&text, index, is_nest(&text, nest))?
             }
-            EditRequest::EditExport { text, index, nest, format } => {
-                return export::export(&text, index, is_nest(&text, nest), &format);
+            EditRequest::EditExport { text, index, nest, format, sprites } => {
+                let (nest, sprites) = (is_nest(&text, nest), desk.sprites.chosen(sprites));
+                return export::export(&text, index, nest, &format, sprites.as_ref());
             }
         };
         Ok(answer.into())

@@ -13,7 +13,7 @@ pub(crate) mod walls;
 
 pub(crate) use play::film;
 
-use crate::{files::Files, level_text, wire::LevelRef};
+use crate::{files::Files, level_text, sprites::Sprites, wire::LevelRef};
 use gridcosm::{FileError, Session};
 use std::sync::Arc;
 
@@ -61,11 +61,19 @@ pub(crate) type Answered<A> = Result<Reply<A>, Complaint>;
 #[derive(Debug)]
 pub(crate) struct Desk {
     pub files: Arc<Files>,
+    pub sprites: Arc<Sprites>,
     /// The level that was opened last, in any lens, with the text of its file.
     pub level: Option<OpenLevel>,
 }
 
 impl Desk {
+    /// A desk over a folder of levels that holds nothing but them.
+    #[cfg(test)]
+    pub(crate) fn over(levels: std::path::PathBuf) -> Self {
+        let (files, sprites) = (Arc::new(Files::new(levels)), Arc::new(Sprites::new(None)));
+        Self { files, sprites, level: None }
+    }
+
     /// A level with the text that contains it.
     pub(crate) fn read(&self, level: &LevelRef) -> Result<OpenLevel, Complaint> {
         Ok(OpenLevel { level: level.clone(), text: self.files.text(level)? })

@@ -14,12 +14,14 @@ use crate::{
     level_text,
     scene::{self, Shown, Wish},
     sentence::pieces,
+    sprites::Sprites,
     status::status,
     wire::{self, Blame, Board, LevelRef, PlayAnswer, PlayRequest},
 };
 use gridcosm::Session;
 use gridcosm_formats::{replay, state_json};
 use gridcosm_universe::{Event, GridId};
+use gridcosm_view::SpriteSet;
 use std::sync::Arc;
 pub(crate) use story::film;
 use story::{gaze, jumps, log};
@@ -55,7 +57,7 @@ impl Play {
         match request {
             PlayRequest::PlayOpen { level } => self.open(desk.read(&level)?, desk),
             PlayRequest::PlayOpenReplay { text } => self.open_replay(&text, desk),
-            request => self.game()?.handle(request),
+            request => self.game()?.handle(request, &desk.sprites),
         }
     }
 
@@ -104,7 +106,7 @@ impl Game {
         }
     }
 
-    fn handle(&mut self, request: PlayRequest) -> Answered<PlayAnswer> {
+    fn handle(&mut self, request: PlayRequest, sprites: &Sprites) -> Answered<PlayAnswer> {
         match request {
             PlayRequest::PlayAct { action } => {
                 let played = self.session.act(actions::of_wire(action));
@@ -129,12 +131,15 @@ impl Game {
             PlayRequest::PlayState => Ok(self.state().into()),
             PlayRequest::PlayHint => Ok(hint::hint(self.session.state()).into()),
             PlayRequest::PlayReplay => Ok(self.replay()?.into()),
-            PlayRequest::PlayFilm => Ok(self.film().into()),
+            PlayRequest::PlayFilm { sprites: name } => {
+                Ok(self.film(sprites.chosen(name).as_ref()).into())
+            }
             PlayRequest::PlayScene { dark, grid } => {
                 self.scene(Wish { dark, grid: self.known(grid) })
             }
-            PlayRequest::PlayExport { what, dark, iso, grid } => {
-                self.export(what, Wish { dark, grid: self.known(grid) }, iso)
+            PlayRequest::PlayExport { what, dark, iso, grid, sprites: name } => {
+                let wish = Wish { dark, grid: self.known(grid) };
+                self.export(what, wish, iso, sprites.chosen(name).as_ref())
             }
             PlayRequest::PlayResume => Ok(self.world().into()),
             PlayRequest::PlayOpen { .. } | PlayRequest::PlayOpenReplay { .. } => {
@@ -222,8 +227,8 @@ impl Game {
         Ok(PlayAnswer::PlayReplay { name, text: replay::print(&replay) })
     }
 
-    fn film(&self) -> PlayAnswer {
-        let film = story::film(&self.session, &self.title);
+    fn film(&self, sprites: Option<&SpriteSet>) -> PlayAnswer {
+        let film = story::film(&self.session, &self.title, sprites);
         PlayAnswer::PlayFilm { name: format!("{}.json", file_name(&self.title)), film }
     }
 
@@ -232,8 +237,15 @@ impl Game {
         Ok(Reply::with_bytes(PlayAnswer::PlayScene { view }, bytes))
     }
 
-    fn export(&self, what: wire::Export, wish: Wish, iso: bool) -> Answered<PlayAnswer> {
-        let file = export::file(&self.session, (&self.title, &self.text), what, wish, iso)?;
+    fn export(
+        &self,
+        what: wire::Export,
+        wish: Wish,
+        iso: bool,
+        sprites: Option<&SpriteSet>,
+    ) -> Answered<PlayAnswer> {
+        let named = (&*self.title, &*self.text);
+        let file = export::file(&self.session, named, what, wish, iso, sprites)?;
         let ending = match what {
             wire::Export::Level => level_text::ending(&self.level.name),
             _ => file.ending,

@@ -46,14 +46,12 @@ fn level_of(replay: &Replay, desk: &Desk) -> Result<OpenLevel, Complaint> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::files::Files;
     use gridcosm_universe::{Action, Outcome};
-    use std::sync::Arc;
 
     fn desk() -> Desk {
         // Nothing is written into this folder: drafts are held in memory.
         let folder = std::env::temp_dir().join("gridcosm-no-such-folder");
-        Desk { files: Arc::new(Files::new(folder)), level: None }
+        Desk::over(folder)
     }
 
     fn level(source: Source, name: String) -> LevelRef {

@@ -53,13 +53,14 @@ pub(crate) enum EditRequest {
         #[serde(default)]
         nest: bool,
     },
-    /// Exports a level to a format. Answer: `edit_exported`, with the bytes attached.
+    /// Exports a level to a format; pictures use a set of drawings. Answer: `edit_exported`, with the bytes attached.
     EditExport {
         text: String,
         index: u32,
         #[serde(default)]
         nest: bool,
         format: String,
+        sprites: Option<String>,
     },
 }
 

@@ -22,6 +22,7 @@ mod play;
 mod routes;
 mod sentence;
 mod sight;
+mod sprites;
 mod trial;
 mod world;
 
@@ -35,6 +36,7 @@ pub(crate) use play::*;
 pub(crate) use routes::*;
 pub(crate) use sentence::*;
 pub(crate) use sight::*;
+pub(crate) use sprites::*;
 pub(crate) use trial::*;
 pub(crate) use world::*;
 
@@ -48,6 +50,7 @@ use ts_rs::TS;
 #[cfg_attr(test, ts(untagged))]
 pub(crate) enum Request {
     Files(FilesRequest),
+    Sprites(SpritesRequest),
     Play(PlayRequest),
     Edit(EditRequest),
     Sight(SightRequest),
@@ -62,6 +65,7 @@ pub(crate) enum Request {
 pub(crate) enum Answer {
     Server(ServerAnswer),
     Files(FilesAnswer),
+    Sprites(SpritesAnswer),
     Play(PlayAnswer),
     Edit(EditAnswer),
     Sight(SightAnswer),

@@ -2,7 +2,7 @@
 
 use super::{
     Board, CellReport, Difference, Heading, LevelRef, Patch, Piece, Place, PushManner,
-    PushRuleCard, RuleWords, TrialReport,
+    PushRuleCard, RuleWords, SpriteDrawing, TrialReport,
 };
 use serde::{Deserialize, Serialize};
 #[cfg(test)]
@@ -46,14 +46,14 @@ pub(crate) enum PlayRequest {
     PlayHint,
     /// All moves as a file. Answer: `play_replay`.
     PlayReplay,
-    /// Every turn as it is drawn, for pages without a server. Answer: `play_film`.
-    PlayFilm,
+    /// Every turn as it is drawn, for pages without a server, with a set of drawings. Answer: `play_film`.
+    PlayFilm { sprites: Option<String> },
     /// The world as solids. The camera looks at `grid`, wherever the agent is; with `null` it follows the agent.
     /// Answer: `play_scene`, with binary glTF attached.
     PlayScene { dark: bool, grid: Option<u32> },
-    /// The current view as a file, with `grid` in the middle, flat or isometric. Answer: `play_file`, with the file
-    /// attached.
-    PlayExport { what: Export, dark: bool, iso: bool, grid: Option<u32> },
+    /// The current view as a file, with `grid` in the middle, flat with a set of drawings, or isometric. Answer:
+    /// `play_file`, with the file attached.
+    PlayExport { what: Export, dark: bool, iso: bool, grid: Option<u32>, sprites: Option<String> },
 }
 
 /// Answers of the Play lens.
@@ -242,6 +242,10 @@ pub(crate) struct Film {
     pub title: String,
     pub board: Board,
     pub turns: Vec<FilmTurn>,
+    /// The drawings to show it with, instead of the usual ones.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<SpriteDrawing>>"))]
+    pub sprites: Vec<SpriteDrawing>,
 }
 
 /// One turn of a film.

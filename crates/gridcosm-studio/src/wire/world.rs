@@ -46,6 +46,8 @@ pub(crate) struct Board {
     pub grids: Vec<GridView>,
     /// Where the agent is.
     pub focus: Option<Place>,
+    /// Chooses among variants of drawings.
+    pub seed: u32,
 }
 
 /// One grid of a board.
@@ -98,6 +100,11 @@ pub(crate) struct Item {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub label: Option<String>,
+    /// The properties that drawings can tell apart: `locked`, `dead`, or `secondary` for a room through which its grid is
+    /// not left.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<String>>"))]
+    pub traits: Vec<&'static str>,
     /// Whether it is drawn faded, as dead and opened entities are.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]

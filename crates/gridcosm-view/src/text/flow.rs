@@ -1,6 +1,7 @@
 //! All grids of a store side by side, each in a box with its name.
 
 use super::canvas::Colour;
+use crate::RoomSign;
 use gridcosm_nest::{Cell, Contents, GridView, Mark, Place, Store};
 
 /// How the grids are laid out.
@@ -136,13 +137,7 @@ fn symbol(store: &Store, at: Place, cell: Cell, stop: Option<&Contents>) -> char
                 Mark::Secondary => false,
                 Mark::Unmarked => store.primary_of(grid) == Some(at),
             };
-            let letter = first(store.grid_name(grid));
-            let other = |mut cased: Box<dyn Iterator<Item = char>>| cased.next().unwrap_or(letter);
-            if primary {
-                other(Box::new(letter.to_uppercase()))
-            } else {
-                other(Box::new(letter.to_lowercase()))
-            }
+            RoomSign::of(primary).letter(store.grid_name(grid))
         }
     }
 }

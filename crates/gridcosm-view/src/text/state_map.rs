@@ -1,12 +1,12 @@
 //! A state for a terminal: one sign per cell in a box, a box per grid.
 
-use crate::{Look, Rgb, Theme, layers, text::sign::sign};
+use crate::{Look, Rgb, RoomSign, Theme, layers, text::sign::sign};
 use gridcosm_grid::Size;
 use gridcosm_universe::{GridId, Place, State};
 
 /// Draws a state with two columns per cell, so that cells look square, in a box of lines; with `colour`, in the colours
 /// of the theme. A world of several grids is drawn grid by grid, each with its name. A room is the first letter of its
-/// grid: a capital if the room is primary, otherwise a small letter.
+/// grid: a capital if the room is primary, otherwise a small letter in a paler colour.
 ///
 /// ```
 /// use gridcosm_grid::{Pos, Size};
@@ -60,10 +60,10 @@ fn sign_at(state: &State, place: Place, theme: &Theme) -> ((char, char), Option<
     let figures = layers.main.iter().chain(layers.others.last()).chain(&layers.background);
     for figure in figures {
         if let Some(room) = state.room(figure.entity) {
-            let name = state.grid_name(room.grid).chars().next().unwrap_or('?');
-            let here = state.primary_of(room.grid) == Some(place);
-            let letter = if here { name.to_uppercase().next() } else { name.to_lowercase().next() };
-            return ((letter.unwrap_or(name), ' '), Some(theme.hue(room.grid.0 as usize)));
+            let sign = figure.room.unwrap_or(RoomSign::Primary);
+            let letter = sign.letter(state.grid_name(room.grid));
+            let colour = sign.washed(theme.hue(room.grid.0 as usize), theme);
+            return ((letter, ' '), Some(colour));
         }
         if let Some(look) = Look::of(figure) {
             return (sign(figure.appearance.name), Some(look.colour_on(theme.tile, theme)));

@@ -1,7 +1,9 @@
 //! A state as coloured characters, as large as a part of a terminal allows, with rooms opened where there is space.
 
-use crate::{Figure, Look, Rgb, Theme, layers, state_frame::tile_colour, text::sign::sign};
-use gridcosm_grid::{Grid, Pos, Size};
+use crate::{
+    Figure, Look, Rgb, RoomSign, Theme, layers, state_frame::tile_colour, text::sign::sign,
+};
+use gridcosm_grid::{Grid, Pos, Rect, Size};
 use gridcosm_universe::{AppearanceName, GridId, Place, Room, State};
 
 /// One character of a terminal.
@@ -177,16 +179,16 @@ impl Canvas<'_> {
 
     fn room(&mut self, figure: &Figure, room: Room, at: Pos, extent: Extent) {
         let theme = &self.look.theme;
+        let sign = figure.room.unwrap_or(RoomSign::Primary);
         let hue = theme.hue(room.grid.0 as usize);
         let ground = theme.tile.mixed(hue, 15);
-        let name = self.state.grid_name(room.grid).chars().next().unwrap_or('?');
-        let inner = opened(extent);
-        let Some(inner) = inner else {
-            let letter: char = name.to_uppercase().next().unwrap_or(name);
-            return self.sign(at, extent, ('[', letter), hue, ground);
+        let letter = sign.letter(self.state.grid_name(room.grid));
+        let Some(inner) = opened(extent) else {
+            let bracket = if sign.is_secondary() { '┆' } else { '[' };
+            let (ink, ground) = (sign.washed(hue, theme), sign.washed(ground, theme));
+            return self.sign(at, extent, (bracket, letter), ink, ground);
         };
-        let primary = self.state.primary_of(room.grid) == self.state.place(figure.entity);
-        self.rim(at, extent, hue, ground, primary);
+        self.rim(at, extent, hue, ground, sign);
         let size = self.state.size_of(room.grid).unwrap_or_default();
         if size.width == 0 || size.height == 0 {
             return;
@@ -204,7 +206,19 @@ impl Canvas<'_> {
         } else if self.look.colour {
             self.blocks(room.grid, size, inside, inner);
         } else {
-            self.sign(at, extent, (name, ' '), hue, ground);
+            self.sign(at, extent, (letter, ' '), hue, ground);
+        }
+        self.wash(inside, inner, sign);
+    }
+
+    /// Washes out what a secondary room shows.
+    fn wash(&mut self, at: Pos, (width, height): Extent, sign: RoomSign) {
+        let theme = &self.look.theme;
+        for pos in Rect::new(at, Size::new(width, height)).positions() {
+            if let Some(glyph) = self.glyphs.get_mut(pos) {
+                glyph.ink = sign.washed(glyph.ink, theme);
+                glyph.ground = sign.washed(glyph.ground, theme);
+            }
         }
     }
 
@@ -235,20 +249,20 @@ impl Canvas<'_> {
         }
     }
 
-    /// A rounded rim; square if the room is not primary.
-    fn rim(&mut self, at: Pos, (width, height): Extent, ink: Rgb, ground: Rgb, primary: bool) {
+    /// The rim around a room.
+    fn rim(&mut self, at: Pos, (width, height): Extent, ink: Rgb, ground: Rgb, sign: RoomSign) {
         self.fill(at, (width, height), ' ', ink, ground);
-        let corners =
-            if primary { ['╭', '╮', '╰', '╯'] } else { ['┌', '┐', '└', '┘'] };
+        let [a, b, c, d, across, down] = sign.lines();
         let (right, low) = (width as i32 - 1, height as i32 - 1);
         for x in 1..right {
-            self.put(at.offset(x, 0), '─', ink, ground);
-            self.put(at.offset(x, low), '─', ink, ground);
+            self.put(at.offset(x, 0), across, ink, ground);
+            self.put(at.offset(x, low), across, ink, ground);
         }
         for y in 1..low {
-            self.put(at.offset(0, y), '│', ink, ground);
-            self.put(at.offset(right, y), '│', ink, ground);
+            self.put(at.offset(0, y), down, ink, ground);
+            self.put(at.offset(right, y), down, ink, ground);
         }
+        let corners = [a, b, c, d];
         for (sign, (x, y)) in corners.into_iter().zip([(0, 0), (right, 0), (0, low), (right, low)])
         {
             self.put(at.offset(x, y), sign, ink, ground);
@@ -341,6 +355,31 @@ mod tests {
             draw(18, 3, false),
             "░░░░░░╭────╮      \n░░@░░░│[]██│  ·   \n░░░░░░╰────╯      "
         );
+    }
+
+    #[test]
+    fn a_secondary_room_has_a_broken_rim_and_a_small_letter() {
+        let mut level = Level::new(Size::new(2, 1));
+        let pocket = level.add_grid("pocket", Size::new(2, 1)).unwrap();
+        for x in 0..2 {
+            level.add(Pos::new(x, 0), factory::room(pocket, Mark::Unmarked)).unwrap();
+        }
+        level.add(Place::new(pocket, 0, 0), factory::crate_box(true)).unwrap();
+        let state = level.to_state().unwrap();
+        let picture = |width: u32, height: u32| {
+            let space = Size::new(width, height);
+            let (theme, root) = (Theme::DARK, GridId::MAIN);
+            terminal(&state, &TerminalLook { theme, colour: true, root, focus: None, space })
+        };
+        let large = picture(12, 3);
+        let sign = |x: i32, y: i32| large.get(Pos::new(x, y)).unwrap().sign;
+        assert_eq!((sign(0, 0), sign(1, 0), sign(0, 1)), ('╭', '─', '│'));
+        assert_eq!((sign(6, 0), sign(7, 0), sign(6, 1)), ('┌', '╌', '╎'));
+        let ink = |x: i32| large.get(Pos::new(x, 1)).unwrap().ink;
+        assert_ne!(ink(1), ink(7), "the content is washed out");
+        let small = picture(4, 1);
+        let line: String = (0..4).map(|x| small.get(Pos::new(x, 0)).unwrap().sign).collect();
+        assert_eq!(line, "[P┆p");
     }
 
     #[test]

@@ -6,6 +6,8 @@ import { drawHover, drawMark, type Square } from "./marks";
 import { BoardModel, contains, type Facing } from "./model";
 import { Painter } from "./painter";
 import type { Insets } from "./standard-view";
+import { allLoaded } from "./texture";
+import type { TextureSet } from "./textures";
 import { way } from "./ways";
 
 /** Something drawn over the board each frame; `square` gives a cell's corner and side on the canvas. */
@@ -119,7 +121,7 @@ export class BoardCanvas {
 
   /** Whether nothing moves and the canvas shows the newest picture. */
   get settled(): boolean {
-    return this.requested === 0 && this.flights.size === 0 && !this.camera.gliding;
+    return this.requested === 0 && this.flights.size === 0 && !this.camera.gliding && allLoaded();
   }
 
   /** The height of the canvas on the page. */
@@ -159,7 +161,13 @@ export class BoardCanvas {
     };
   }
 
-  /** The page's colours have changed. */
+  /** Draws with another set of drawings. */
+  useTextures(textures: TextureSet): void {
+    this.painter.textures = textures;
+    this.recolour();
+  }
+
+  /** The page's colours or drawings have changed. */
   recolour(): void {
     this.painter.palette = currentPalette();
     this.painter.forgetAll();

@@ -4,10 +4,13 @@
  */
 export interface Drawing {
   readonly shapes: readonly Shape[];
+  /** The part of the plane that it covers. */
+  readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 }
 
 interface Shape {
   readonly path: Path2D;
+  readonly rule: CanvasFillRule;
   readonly fill: string | null;
   readonly fillAlpha: number;
   readonly stroke: string | null;
@@ -17,7 +20,7 @@ interface Shape {
   readonly join: CanvasLineJoin;
 }
 
-/** Every drawing is 64 by 64. */
+/** Every drawing of ours is 64 by 64. */
 export const UNITS = 64;
 
 export function parseDrawing(svg: string): Drawing {
@@ -26,7 +29,25 @@ export function parseDrawing(svg: string): Drawing {
   for (const element of root.querySelectorAll("path, rect, circle, ellipse")) {
     shapes.push(shapeOf(element));
   }
-  return { shapes };
+  const [x = 0, y = 0, width = UNITS, height = UNITS] = (root.getAttribute("viewBox") ?? "").split(" ").map(Number);
+  return { shapes, box: { x, y, width, height } };
+}
+
+/** The attributes that paths of a canvas can express, apart from coordinates. */
+const PLAIN = new Set(
+  (
+    "d x y width height rx ry r cx cy fill fill-opacity fill-rule stroke stroke-opacity stroke-width " +
+    "stroke-linecap stroke-linejoin"
+  ).split(" "),
+);
+
+/** A drawing of plain shapes only; none if it has anything else. */
+export function readPlain(svg: string): Drawing | undefined {
+  const root = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
+  const isPlain = (element: Element): boolean =>
+    ["path", "rect", "circle", "ellipse"].includes(element.tagName) &&
+    [...element.attributes].every(({ name, value }) => PLAIN.has(name) && !value.includes("url("));
+  return [...root.children].every(isPlain) ? parseDrawing(svg) : undefined;
 }
 
 function shapeOf(element: Element): Shape {
@@ -40,6 +61,7 @@ function shapeOf(element: Element): Shape {
   };
   return {
     path: pathOf(element, number),
+    rule: element.getAttribute("fill-rule") === "evenodd" ? "evenodd" : "nonzero",
     fill: paint("fill", "black"),
     fillAlpha: number("fill-opacity", 1),
     stroke: paint("stroke", null),
@@ -55,7 +77,7 @@ function pathOf(element: Element, number: (name: string, otherwise: number) => n
   const path = new Path2D();
   if (element.tagName === "rect") {
     const box = [number("x", 0), number("y", 0), number("width", 0), number("height", 0)] as const;
-    path.roundRect(...box, number("rx", 0));
+    path.roundRect(...box, number("rx", number("ry", 0)));
   } else {
     const rx = number("rx", number("r", 0));
     path.ellipse(number("cx", 0), number("cy", 0), rx, number("ry", rx), 0, 0, 2 * Math.PI);
@@ -63,7 +85,7 @@ function pathOf(element: Element, number: (name: string, otherwise: number) => n
   return path;
 }
 
-/** Paints shapes `from` up to `to` in a coordinate system of 64 by 64. */
+/** Paints shapes `from` up to `to` in the coordinates of the drawing. */
 export function paint(
   ctx: CanvasRenderingContext2D,
   drawing: Drawing,
@@ -77,7 +99,7 @@ export function paint(
     if (shape.fill !== null) {
       ctx.globalAlpha = alpha * shape.fillAlpha;
       ctx.fillStyle = solid(shape.fill);
-      ctx.fill(shape.path);
+      ctx.fill(shape.path, shape.rule);
     }
     if (shape.stroke !== null) {
       ctx.globalAlpha = alpha * shape.strokeAlpha;

@@ -24,6 +24,8 @@ export class BoardModel {
   readonly grids = new Map<number, GridView>();
   root = 0;
   focus: Place | undefined;
+  /** Chooses among variants of drawings. */
+  seed = 0;
   /** The cells in which each grid is shown as a room. */
   private readonly rooms = new Map<number, Map<string, CellRef>>();
 
@@ -31,6 +33,7 @@ export class BoardModel {
     if (board === undefined) return;
     this.root = board.root;
     this.focus = board.focus ?? undefined;
+    this.seed = board.seed;
     for (const grid of board.grids) {
       this.grids.set(grid.id, { ...grid, cells: grid.cells.slice() });
       for (const [index, items] of grid.cells.entries()) {

@@ -1,9 +1,11 @@
 import type { Palette } from "../palette";
-import { FADED_OPACITY } from "../palette.generated";
-import type { GridView, Item } from "../wire";
+import { FADED_OPACITY, SECONDARY } from "../palette.generated";
+import type { GridView, Item, Place } from "../wire";
 import type { Moving } from "./flights";
 import { type BoardModel, type CellRef, contains, roomInside } from "./model";
-import { drawSprite, SpriteCache } from "./sprites";
+import { drawSprite, SpriteCache, usualName } from "./sprites";
+import type { Texture } from "./texture";
+import { numberOf, placeNumber, TextureSet } from "./textures";
 import { drawFloor, drawFrame, drawMotion, drawShadow, drawWall, type Neighbours } from "./tiles";
 
 type Ctx = CanvasRenderingContext2D;
@@ -37,6 +39,8 @@ const MOST_PIXELS = 32_000_000;
 export class Painter {
   model: BoardModel;
   palette: Palette;
+  /** Drawings that replace the usual ones. */
+  textures = TextureSet.USUAL;
   /** Entities in motion: they are not drawn in their own cells. */
   readonly hidden = new Set<number>();
   /** Their positions, grid by grid: copies of these grids show them in motion. */
@@ -103,21 +107,42 @@ export class Painter {
 
   private drawCell(ctx: Ctx, grid: GridView, index: number, x: number, y: number, size: number): void {
     const [col, row] = [index % grid.width, Math.floor(index / grid.width)];
-    drawFloor(ctx, this.palette, x, y, size, (col + row) % 2 === 1);
+    const place = { grid: grid.id, x: col, y: row };
+    this.drawGround(ctx, place, x, y, size);
     let corner = 0;
     for (const item of grid.cells[index] ?? []) {
       if (this.hidden.has(item.entity)) continue;
-      if (item.sprite === "wall" && item.faded !== true) {
+      if (item.sprite === "wall" && item.faded !== true && this.texture(item, place) === undefined) {
         drawWall(ctx, this.palette, x, y, size, wallsAround(grid, col, row));
       } else if (item.layer === "corner") {
         const side = size * 0.4;
         const [right, low] = [corner % 2, corner >> 1];
-        this.drawItem(ctx, item, x + right * (size - side), y + low * (size - side), side);
+        this.drawItem(ctx, item, x + right * (size - side), y + low * (size - side), side, place);
         corner++;
       } else {
-        this.drawItem(ctx, item, x, y, size);
+        this.drawItem(ctx, item, x, y, size, place);
       }
     }
+  }
+
+  private drawGround(ctx: Ctx, { x: col, y: row }: Place, x: number, y: number, size: number): void {
+    const odd = (col + row) % 2 === 1;
+    const texture = this.textures.choose("floor", [], placeNumber({ grid: 0, x: col, y: row }), this.model.seed);
+    if (texture === undefined) {
+      drawFloor(ctx, this.palette, x, y, size, odd);
+    } else {
+      this.drawTexture(ctx, texture, this.palette.get(odd ? "--tile" : "--tile-other"), x, y, size);
+    }
+  }
+
+  private texture(item: Item, place: Place | undefined): Texture | undefined {
+    const number = numberOf(item.sprite, item.entity, place);
+    return this.textures.choose(item.sprite, item.traits ?? [], number, this.model.seed);
+  }
+
+  private drawTexture(ctx: Ctx, texture: Texture, colour: string, x: number, y: number, size: number): void {
+    if (size > LARGEST_TILE) texture.draw(ctx, colour, x, y, size);
+    else ctx.drawImage(this.sprites.textured(texture, colour, Math.max(1, Math.round(size))), x, y, size, size);
   }
 
   /** Draws something in motion on a grid with the given corner and cells. */
@@ -128,11 +153,15 @@ export class Painter {
     ctx.globalAlpha = alpha;
   }
 
-  drawItem(ctx: Ctx, item: Item, x: number, y: number, size: number): void {
+  /** Draws a thing into the square at x, y; its cell chooses among drawings of things that stay there. */
+  drawItem(ctx: Ctx, item: Item, x: number, y: number, size: number, place?: Place): void {
     const alpha = ctx.globalAlpha;
-    if (item.faded === true) ctx.globalAlpha = alpha * FADED_OPACITY;
+    const texture = this.texture(item, place);
+    if (item.faded === true && texture?.showsFading !== true) ctx.globalAlpha = alpha * FADED_OPACITY;
     if (item.room !== undefined && item.room !== null) {
       this.drawRoom(ctx, item, item.room, x, y, size);
+    } else if (texture !== undefined) {
+      this.drawTexture(ctx, texture, this.palette.figure(item), x, y, size);
     } else {
       const colour = this.palette.figure(item);
       const facing = item.sprite === "agent" ? item.dir : undefined;
@@ -150,11 +179,11 @@ export class Painter {
   private drawRoom(ctx: Ctx, item: Item, target: number, x: number, y: number, size: number): void {
     const grid = this.model.grids.get(target);
     const hue = this.palette.hue(grid?.hue ?? target);
+    const secondary = item.traits?.includes("secondary") === true;
     if (grid === undefined) {
-      drawSprite(ctx, "room", hue, x, y, size);
+      drawSprite(ctx, usualName("room", item.traits ?? []), hue, x, y, size);
       return;
     }
-    const secondary = item.mark === "secondary";
     const exact = roomInside(grid).unit * size;
     const cell = size > LARGEST_TILE ? exact : Math.max(1, Math.floor(exact));
     const [width, height] = [grid.width * cell, grid.height * cell];
@@ -162,16 +191,19 @@ export class Painter {
     drawFrame(ctx, this.palette, hue, box, size, secondary);
     const picture =
       exact < SMALLEST_CELL * this.pixelRatio ? undefined : this.picture(grid, Math.max(1, Math.round(cell)), false);
+    const alpha = ctx.globalAlpha;
     if (picture === undefined) {
-      ctx.globalAlpha *= 0.3;
+      ctx.globalAlpha = alpha * 0.3;
       ctx.fillStyle = hue;
       ctx.fillRect(box.x, box.y, width, height);
-      ctx.globalAlpha /= 0.3;
-      return;
+    } else {
+      ctx.drawImage(picture, box.x, box.y, width, height);
     }
-    const alpha = ctx.globalAlpha;
-    if (secondary) ctx.globalAlpha = alpha * 0.7;
-    ctx.drawImage(picture, box.x, box.y, width, height);
+    if (secondary) {
+      ctx.globalAlpha = alpha * SECONDARY.wash;
+      ctx.fillStyle = this.palette.get("--tile");
+      ctx.fillRect(box.x, box.y, width, height);
+    }
     ctx.globalAlpha = alpha;
   }
 

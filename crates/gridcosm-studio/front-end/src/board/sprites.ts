@@ -1,5 +1,6 @@
 import { type Drawing, paint, parseDrawing, UNITS } from "./drawing";
 import type { Facing } from "./model";
+import type { Texture } from "./texture";
 
 const files = import.meta.glob<string>("../../../../../levels/sprites/*.svg", {
   query: "?raw",
@@ -19,7 +20,13 @@ const GAZE: Record<Facing, readonly [number, number]> = { N: [0, -9], S: [0, 3],
 /** The agent's first shapes are its body, the next its eyes, the last its mouth. */
 const BODY = 2;
 
-/** Draws a sprite into the square at x, y. */
+/** The name of the usual drawing of a thing with these properties. */
+export function usualName(sprite: string, traits: readonly string[]): string {
+  const special = traits.map((word) => `${sprite}.${word}`).find((name) => drawings.has(name));
+  return special ?? sprite;
+}
+
+/** Draws a sprite of the usual set into the square at x, y. */
 export function drawSprite(
   ctx: CanvasRenderingContext2D,
   name: string,
@@ -48,10 +55,26 @@ export function drawSprite(
 /** Sprites drawn once per colour and size, and then copied. */
 export class SpriteCache {
   private readonly tiles = new Map<string, HTMLCanvasElement>();
+  private readonly textures = new Map<Texture, number>();
 
   /** A square of whole pixels with the sprite in it. */
   tile(name: string, colour: string, size: number, facing?: Facing): HTMLCanvasElement {
     const key = `${name} ${colour} ${size} ${facing ?? ""}`;
+    return this.kept(key, size, (ctx) => {
+      drawSprite(ctx, name, colour, 0, 0, size, facing);
+      return true;
+    });
+  }
+
+  /** The same with a drawing of another set. */
+  textured(texture: Texture, colour: string, size: number): HTMLCanvasElement {
+    const number = this.textures.get(texture) ?? this.textures.size;
+    this.textures.set(texture, number);
+    return this.kept(`#${number} ${colour} ${size}`, size, (ctx) => texture.draw(ctx, colour, 0, 0, size));
+  }
+
+  /** A tile from the cache; one that is not complete is drawn again the next time. */
+  private kept(key: string, size: number, draw: (ctx: CanvasRenderingContext2D) => boolean): HTMLCanvasElement {
     const known = this.tiles.get(key);
     if (known !== undefined) return known;
     // Old sizes are useless after the window has changed; the few in use are quickly drawn again.
@@ -59,8 +82,7 @@ export class SpriteCache {
     const tile = document.createElement("canvas");
     tile.width = tile.height = size;
     const ctx = tile.getContext("2d");
-    if (ctx !== null) drawSprite(ctx, name, colour, 0, 0, size, facing);
-    this.tiles.set(key, tile);
+    if (ctx === null || draw(ctx)) this.tiles.set(key, tile);
     return tile;
   }
 }

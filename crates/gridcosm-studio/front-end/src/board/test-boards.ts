@@ -32,6 +32,7 @@ export function board(...drawings: string[][]): BoardModel {
   return new BoardModel({
     root: 0,
     focus,
+    seed: 0,
     grids: grids.map((grid) => ({ ...grid, primary: primaries.get(grid.id) ?? null })),
   });
 }

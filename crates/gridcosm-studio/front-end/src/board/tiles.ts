@@ -1,5 +1,6 @@
 /** Floor, walls and frames: everything drawn by rules rather than from a file. */
 import type { Palette } from "../palette";
+import { SECONDARY } from "../palette.generated";
 
 type Ctx = CanvasRenderingContext2D;
 
@@ -80,22 +81,31 @@ export function drawFrame(
 ): void {
   const pad = Math.max(1, Math.min(cell * 0.045, 8));
   const line = Math.max(1, Math.min(cell * 0.042, 3.5));
+  const [x, y, width, height] = [box.x - pad, box.y - pad, box.width + 2 * pad, box.height + 2 * pad];
   ctx.beginPath();
-  ctx.roundRect(
-    box.x - pad,
-    box.y - pad,
-    box.width + 2 * pad,
-    box.height + 2 * pad,
-    Math.max(2, Math.min(cell * 0.13, 15)),
-  );
+  // A room that is only a window onto a grid has square corners and a broken line.
+  ctx.roundRect(x, y, width, height, secondary ? 0 : Math.max(2, Math.min(cell * 0.13, 15)));
   ctx.fillStyle = palette.get("--panel");
   ctx.fill();
   ctx.strokeStyle = hue;
   ctx.lineWidth = line;
-  // A room that is only a window onto a grid has a broken line.
-  if (secondary) ctx.setLineDash([line * 2.2, line * 1.5]);
+  if (secondary) dashes(ctx, x, y, width, height);
   ctx.stroke();
-  ctx.setLineDash([]);
+}
+
+/** The outline of a rectangle in dashes: one around every corner, the others between them. */
+function dashes(ctx: Ctx, x: number, y: number, width: number, height: number): void {
+  const { dashes: count, dash } = SECONDARY;
+  ctx.beginPath();
+  for (let i = 0; i <= count; i++) {
+    const [from, to] = [Math.max(0, i - dash / 2) / count, Math.min(count, i + dash / 2) / count];
+    for (const side of [0, 1]) {
+      ctx.moveTo(x + from * width, y + side * height);
+      ctx.lineTo(x + to * width, y + side * height);
+      ctx.moveTo(x + side * width, y + from * height);
+      ctx.lineTo(x + side * width, y + to * height);
+    }
+  }
 }
 
 /** The board in play lies a little above the others. */

@@ -2,6 +2,8 @@ import { css, html, LitElement, nothing, type PropertyValues, type TemplateResul
 import { customElement, property, query, state } from "lit/decorators.js";
 import { BoardCanvas } from "../board/board-canvas";
 import { Gestures } from "../board/gestures";
+import { loading } from "../board/texture";
+import { TextureSet } from "../board/textures";
 import { darkSetting, type Token } from "../palette";
 import { THEMES } from "../palette.generated";
 import type { Film, Place } from "../wire";
@@ -30,6 +32,8 @@ export class GridcosmView extends LitElement {
   @property({ type: Boolean }) autoplay = false;
   /** The text for assistive technology. */
   @property() label = "";
+  /** Drawings that replace the usual ones; those of a film come with it. */
+  @property({ attribute: false }) textures = TextureSet.USUAL;
   /** Pixels that the page covers at the upper and the lower edge. */
   @property({ attribute: false }) insets = { top: 0, bottom: 0 };
   @state() private film: Film | undefined;
@@ -65,6 +69,7 @@ export class GridcosmView extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.dark.addEventListener("change", this.recolour);
+    loading.addEventListener("loaded", this.recolour);
     const inside = this.querySelector("script[type='application/json']")?.textContent;
     if (inside) this.show(() => Promise.resolve(parseFilm(inside)));
   }
@@ -72,6 +77,7 @@ export class GridcosmView extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.dark.removeEventListener("change", this.recolour);
+    loading.removeEventListener("loaded", this.recolour);
     this.sizes.disconnect();
     this.pause();
   }
@@ -79,6 +85,7 @@ export class GridcosmView extends LitElement {
   override firstUpdated(): void {
     this.stage = new BoardCanvas(this.canvas);
     this.stage.insets = this.insets;
+    this.stage.useTextures(this.textures);
     this.listen();
     this.sizes.observe(this.canvas);
     if (this.film !== undefined) this.jump(this.turn);
@@ -97,10 +104,15 @@ export class GridcosmView extends LitElement {
     }
   }
 
+  override updated(changed: PropertyValues<this>): void {
+    if (changed.has("textures")) this.stage.useTextures(this.textures);
+  }
+
   /** Shows a film from its first turn. */
   async show(load: () => Promise<Film>): Promise<void> {
     try {
       this.film = await load();
+      if (this.film.sprites !== undefined) this.textures = new TextureSet(this.film.sprites);
       this.fault = "";
       if (this.stage !== undefined) this.jump(0);
       if (this.autoplay) this.play();

@@ -171,6 +171,9 @@ export class Bar extends LitElement {
               : nothing
           }
           ${actions ?? nothing}
+          <button class="btn icon quiet" title="Appearance" aria-label="Appearance" @click=${this.#appearance}>
+            ${brush}
+          </button>
           <button class="btn icon quiet" title="All keys (?)" aria-label="All keys" @click=${this.#help}>?</button>
         </div>
       </header>
@@ -179,6 +182,10 @@ export class Bar extends LitElement {
 
   #choose(name: LensName): void {
     this.dispatchEvent(new CustomEvent<LensName>("lens", { detail: name }));
+  }
+
+  #appearance(): void {
+    this.dispatchEvent(new Event("appearance"));
   }
 
   #help(): void {
@@ -205,4 +212,10 @@ const logo = html`<svg width="22" height="22" viewBox="0 0 22 22" fill="none" st
   <rect x="1" y="1" width="20" height="20" rx="5" stroke="var(--hue-0)" />
   <rect x="6" y="6" width="10" height="10" rx="3" stroke="var(--hue-1)" />
   <rect x="9.4" y="9.4" width="3.2" height="3.2" rx="1" fill="var(--hue-2)" />
+</svg>`;
+
+const brush = html`<svg width="16" height="16" viewBox="0 0 16 16" fill="currentColor" aria-hidden="true">
+  <path
+    d="M8 1a7 7 0 0 0 0 14c1.2 0 1.7-.8 1.5-1.7-.3-1.2.2-2.1 1.5-2.1h1.600C14.2 11.2 15 10 15 8a7 7 0 0 0-7-7zM4 9.2a1.2 1.2 0 1 1 0-2.400 1.2 1.2 0 0 1 0 2.400zM6.2 5.600a1.2 1.2 0 1 1 0-2.400 1.2 1.2 0 0 1 0 2.400zM10.5 5.800a1.2 1.2 0 1 1 0-2.400 1.2 1.2 0 0 1 0 2.400z"
+  />
 </svg>`;

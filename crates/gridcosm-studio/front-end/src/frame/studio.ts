@@ -6,7 +6,9 @@ import { lenses } from "../lens";
 import type { BarContent, KeyHelp, LensElement, LensName, OpenLevelEvent } from "../lens/lens";
 import { Socket } from "../socket";
 import type { FileCard, LevelRef } from "../wire";
+import "./appearance";
 import { readAddress, rememberAddress, rememberedAddress, writeAddress } from "./address";
+import type { Appearance } from "./appearance";
 import "./bar";
 import { inField } from "./field";
 import "./help";
@@ -15,6 +17,7 @@ import "./layout";
 import "./question";
 import type { QuestionDialog } from "./question";
 import { packText, unpackText } from "./share";
+import { spriteChoice } from "./sprite-choice";
 import { shared } from "./style";
 import "./toast";
 import { complain, say } from "./toast";
@@ -60,6 +63,7 @@ export class Studio extends LitElement {
   @state() private loading = false;
   @state() private offline = false;
   @query("gc-help") private help!: Help;
+  @query("gc-appearance") private appearance!: Appearance;
   @query("gc-question") private question!: QuestionDialog;
   @query(".room") private room!: HTMLElement;
   readonly socket = new Socket();
@@ -103,8 +107,21 @@ export class Studio extends LitElement {
   }
 
   protected override firstUpdated(): void {
+    void this.#restoreSprites();
     void this.#followAddress(location.hash);
     void offerUnsaved(this.socket, (level) => void this.show("edit", level, true));
+  }
+
+  async #restoreSprites(): Promise<void> {
+    this.#coming++;
+    try {
+      await this.socket.ready();
+      await spriteChoice.restore(this.socket);
+    } catch {
+      // Without a connection the usual drawings stay; the next visit asks again.
+    } finally {
+      this.#coming--;
+    }
   }
 
   override render() {
@@ -118,10 +135,12 @@ export class Studio extends LitElement {
         .offline=${this.offline}
         @lens=${(event: CustomEvent<LensName>) => void this.show(event.detail, this.level)}
         @share=${() => void this.#share()}
+        @appearance=${() => void this.appearance.offer()}
         @help=${() => this.help.toggle()}
       ></gc-bar>
       <div class="room" role="tabpanel" aria-label=${entry?.title ?? "All levels"}></div>
       <gc-help .lens=${{ title: entry?.title ?? "", keys }} .everywhere=${EVERYWHERE}></gc-help>
+      <gc-appearance .socket=${this.socket}></gc-appearance>
       <gc-question></gc-question>
       <gc-toasts></gc-toasts>
     `;

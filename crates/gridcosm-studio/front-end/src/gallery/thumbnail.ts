@@ -1,5 +1,6 @@
-// The address of a level's small picture, in the theme of the system.
+// The address of a level's small picture, in the theme of the system and with the drawings that the user has chosen.
 
+import { spriteChoice } from "../frame/sprite-choice";
 import { darkSetting } from "../palette";
 import type { LevelRef } from "../wire";
 
@@ -7,11 +8,15 @@ const darkness = darkSetting();
 
 export function thumbnailAddress(level: LevelRef): string {
   const name = level.name.split("/").map(encodeURIComponent).join("/");
-  return `./thumbnail/${level.source}/${name}?level=${level.index}&dark=${darkness.matches}`;
+  const sprites = spriteChoice.asked === null ? "" : `&sprites=${encodeURIComponent(spriteChoice.asked)}`;
+  return `./thumbnail/${level.source}/${name}?level=${level.index}&dark=${darkness.matches}${sprites}`;
 }
 
-/** Calls back when the system changes between light and dark; call the returned function to stop it. */
+/** Calls back when pictures look different from now on; call the returned function to stop it. */
 export function onThemeChange(call: () => void): () => void {
-  darkness.addEventListener("change", call);
-  return () => darkness.removeEventListener("change", call);
+  const sources = [darkness, spriteChoice];
+  for (const source of sources) source.addEventListener("change", call);
+  return () => {
+    for (const source of sources) source.removeEventListener("change", call);
+  };
 }

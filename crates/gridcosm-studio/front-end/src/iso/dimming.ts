@@ -8,12 +8,17 @@ const VEIL = 0.55;
 interface Shade {
   readonly material: MeshStandardMaterial;
   readonly bright: Color;
+  /** The opacity of things that would hide the grid in focus, 1 for all others. */
+  readonly opacity: number;
   /** The darkness before the camera moves, and afterwards. */
   readonly from: number;
   readonly to: number;
 }
 
-/** The surroundings of the grid in focus fade into the background as the camera moves. */
+/**
+ * The surroundings of the grid in focus fade into the background as the camera moves. Those that stand before it become
+ * translucent; the model tells which, by the opacity of their materials.
+ */
 export class Dimming {
   private readonly shades: Shade[] = [];
 
@@ -28,7 +33,7 @@ export class Dimming {
     const from = view.from === null ? to : nearest(widths, view.from.width);
     boards.forEach((board, i) => {
       const [before, after] = [i < from ? VEIL : 0, i < to ? VEIL : 0];
-      if (before + after > 0) this.shade(board, boards[i + 1], before, after);
+      this.shade(board, boards[i + 1], before, after);
     });
   }
 
@@ -43,7 +48,7 @@ export class Dimming {
         if (material === undefined) {
           material = common.clone();
           own.set(common.uuid, material);
-          this.shades.push({ material, bright: common.color.clone(), from, to });
+          this.shades.push({ material, bright: common.color.clone(), opacity: common.opacity, from, to });
         }
         object.material = material;
       }
@@ -54,8 +59,13 @@ export class Dimming {
 
   /** `share` of the motion is done. */
   at(share: number): void {
-    for (const { material, bright, from, to } of this.shades) {
-      material.color.lerpColors(bright, this.veil, from + (to - from) * share);
+    for (const { material, bright, opacity, from, to } of this.shades) {
+      const dark = from + (to - from) * share;
+      material.color.lerpColors(bright, this.veil, dark);
+      material.opacity = 1 + (opacity - 1) * (dark / VEIL);
+      material.transparent = material.opacity < 1;
+      // What stands behind something translucent shows through it.
+      material.depthWrite = !material.transparent;
     }
   }
 }

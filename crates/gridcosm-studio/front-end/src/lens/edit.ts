@@ -3,6 +3,7 @@
 import { html } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
 import type { Layout } from "../frame/layout";
+import { spriteChoice } from "../frame/sprite-choice";
 import { darkSetting } from "../palette";
 import "../frame/question";
 import type { QuestionDialog } from "../frame/question";
@@ -65,6 +66,7 @@ export class EditLens extends LensElement {
       this.#setUp();
     }
     darkSetting().addEventListener("change", this.#recolour);
+    spriteChoice.addEventListener("change", this.#recolour);
     this.#clipboard.listen();
     this.addEventListener("keydown", this.#boardKey);
   }
@@ -72,6 +74,7 @@ export class EditLens extends LensElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     darkSetting().removeEventListener("change", this.#recolour);
+    spriteChoice.removeEventListener("change", this.#recolour);
     this.#clipboard.rest();
   }
 

@@ -3,6 +3,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
 import { Latest } from "../canvas/latest";
+import { spriteChoice } from "../frame/sprite-choice";
 import { darkSetting } from "../palette";
 import "../element/gridcosm-view";
 import type { GridcosmView } from "../element/gridcosm-view";
@@ -81,6 +82,7 @@ export class PlayLens extends LensElement {
   private readonly dark = darkSetting();
   /** Solids are requested repeatedly; only the newest answer counts. */
   private readonly solids = new Latest<true>(() => this.attempt(() => this.showSolid()));
+  private readonly redress = (): void => this.requestUpdate();
   private readonly recolour = (): void => (this.iso && this.active ? this.solids.push(true) : undefined);
 
   static override styles = [shared, playStyle];
@@ -97,12 +99,14 @@ export class PlayLens extends LensElement {
     this.exports = exportMenu(this.socket, this.game, seen, (work) => void this.attempt(work));
     addEventListener("blur", this.lostFocus);
     this.dark.addEventListener("change", this.recolour);
+    spriteChoice.addEventListener("change", this.redress);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     removeEventListener("blur", this.lostFocus);
     this.dark.removeEventListener("change", this.recolour);
+    spriteChoice.removeEventListener("change", this.redress);
   }
 
   override bar(): BarContent {
@@ -299,7 +303,7 @@ export class PlayLens extends LensElement {
     const calls = { restart: () => this.game.restart(), undo: () => this.game.undo(), next: () => this.openNext() };
     const best = this.game.level === undefined ? null : bestTurns(this.game.level);
     return html`
-      <gridcosm-view ?hidden=${this.iso} label=${label} .insets=${this.trial.insets(COVERED)} @cell-click=${click} @swipe=${swipe}></gridcosm-view>
+      <gridcosm-view ?hidden=${this.iso} label=${label} .insets=${this.trial.insets(COVERED)} .textures=${spriteChoice.textures} @cell-click=${click} @swipe=${swipe}></gridcosm-view>
       ${
         this.hasSolid
           ? html`<gc-iso ?hidden=${!this.iso} label=${label} @cell-click=${click} @swipe=${swipe}

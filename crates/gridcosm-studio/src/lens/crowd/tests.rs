@@ -1,10 +1,9 @@
 use super::*;
-use crate::{files::Files, wire::CrowdFrame};
+use crate::wire::CrowdFrame;
 use serde_json::{Value, json};
-use std::sync::Arc;
 
 fn ask(crowd: &mut Crowd, request: Value) -> Result<Reply<CrowdAnswer>, String> {
-    let mut desk = Desk { files: Arc::new(Files::new("nowhere".into())), level: None };
+    let mut desk = Desk::over("nowhere".into());
     crowd
         .handle(serde_json::from_value(request).unwrap(), None, &mut desk)
         .map_err(|complaint| complaint.0)

@@ -10,7 +10,7 @@ use gridcosm_formats::{
     convert::{self, Format, Options},
     level_file::{self, Pack},
 };
-use gridcosm_view::{SvgOptions, Theme, png, state_frame, svg};
+use gridcosm_view::{SpriteSet, SvgOptions, Theme, png, state_frame, svg};
 
 /// An export format.
 struct Export {
@@ -120,7 +120,7 @@ pub(super) fn exports(text: &str, index: u32, nest: bool) -> Result<EditAnswer, 
         title: export.title.to_owned(),
         about: export.about.to_owned(),
         ending: export.ending.to_owned(),
-        fault: written(export, &pack, (text, nest), index)
+        fault: written(export, &pack, (text, nest), index, None)
             .err()
             .map(|Complaint(sentence)| sentence),
     };
@@ -133,12 +133,13 @@ pub(super) fn export(
     index: u32,
     nest: bool,
     format: &str,
+    sprites: Option<&SpriteSet>,
 ) -> Result<Reply<EditAnswer>, Complaint> {
     let export = EXPORTS
         .iter()
         .find(|export| export.name == format)
         .ok_or_else(|| format!("There is no format {format:?} to export to."))?;
-    let bytes = written(export, &read(text, nest)?, (text, nest), index)?;
+    let bytes = written(export, &read(text, nest)?, (text, nest), index, sprites)?;
     let answer = EditAnswer::EditExported {
         ending: export.ending.to_owned(),
         remark: export.remark.map(str::to_owned),
@@ -159,6 +160,7 @@ fn written(
     pack: &Pack,
     (text, nest): (&str, bool),
     index: u32,
+    sprites: Option<&SpriteSet>,
 ) -> Result<Vec<u8>, Complaint> {
     let level = index as usize;
     match export.target {
@@ -172,12 +174,12 @@ fn written(
         }
         Target::Format(format) => one(pack, format, level).map_err(Complaint::told),
         Target::Svg => {
-            let (frame, theme) = frame(pack, level)?;
-            Ok(svg(&frame, &options(&theme)).into_bytes())
+            let (frame, seed) = frame(pack, level)?;
+            Ok(svg(&frame, &options(seed, sprites)).into_bytes())
         }
         Target::Picture => {
-            let (frame, theme) = frame(pack, level)?;
-            png(&frame, &options(&theme)).map_err(Complaint::told)
+            let (frame, seed) = frame(pack, level)?;
+            png(&frame, &options(seed, sprites)).map_err(Complaint::told)
         }
     }
 }
@@ -186,16 +188,17 @@ fn one(pack: &Pack, format: Format, level: usize) -> Result<Vec<u8>, convert::Co
     convert::write(pack, format, &Options { level: Some(level), ..Options::default() })
 }
 
-fn frame(pack: &Pack, level: usize) -> Result<(gridcosm_view::Frame, Theme), Complaint> {
+/// The picture of a level, and the seed that chooses among variants of drawings.
+fn frame(pack: &Pack, level: usize) -> Result<(gridcosm_view::Frame, u64), Complaint> {
     let state = pack.start(level, None).map_err(Complaint::told)?;
     if state.size().area() > limits::THUMBNAIL_CELLS {
         return Err("This level is too large to draw as a picture.".into());
     }
-    Ok((state_frame(&state, &Theme::LIGHT), Theme::LIGHT))
+    Ok((state_frame(&state, &Theme::LIGHT), state.settings().seed.unwrap_or(0) as u64))
 }
 
-fn options(theme: &Theme) -> SvgOptions<'static> {
-    SvgOptions { cell: 48, background: Some(theme.board), ..SvgOptions::default() }
+fn options(seed: u64, sprites: Option<&SpriteSet>) -> SvgOptions<'_> {
+    SvgOptions { cell: 48, background: Some(Theme::LIGHT.board), sprites, seed }
 }
 
 #[cfg(test)]
@@ -210,7 +213,7 @@ mod tests {
             "title = \"There and back\"\nobjective = \"push\"\nmap = '''\n#####\n#@$>#\n#####'''\n";
         for format in ["xsb", "level", "level-json", "state-json"] {
             let reply =
-                export(text, 0, false, format).unwrap_or_else(|e| panic!("{format}: {e:?}"));
+                export(text, 0, false, format, None).unwrap_or_else(|e| panic!("{format}: {e:?}"));
             let bytes = reply.bytes.unwrap();
             let EditAnswer::EditExported { ending, .. } = reply.answer else { panic!() };
             let file = ForeignFile { name: format!("a{ending}"), length: bytes.len() as u32 };
@@ -236,6 +239,6 @@ mod tests {
         for name in ["level", "level-json", "svg", "png", "map", "text"] {
             assert_eq!(fault(name), None, "{name}");
         }
-        assert!(export("map = '@~>'\n", 0, false, "xsb").is_err());
+        assert!(export("map = '@~>'\n", 0, false, "xsb", None).is_err());
     }
 }

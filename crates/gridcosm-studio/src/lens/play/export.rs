@@ -10,7 +10,9 @@ use gridcosm::Session;
 use gridcosm_formats::state_json;
 use gridcosm_scene::{IsoOptions, Overrides, iso_svg, state_glb, state_scene};
 use gridcosm_universe::State;
-use gridcosm_view::{Frame, StateLook, SvgOptions, Theme, png, state_frame_with, svg, svg_pixels};
+use gridcosm_view::{
+    Frame, SpriteSet, StateLook, SvgOptions, Theme, png, state_frame_with, svg, svg_pixels,
+};
 
 /// A file for the page to save.
 #[derive(Debug)]
@@ -33,6 +35,7 @@ pub(super) fn file(
     what: Export,
     wish: Wish,
     iso: bool,
+    sprites: Option<&SpriteSet>,
 ) -> Result<File, Complaint> {
     let state = session.state();
     let theme = if wish.dark { Theme::DARK } else { Theme::LIGHT };
@@ -40,9 +43,9 @@ pub(super) fn file(
         StateLook { theme, root: wish.grid.unwrap_or_else(|| home(state)), ..StateLook::default() };
     let file = |ending, media, bytes| Ok(File { ending, media, bytes });
     match what {
-        Export::Png => file(".png", "image/png", picture(state, &look, iso)?),
+        Export::Png => file(".png", "image/png", picture(state, &look, iso, sprites)?),
         Export::Svg if iso => file(".svg", "image/svg+xml", solid(state, &look)?.into_bytes()),
-        Export::Svg => file(".svg", "image/svg+xml", flat(state, &look, svg).into_bytes()),
+        Export::Svg => file(".svg", "image/svg+xml", flat(state, &look, sprites, svg).into_bytes()),
         Export::Glb => {
             let last = (session.turn() > 0).then(|| (session.before(), session.events()));
             file(
@@ -54,24 +57,36 @@ pub(super) fn file(
         Export::State => file(".state.json", "application/json", state_json::print(state).into()),
         Export::Level => file(".toml", "text/plain", level.into()),
         Export::Page => {
-            file(".html", "text/html", film_page(session, title).map_err(Complaint::told)?.into())
+            let page = film_page(session, title, sprites).map_err(Complaint::told)?;
+            file(".html", "text/html", page.into())
         }
     }
 }
 
-fn picture(state: &State, look: &StateLook, iso: bool) -> Result<Vec<u8>, Complaint> {
+fn picture(
+    state: &State,
+    look: &StateLook,
+    iso: bool,
+    sprites: Option<&SpriteSet>,
+) -> Result<Vec<u8>, Complaint> {
     let drawn = match iso {
         true => svg_pixels(&solid(state, look)?).and_then(|pixels| pixels.to_png()),
-        false => flat(state, look, png),
+        false => flat(state, look, sprites, png),
     };
     drawn.map_err(Complaint::told)
 }
 
-fn flat<T>(state: &State, look: &StateLook, write: impl FnOnce(&Frame, &SvgOptions<'_>) -> T) -> T {
+fn flat<T>(
+    state: &State,
+    look: &StateLook,
+    sprites: Option<&SpriteSet>,
+    write: impl FnOnce(&Frame, &SvgOptions<'_>) -> T,
+) -> T {
     let frame = state_frame_with(state, look);
     let cell = (LONGEST / frame.size.width.max(frame.size.height).max(1)).clamp(1, CELL);
     let background = Some(look.theme.board);
-    write(&frame, &SvgOptions { cell, background, ..SvgOptions::default() })
+    let seed = state.settings().seed.unwrap_or(0) as u64;
+    write(&frame, &SvgOptions { cell, background, sprites, seed })
 }
 
 fn solid(state: &State, look: &StateLook) -> Result<String, Complaint> {
@@ -90,7 +105,7 @@ mod tests {
         let session = Session::open(level, 0).unwrap();
         let wish = Wish { dark: false, grid: None };
         let bytes =
-            |what, iso| file(&session, ("Two steps", level), what, wish, iso).unwrap().bytes;
+            |what, iso| file(&session, ("Two steps", level), what, wish, iso, None).unwrap().bytes;
         for iso in [false, true] {
             assert!(bytes(Export::Png, iso).starts_with(b"\x89PNG\r\n"));
             assert!(bytes(Export::Svg, iso).starts_with(b"<svg"));
@@ -102,5 +117,18 @@ mod tests {
             &state_json::parse(&state, &gridcosm_universe::Registry::default()).unwrap(),
             session.state()
         );
+    }
+
+    #[test]
+    fn pictures_follow_the_set_of_drawings() {
+        let session = Session::open("map = \'@.>\'", 0).unwrap();
+        let wish = Wish { dark: false, grid: None };
+        let paper = SpriteSet::named("paper");
+        let bytes = |what, set: Option<&SpriteSet>| {
+            file(&session, ("Two steps", ""), what, wish, false, set).unwrap().bytes
+        };
+        for what in [Export::Png, Export::Svg, Export::Page] {
+            assert_ne!(bytes(what, None), bytes(what, paper.as_ref()), "{what:?}");
+        }
     }
 }

@@ -3,11 +3,13 @@
 use crate::{
     board::{board, patch},
     sentence::pieces,
+    sprites::drawings,
     wire::{Film, FilmTurn, LogLine},
 };
 use gridcosm::{Sentence, Session};
 use gridcosm_grid::Dir;
 use gridcosm_universe::{EntityId, Event};
+use gridcosm_view::SpriteSet;
 
 /// The events of all turns up to here.
 pub(super) fn whole_log(session: &Session) -> Vec<LogLine> {
@@ -17,7 +19,7 @@ pub(super) fn whole_log(session: &Session) -> Vec<LogLine> {
 }
 
 /// All turns up to here, drawn one after the other.
-pub(crate) fn film(session: &Session, title: &str) -> Film {
+pub(crate) fn film(session: &Session, title: &str, sprites: Option<&SpriteSet>) -> Film {
     let first = board(session.start(), None);
     let (mut last, mut turns) = (first.clone(), Vec::new());
     each_turn(session, |session| {
@@ -27,7 +29,8 @@ pub(crate) fn film(session: &Session, title: &str) -> Film {
         turns.push(FilmTurn { patch, said: said.join(" ") });
         last = next;
     });
-    Film { title: title.to_owned(), board: first, turns }
+    let sprites = sprites.map(drawings).unwrap_or_default();
+    Film { title: title.to_owned(), board: first, turns, sprites }
 }
 
 /// Replays all turns up to here.

@@ -1,8 +1,5 @@
 use super::*;
-use crate::{
-    files::Files,
-    wire::{Cell, RoutePath, RouteRun},
-};
+use crate::wire::{Cell, RoutePath, RouteRun};
 use serde_json::{Value, json};
 
 fn ask(
@@ -10,7 +7,7 @@ fn ask(
     request: Value,
     bytes: Option<Vec<u8>>,
 ) -> Result<Reply<RouteAnswer>, String> {
-    let mut desk = Desk { files: Arc::new(Files::new("nowhere".into())), level: None };
+    let mut desk = Desk::over("nowhere".into());
     routes
         .handle(serde_json::from_value(request).unwrap(), bytes, &mut desk)
         .map_err(|complaint| complaint.0)

@@ -1,9 +1,8 @@
 use super::*;
-use crate::{files::Files, lens::Desk};
-use std::sync::Arc;
+use crate::lens::Desk;
 
 fn ask(sight: &mut Sight, request: serde_json::Value) -> Result<SightAnswer, String> {
-    let mut desk = Desk { files: Arc::new(Files::new("nowhere".into())), level: None };
+    let mut desk = Desk::over("nowhere".into());
     let request = serde_json::from_value(request).unwrap();
     sight
         .handle(request, None, &mut desk)

@@ -3,6 +3,7 @@
 import { css, html } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { DialogElement } from "../../frame/dialog";
+import { spriteChoice } from "../../frame/sprite-choice";
 import { complain, say } from "../../frame/toast";
 import type { Socket } from "../../socket";
 import type { ExportCard } from "../../wire";
@@ -115,7 +116,7 @@ export class ExportLevel extends DialogElement {
     const { text, index, nest, name } = this.#subject;
     try {
       const { ending, remark, bytes } = await this.socket.ask(
-        { type: "edit_export", text, index, nest, format: card.format },
+        { type: "edit_export", text, index, nest, format: card.format, sprites: spriteChoice.asked },
         "edit_exported",
       );
       giveFile(`${name}${ending}`, bytes ?? new Uint8Array());

@@ -2,11 +2,17 @@
 
 import { BoardModel } from "../../board/model";
 import { Painter } from "../../board/painter";
+import { spriteChoice } from "../../frame/sprite-choice";
 import { currentPalette } from "../../palette";
 import type { Board, GridView, Item, Place } from "../../wire";
 
 export class Scene extends EventTarget {
   readonly painter = new Painter(new BoardModel(), currentPalette());
+
+  constructor() {
+    super();
+    this.painter.textures = spriteChoice.textures;
+  }
 
   get grids(): GridView[] {
     return [...this.painter.model.grids.values()];
@@ -34,9 +40,10 @@ export class Scene extends EventTarget {
     this.dispatchEvent(new Event("changed"));
   }
 
-  /** The page's colours have changed. */
+  /** The page's colours or drawings have changed. */
   recolour(): void {
     this.painter.palette = currentPalette();
+    this.painter.textures = spriteChoice.textures;
     this.painter.forgetAll();
     this.dispatchEvent(new Event("changed"));
   }
@@ -44,6 +51,7 @@ export class Scene extends EventTarget {
 
 function sameShape(model: BoardModel, board: Board): boolean {
   return (
+    model.seed === board.seed &&
     model.grids.size === board.grids.length &&
     board.grids.every((grid) => {
       const old = model.grids.get(grid.id);

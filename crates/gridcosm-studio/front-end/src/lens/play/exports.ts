@@ -1,5 +1,6 @@
 import { pack } from "../../element/film";
 import type { MenuItem } from "../../frame/menu";
+import { spriteChoice } from "../../frame/sprite-choice";
 import { say } from "../../frame/toast";
 import { darkSetting } from "../../palette";
 import type { Socket } from "../../socket";
@@ -46,7 +47,8 @@ export function exportMenu(
 
 async function saveFile(socket: Socket, what: Export, { iso, grid }: Seen): Promise<void> {
   const dark = darkSetting().matches;
-  const request = { type: "play_export", what, dark, iso, grid: grid ?? null } as const;
+  const sprites = spriteChoice.asked;
+  const request = { type: "play_export", what, dark, iso, grid: grid ?? null, sprites } as const;
   const { name, media, bytes } = await socket.ask(request, "play_file");
   if (bytes !== null) download(name, bytes, media);
 }
@@ -64,7 +66,7 @@ async function openReplay(game: Game): Promise<void> {
 }
 
 async function saveFilm(socket: Socket, attempt: (work: () => Promise<void>) => void): Promise<void> {
-  const { film, name } = await socket.ask({ type: "play_film" }, "play_film");
+  const { film, name } = await socket.ask({ type: "play_film", sprites: spriteChoice.asked }, "play_film");
   const text = JSON.stringify(film);
   download(name, text, "application/json");
   say(`${name} is saved, for <gridcosm-view replay="${name}">.`, "good", {

@@ -1,6 +1,7 @@
 import { css, html, LitElement, type TemplateResult } from "lit";
 import { customElement, property, query } from "lit/decorators.js";
 import { drawSprite } from "../../board/sprites";
+import { spriteChoice } from "../../frame/sprite-choice";
 import { currentPalette, darkSetting } from "../../palette";
 
 /** One of our sprites among text. */
@@ -22,11 +23,13 @@ export class PlaySprite extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.dark.addEventListener("change", this.redraw);
+    spriteChoice.addEventListener("change", this.redraw);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.dark.removeEventListener("change", this.redraw);
+    spriteChoice.removeEventListener("change", this.redraw);
   }
 
   override render(): TemplateResult {
@@ -38,6 +41,9 @@ export class PlaySprite extends LitElement {
     const size = Math.round((this.clientWidth || 18) * (devicePixelRatio || 1));
     this.canvas.width = this.canvas.height = size;
     const colour = currentPalette().figure({ sprite: this.name, role: this.figure, group: this.group });
-    if (ctx !== null) drawSprite(ctx, this.name, colour, 0, 0, size);
+    if (ctx === null) return;
+    const texture = spriteChoice.textures.choose(this.name, [], 0, 0);
+    if (texture === undefined) drawSprite(ctx, this.name, colour, 0, 0, size);
+    else texture.draw(ctx, colour, 0, 0, size);
   }
 }

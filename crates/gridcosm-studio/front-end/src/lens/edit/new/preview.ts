@@ -2,6 +2,7 @@
 
 import { css, html, LitElement } from "lit";
 import { customElement, property, query } from "lit/decorators.js";
+import { spriteChoice } from "../../../frame/sprite-choice";
 import { fillingCanvas } from "../../../frame/style";
 import { darkSetting } from "../../../palette";
 import type { Board } from "../../../wire";
@@ -30,12 +31,14 @@ export class BoardPreview extends LitElement {
     super.connectedCallback();
     this.#resize.observe(this);
     darkSetting().addEventListener("change", this.#recolour);
+    spriteChoice.addEventListener("change", this.#recolour);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#resize.disconnect();
     darkSetting().removeEventListener("change", this.#recolour);
+    spriteChoice.removeEventListener("change", this.#recolour);
   }
 
   override render() {
