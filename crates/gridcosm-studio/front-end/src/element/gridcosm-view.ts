@@ -92,6 +92,7 @@ export class GridcosmView extends LitElement {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has("textures")) this.stage.useTextures(this.textures);
     if (!changed.has("insets") || this.stage.insets === this.insets) return;
     this.stage.insets = this.insets;
     this.stage.resize();
@@ -102,10 +103,6 @@ export class GridcosmView extends LitElement {
       const source = this[name];
       if (changed.has(name) && source !== "") this.show(() => loadFilm(source));
     }
-  }
-
-  override updated(changed: PropertyValues<this>): void {
-    if (changed.has("textures")) this.stage.useTextures(this.textures);
   }
 
   /** Shows a film from its first turn. */

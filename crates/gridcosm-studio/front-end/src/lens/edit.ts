@@ -327,7 +327,7 @@ export class EditLens extends LensElement {
   async #makeLevel(): Promise<void> {
     const { text, index, nest } = this.doc;
     await this.attempt(async () => {
-      const request = { type: "edit_export", text, index, nest, format: "level" } as const;
+      const request = { type: "edit_export", text, index, nest, format: "level", sprites: null } as const;
       const { bytes } = await this.socket.ask(request, "edit_exported");
       const level = await this.#begin(new TextDecoder().decode(bytes ?? new Uint8Array()), "level of a nest", true);
       this.dispatchEvent(new OpenLevelEvent(level, "edit"));
