@@ -155,6 +155,42 @@ test("clicks set both ends, and unreachable waters are told", async ({ page, stu
   assert.ok((await page.getByRole("listitem").count()) > 0);
 });
 
+test("two painted shores are joined by the nearest pair, and compared with a flood from all tiles", async ({
+  page,
+  studio,
+}) => {
+  await openEarth(page, studio);
+  const coast = async (tool, ...points) => {
+    await page.getByRole("button", { name: tool, exact: true }).click();
+    await page.mouse.move(...(await at(page, "gc-routes", ...points[0])));
+    await page.mouse.down();
+    for (const point of points) {
+      await page.mouse.move(...(await at(page, "gc-routes", ...point)), { steps: 12 });
+    }
+    await page.mouse.up();
+  };
+  // From the coast of West Africa to that of Brazil.
+  await coast("Shore A", [1850, 780], [1900, 960]);
+  await routesAre(page, 'routes.shores.tiles("from").length > 20 && path.fault === null');
+  await coast("Shore B", [1630, 1080], [1580, 1200]);
+  await routesAre(page, 'routes.shores.tiles("to").length > 20 && path.to.x < 1700 && compared !== null');
+  const { path: route, compared } = await lens(page);
+  const shores = await page.evaluate(() => {
+    const { shores } = document.querySelector("gc-studio").shadowRoot.querySelector("gc-routes").world;
+    return { from: shores.tiles("from"), to: shores.tiles("to") };
+  });
+  const on = (tiles, end) => tiles.some(({ x, y }) => x === end.x && y === end.y);
+  assert.ok(on(shores.from, route.from) && on(shores.to, route.to), "the route joins the two shores");
+  assert.ok(compared.planner.length >= compared.jump_points.length);
+  assert.ok(compared.planner.length <= 1.05 * compared.jump_points.length);
+  assert.ok(compared.bfs.expanded > compared.planner.expanded);
+  await page.getByRole("button", { name: "Route", exact: true }).click();
+  await page.keyboard.press("r");
+  await routesAre(page, `path.to.x === ${route.from.x} && path.from.x === ${route.to.x}`);
+  await page.mouse.click(...(await at(page, "gc-routes", 3100, 1200)));
+  await routesAre(page, '!routes.shores.has("from") && Math.abs(path.from.x - 3100) < 50');
+});
+
 test("painted land moves the route, and sea brings it back", async ({ page, studio }) => {
   await open(page, studio, "#routes");
   // The lens is loaded when it is first opened.

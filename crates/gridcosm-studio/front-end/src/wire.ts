@@ -742,6 +742,43 @@ export type RouteAnswer = { "type": "route_map", map: RouteMapCard, } | { "type"
 export type RouteEffort = { direct: number, spine: number, refine: number, check: number, guardrail: number, widenings: number, };
 
 /**
+ * The settings of the planner.
+ */
+export type RouteKnobs = { metric: RouteMetric, 
+/**
+ * By how many thousandths a path may be longer than the shortest; `null` for no proof.
+ */
+proof: number | null, 
+/**
+ * The number of cells on each side of the spine; `null` to choose it by length.
+ */
+margin: number | null, 
+/**
+ * How often the corridor may be widened.
+ */
+widenings: number, 
+/**
+ * The number of cells between waypoints.
+ */
+spacing: number, 
+/**
+ * Search from portal to portal instead of once in the whole corridor.
+ */
+portals: boolean, 
+/**
+ * The number of tiles per portal, when searching from portal to portal.
+ */
+portal_cap: number, 
+/**
+ * Plan the spine over cells that count as open if any tile is.
+ */
+any_open: boolean, 
+/**
+ * Plan even where an exact search is faster.
+ */
+always_plan: boolean, };
+
+/**
  * A prepared map.
  */
 export type RouteMapCard = { name: string, width: number, height: number, open: number, 
@@ -764,7 +801,7 @@ export type RouteMetric = "octile" | "king" | "four";
  */
 export type RoutePath = { 
 /**
- * The ends that were used: the open tiles nearest to the requested ones.
+ * The ends that were used: the open tiles nearest to the requested ones, or of two shores the nearest pair.
  */
 from: Cell, to: Cell, 
 /**
@@ -779,27 +816,15 @@ points: Array<number>, straight: number, diagonal: number, length: number, micro
 /**
  * A query with the settings of the planner.
  */
-export type RouteQuery = { from: Cell, to: Cell, metric: RouteMetric, 
+export type RouteQuery = { 
 /**
- * By how many thousandths a path may be longer than the shortest; `null` for no proof.
+ * Where the route may begin. A single tile may be blocked; it stands for the nearest open one.
  */
-proof: number | null, 
+from: Array<Cell>, 
 /**
- * The number of cells on each side of the spine; `null` to choose it by length.
+ * Where it may end.
  */
-margin: number | null, widenings: number, spacing: number, 
-/**
- * Search from portal to portal instead of once in the whole corridor.
- */
-portals: boolean, 
-/**
- * Plan the spine over cells that count as open if any tile is.
- */
-any_open: boolean, 
-/**
- * Plan even where an exact search is faster.
- */
-always_plan: boolean, 
+to: Array<Cell>, knobs: RouteKnobs, 
 /**
  * Whether to return how the route was found.
  */
@@ -814,7 +839,7 @@ export type RouteQuestions = { "kind": "file", text: string, } | { "kind": "rand
  * Requests of the Routes lens. Long ones start a job and are answered with `route_working`; `route_poll` fetches the
  * result.
  */
-export type RouteRequest = { "type": "route_open", source: RouteSource, cell: number, } | { "type": "route_bitmap" } | { "type": "route_query", query: RouteQuery, } | { "type": "route_compare", query: RouteQuery, } | { "type": "route_paint", points: Array<Cell>, radius: number, open: boolean, } | { "type": "route_scenario", questions: RouteQuestions, metric: RouteMetric, } | { "type": "route_poll" } | { "type": "route_stop" };
+export type RouteRequest = { "type": "route_open", source: RouteSource, cell: number, } | { "type": "route_bitmap" } | { "type": "route_query", query: RouteQuery, } | { "type": "route_compare", query: RouteQuery, } | { "type": "route_paint", points: Array<Cell>, radius: number, open: boolean, } | { "type": "route_scenario", questions: RouteQuestions, knobs: RouteKnobs, } | { "type": "route_poll" } | { "type": "route_stop" };
 
 /**
  * A scenario run.

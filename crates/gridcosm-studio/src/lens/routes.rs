@@ -57,22 +57,24 @@ impl Routes {
             }
             RouteRequest::RouteBitmap => Ok(bitmap(self.loaded()?)),
             RouteRequest::RouteQuery { query } => {
-                Ok(RouteAnswer::RoutePath { path: query::plan(self.loaded()?, &query) }.into())
+                Ok(RouteAnswer::RoutePath { path: query::plan(self.loaded()?, &query)? }.into())
             }
             RouteRequest::RouteCompare { query } => {
                 let map = Arc::clone(&self.loaded()?.map);
+                let ends = query::ends(&map, &query)?;
                 self.begin("Searching by three methods", move |progress| {
-                    Ok(Done::Answer(Box::new(compare::run(&map, &query, progress))))
+                    let compared = compare::run(&map, &ends, &query.knobs, progress);
+                    Ok(Done::Answer(Box::new(compared)))
                 })
             }
             RouteRequest::RoutePaint { points, radius, open } => {
                 brush::paint(self.loaded()?, &points, radius, open)
             }
-            RouteRequest::RouteScenario { questions, metric } => {
+            RouteRequest::RouteScenario { questions, knobs } => {
                 let map = Arc::clone(&self.loaded()?.map);
                 let questions = scenario::questions(&map, questions)?;
                 self.begin("Running the questions", move |progress| {
-                    Ok(Done::Answer(Box::new(scenario::run(&map, &questions, metric, progress))))
+                    Ok(Done::Answer(Box::new(scenario::run(&map, &questions, &knobs, progress))))
                 })
             }
             RouteRequest::RoutePoll => self.poll(),

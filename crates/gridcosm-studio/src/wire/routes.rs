@@ -22,7 +22,7 @@ pub(crate) enum RouteRequest {
     /// Opens or blocks the tiles under a brush. Answer: `route_painted`, with the changed rectangle attached.
     RoutePaint { points: Vec<Cell>, radius: u32, open: bool },
     /// Runs many queries. Long; its result is `route_scenario`.
-    RouteScenario { questions: RouteQuestions, metric: RouteMetric },
+    RouteScenario { questions: RouteQuestions, knobs: RouteKnobs },
     /// Asks for the progress of the long request. Answer: `route_working`, or the result.
     RoutePoll,
     /// Cancels the long request. Answer: `route_idle`.
@@ -70,23 +70,36 @@ pub(crate) enum RouteMetric {
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(test, derive(TS))]
 pub(crate) struct RouteQuery {
-    pub from: Cell,
-    pub to: Cell,
+    /// Where the route may begin. A single tile may be blocked; it stands for the nearest open one.
+    pub from: Vec<Cell>,
+    /// Where it may end.
+    pub to: Vec<Cell>,
+    pub knobs: RouteKnobs,
+    /// Whether to return how the route was found.
+    pub trace: bool,
+}
+
+/// The settings of the planner.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(TS))]
+pub(crate) struct RouteKnobs {
     pub metric: RouteMetric,
     /// By how many thousandths a path may be longer than the shortest; `null` for no proof.
     pub proof: Option<u32>,
     /// The number of cells on each side of the spine; `null` to choose it by length.
     pub margin: Option<u32>,
+    /// How often the corridor may be widened.
     pub widenings: u32,
+    /// The number of cells between waypoints.
     pub spacing: u32,
     /// Search from portal to portal instead of once in the whole corridor.
     pub portals: bool,
+    /// The number of tiles per portal, when searching from portal to portal.
+    pub portal_cap: u32,
     /// Plan the spine over cells that count as open if any tile is.
     pub any_open: bool,
     /// Plan even where an exact search is faster.
     pub always_plan: bool,
-    /// Whether to return how the route was found.
-    pub trace: bool,
 }
 
 /// The queries of a scenario run.
@@ -158,7 +171,7 @@ pub(crate) struct RouteMapCard {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(TS))]
 pub(crate) struct RoutePath {
-    /// The ends that were used: the open tiles nearest to the requested ones.
+    /// The ends that were used: the open tiles nearest to the requested ones, or of two shores the nearest pair.
     pub from: Cell,
     pub to: Cell,
     /// Why there is no path, in one sentence.

@@ -1,10 +1,12 @@
-// The Routes lens: two ends on a map of millions of tiles, and the route between them while the user drags them.
+// The Routes lens: two ends or two shores on a map of millions of tiles, and the route between them while the user drags
+// or paints them.
 
 import { type CSSResultGroup, html, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import type { Point } from "../canvas/camera";
 import { count, duration } from "../canvas/rate";
 import type { Press } from "../canvas/stage";
+import type { Token } from "../palette";
 import { MapLens, next } from "./map-lens";
 import { workingCard } from "./parts";
 import { historyStrip } from "./routes/asked";
@@ -12,11 +14,18 @@ import { KEYS, OVERLAYS, type Overlay, TOOLS, type Tool } from "./routes/choices
 import { isScenario, pick } from "./routes/files";
 import { knobsPanel, type RouteDeeds } from "./routes/knobs-panel";
 import { timesPanel } from "./routes/panels";
-import { HANDLE, paintRoutes } from "./routes/picture";
+import { END_TOKENS, HANDLE, paintRoutes } from "./routes/picture";
 import { routeStyles } from "./routes/style";
 import { type End, RoutesWorld } from "./routes/world";
 
-type Drag = { kind: "end"; end: End } | { kind: "paint"; open: boolean; last: Point } | null;
+type Drag =
+  | { kind: "end"; end: End }
+  | { kind: "shore"; end: End; add: boolean }
+  | { kind: "paint"; open: boolean; last: Point }
+  | null;
+
+/** The side of the route that a tool paints. */
+const SHORES: Partial<Record<Tool, End>> = { "shore-a": "from", "shore-b": "to" };
 
 /** Pixels that an arrow key moves the map. */
 const PAN = 80;
@@ -68,16 +77,19 @@ export class RoutesLens extends MapLens<Tool> {
   }
 
   paint(): void {
-    const { raster, path, from, to, compared } = this.world;
+    const { raster, path, from, to, shores, compared } = this.world;
     if (this.stage && raster) {
-      const brush =
-        this.tool !== "route" && this.exact ? { at: this.exact, radius: this.radius, open: this.tool === "sea" } : null;
+      const shore = SHORES[this.tool];
+      const token: Token = shore ? END_TOKENS[shore] : this.tool === "sea" ? "--accent" : "--hue-2";
+      const brush = this.tool !== "route" && this.exact ? { at: this.exact, radius: this.radius, token } : null;
+      // Of a shore, the tile that the route uses is marked.
       paintRoutes(this.stage, {
         raster,
         path,
         overlays: this.overlays,
-        from,
-        to,
+        from: shores.has("from") ? (path?.from ?? null) : from,
+        to: shores.has("to") ? (path?.to ?? null) : to,
+        shores,
         brush,
         exact: compared?.jump_points.points ?? [],
       });
@@ -87,6 +99,12 @@ export class RoutesLens extends MapLens<Tool> {
   press(at: Press): boolean {
     if (!this.ready || !this.stage) {
       return false;
+    }
+    const shore = SHORES[this.tool];
+    if (shore) {
+      this.#dragging = { kind: "shore", end: shore, add: at.button !== 2 };
+      this.drag(at);
+      return true;
     }
     if (this.tool !== "route") {
       const open = (this.tool === "sea") !== (at.button === 2);
@@ -108,6 +126,8 @@ export class RoutesLens extends MapLens<Tool> {
     }
     if (drag.kind === "end") {
       this.world.setEnd(drag.end, tile);
+    } else if (drag.kind === "shore") {
+      this.world.paintShore(drag.end, tile, this.radius, drag.add);
     } else {
       this.world.paint({ points: [drag.last, tile], radius: this.radius, open: drag.open });
       drag.last = tile;
@@ -161,7 +181,7 @@ export class RoutesLens extends MapLens<Tool> {
       a: () => this.#setEnd("from", tile()),
       b: () => this.#setEnd("to", tile()),
       c: () => this.#try(() => world.compare()),
-      r: () => world.setEnds(world.to, world.from),
+      r: () => world.swapEnds(),
       l: () => {
         const tools = TOOLS.map(({ value }) => value);
         this.tool = next(tools, this.tool);

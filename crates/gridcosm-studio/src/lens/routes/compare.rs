@@ -1,14 +1,14 @@
 //! Three methods on one question, side by side.
 
-use super::query;
+use super::query::{self, Ends};
 use crate::{
     lens::{job::Progress, timing::timed},
-    wire::{RouteAnswer, RouteMetric, RouteQuery, RouteTiming},
+    wire::{RouteAnswer, RouteKnobs, RouteMetric, RouteTiming},
 };
 use gridcosm_grid::Pos;
 use gridcosm_route::{
-    BfsQuestion, BfsScratch, Cost, Metric, RouteMap, RouteOutcome, RouteScratch, SearchScratch,
-    Terrain, astar, bfs_while, jump_points, route,
+    BfsQuestion, BfsScratch, Cost, Knobs, Metric, RouteMap, RouteOutcome, RouteScratch,
+    SearchScratch, Terrain, astar, bfs_while, jump_points, route_many,
 };
 
 /// The quickest of this many runs counts: the first one warms up the memory.
@@ -16,35 +16,30 @@ const RUNS: u32 = 3;
 
 /// Runs the planner, jump points and breadth-first search. The flood takes nearly all of the time: it reports its
 /// progress, and stops when its result is no longer needed.
-pub(super) fn run(map: &RouteMap, asked: &RouteQuery, progress: &Progress) -> RouteAnswer {
-    let (from, to) = (query::snap(map, asked.from), query::snap(map, asked.to));
+pub(super) fn run(
+    map: &RouteMap,
+    ends: &Ends,
+    asked: &RouteKnobs,
+    progress: &Progress,
+) -> RouteAnswer {
+    let Ends { seeds, targets } = ends;
     let terrain = map.terrain();
     let mut path = Vec::new();
 
+    // With a bound of 0 the planner is an exact search: by jump points, or by A* where there are no diagonals.
     let mut scratch = RouteScratch::new(map);
-    let knobs = query::knobs(asked);
-    let (outcome, micros) = best(RUNS, || route(map, &knobs, from, to, &mut scratch, &mut path));
-    let planner = timing(
-        asked.metric,
-        outcome.found().map(|found| found.cost),
-        micros,
-        scratch.effort().total(),
-        &path,
-    );
-
-    let mut search = SearchScratch::new(terrain);
-    let (outcome, micros) =
-        best(RUNS, || exact(terrain, asked.metric, from, to, &mut search, &mut path));
-    let cost = outcome.found().map(|found| found.cost);
-    let jump_points = timing(asked.metric, cost, micros, search.expanded(), &path);
+    let metric = query::metric(asked.metric);
+    let shortest = Knobs { check_path: false, ..Knobs::exact(metric) };
+    let [planner, jump_points] = [query::knobs(asked), shortest].map(|knobs| {
+        let ((outcome, _), micros) =
+            best(RUNS, || route_many(map, &knobs, seeds, targets, &mut scratch, &mut path));
+        let cost = outcome.found().map(|found| found.cost);
+        timing(asked.metric, cost, micros, scratch.effort().total(), &path)
+    });
 
     let mut flood = BfsScratch::new(terrain);
-    let question = BfsQuestion {
-        seeds: &[from],
-        targets: &[to],
-        metric: query::metric(asked.metric),
-        allowed: None,
-    };
+    let tiles: Vec<Pos> = seeds.iter().map(|seed| seed.tile).collect();
+    let question = BfsQuestion { seeds: &tiles, targets, metric, allowed: None };
     let (found, micros) = best(1, || {
         let open = terrain.open().count() as u32;
         bfs_while(terrain, question, None, &mut flood, &mut path, |tiles| {

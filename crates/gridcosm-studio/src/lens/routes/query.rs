@@ -2,56 +2,85 @@
 
 use super::Loaded;
 use crate::{
-    lens::timing::timed,
-    wire::{Cell, RouteEffort, RouteMetric, RoutePath, RouteQuery, RouteTrace},
+    lens::{Complaint, timing::timed},
+    wire::{Cell, RouteEffort, RouteKnobs, RouteMetric, RoutePath, RouteQuery, RouteTrace},
 };
 use gridcosm_grid::{Pos, Rect};
 use gridcosm_route::{
-    Effort, Knobs, Metric, Refine, RouteMap, RouteOutcome, SpineKind, Trace, nearest_open, route,
-    route_traced,
+    Effort, Knobs, Metric, Refine, RouteMap, RouteOutcome, Seed, SpineKind, Trace, nearest_open,
+    route_many, route_many_traced,
 };
 
 /// The maximum distance to the nearest open tile when the user points at a blocked one.
 const SNAP: u32 = 160;
 
+/// The largest number of tiles on one side of a question.
+const MAX_ENDS: usize = 20_000;
+
+/// Where a route may begin and end.
+pub(super) struct Ends {
+    pub seeds: Vec<Seed>,
+    pub targets: Vec<Pos>,
+}
+
+/// The ends of a question. A single tile is moved to the nearest open one; of many, the blocked ones do not count.
+pub(super) fn ends(map: &RouteMap, query: &RouteQuery) -> Result<Ends, Complaint> {
+    let side = |cells: &[Cell]| -> Result<Vec<Pos>, Complaint> {
+        match cells {
+            [] => Err("A route needs a start and a goal.".into()),
+            [cell] => Ok(vec![snap(map, *cell)]),
+            cells if cells.len() > MAX_ENDS => {
+                Err(format!("A shore has at most {MAX_ENDS} tiles here; choose a shorter one.")
+                    .into())
+            }
+            cells => Ok(cells.iter().map(|cell| Pos::new(cell.x, cell.y)).collect()),
+        }
+    };
+    let (from, to) = (side(&query.from)?, side(&query.to)?);
+    Ok(Ends { seeds: from.into_iter().map(Seed::from).collect(), targets: to })
+}
+
 /// Plans a route.
-pub(super) fn plan(loaded: &mut Loaded, query: &RouteQuery) -> RoutePath {
+pub(super) fn plan(loaded: &mut Loaded, query: &RouteQuery) -> Result<RoutePath, Complaint> {
     let Loaded { map, scratch, path, .. } = loaded;
-    let knobs = knobs(query);
-    let (from, to) = (snap(map, query.from), snap(map, query.to));
-    let (outcome, micros) = timed(|| route(map, &knobs, from, to, scratch, path));
+    let knobs = knobs(&query.knobs);
+    let Ends { seeds, targets } = ends(map, query)?;
+    let ((outcome, _), micros) = timed(|| route_many(map, &knobs, &seeds, &targets, scratch, path));
     let effort = scratch.effort();
     // Traced in a second run, so that the time is that of a query without a trace.
-    let trace = query.trace.then(|| route_traced(map, &knobs, from, to, scratch, path).1);
+    let trace =
+        query.trace.then(|| route_many_traced(map, &knobs, &seeds, &targets, scratch, path).2);
     let found = outcome.found();
     let cost = found.map(|found| found.cost).unwrap_or_default();
-    RoutePath {
+    let (from, to) =
+        found.map_or_else(|| (seeds[0].tile, targets[0]), |found| (found.from, found.to));
+    Ok(RoutePath {
         from: from.into(),
         to: to.into(),
         fault: fault(outcome),
         points: turns(path),
         straight: cost.straight,
         diagonal: cost.diagonal,
-        length: length(query.metric, cost),
+        length: length(query.knobs.metric, cost),
         micros,
         effort: effort_of(effort),
         trace: trace.as_ref().map(trace_of),
-    }
+    })
 }
 
 /// The planner's knobs as set on the page.
-pub(super) fn knobs(query: &RouteQuery) -> Knobs {
+pub(super) fn knobs(set: &RouteKnobs) -> Knobs {
     Knobs {
-        metric: metric(query.metric),
-        eps_per_mille: query.proof,
-        spine: if query.any_open { SpineKind::AnyOpen } else { SpineKind::Regions },
-        refine: if query.portals { Refine::Portals } else { Refine::Corridor },
-        margin: query.margin.map(|cells| cells.min(64)),
-        widenings: query.widenings.min(64),
-        spacing: query.spacing.clamp(1, 1024),
-        near_pairs_directly: !query.always_plan,
+        metric: metric(set.metric),
+        eps_per_mille: set.proof,
+        spine: if set.any_open { SpineKind::AnyOpen } else { SpineKind::Regions },
+        refine: if set.portals { Refine::Portals } else { Refine::Corridor },
+        margin: set.margin.map(|cells| cells.min(64)),
+        widenings: set.widenings.min(64),
+        spacing: set.spacing.clamp(1, 1024),
+        portal_cap: set.portal_cap.clamp(1, 64),
+        near_pairs_directly: !set.always_plan,
         check_path: false,
-        ..Knobs::default()
     }
 }
 
@@ -81,7 +110,7 @@ fn fault(outcome: RouteOutcome) -> Option<String> {
     Some(
         match outcome {
             RouteOutcome::Found(_) => return None,
-            RouteOutcome::Unreachable => "There is no path: the two tiles are not connected.",
+            RouteOutcome::Unreachable => "There is no path: start and goal are not connected.",
             RouteOutcome::BlockedStart => "The start is blocked, and so is everything near it.",
             RouteOutcome::BlockedGoal => "The goal is blocked, and so is everything near it.",
             RouteOutcome::Outside => "The start or the goal lies outside the map.",

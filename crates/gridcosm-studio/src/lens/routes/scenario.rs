@@ -3,11 +3,11 @@
 use super::{compare::exact, query};
 use crate::{
     lens::{Complaint, job::Progress, timing::timed},
-    wire::{RouteAnswer, RouteMetric, RouteQuestions, RouteRun},
+    wire::{RouteAnswer, RouteKnobs, RouteQuestions, RouteRun},
 };
 use gridcosm_formats::movingai;
 use gridcosm_grid::{Mt19937, Pos};
-use gridcosm_route::{Knobs, RouteMap, RouteScratch, SearchScratch, route};
+use gridcosm_route::{RouteMap, RouteScratch, SearchScratch, route};
 
 /// The maximum number of questions in one run.
 const MAX_QUESTIONS: usize = 5000;
@@ -65,12 +65,12 @@ fn random(map: &RouteMap, count: u32, seed: u32) -> Vec<(Pos, Pos)> {
 pub(super) fn run(
     map: &RouteMap,
     pairs: &[(Pos, Pos)],
-    metric: RouteMetric,
+    set: &RouteKnobs,
     progress: &Progress,
 ) -> RouteAnswer {
+    let metric = set.metric;
     let (mut scratch, mut search) = (RouteScratch::new(map), SearchScratch::new(map.terrain()));
-    let (mut path, knobs) =
-        (Vec::new(), Knobs { check_path: false, ..Knobs::in_metric(query::metric(metric)) });
+    let (mut path, knobs) = (Vec::new(), query::knobs(set));
     let mut run = RouteRun {
         skipped: 0,
         rows: Vec::new(),

@@ -35,12 +35,23 @@ fn opened(source: Value, bytes: Option<Vec<u8>>) -> Result<(Routes, RouteMapCard
     }
 }
 
-fn question(from: [i32; 2], to: [i32; 2]) -> Value {
-    json!({"from": {"x": from[0], "y": from[1]}, "to": {"x": to[0], "y": to[1]}, "metric": "octile", "proof": null,
-        "margin": null, "widenings": 3, "spacing": 8, "portals": false, "any_open": false, "always_plan": true, "trace": true})
+fn knobs() -> Value {
+    json!({"metric": "octile", "proof": null, "margin": null, "widenings": 3, "spacing": 8, "portals": false,
+        "portal_cap": 16, "any_open": false, "always_plan": true})
+}
+
+fn question(from: &[[i32; 2]], to: &[[i32; 2]]) -> Value {
+    let side = |tiles: &[[i32; 2]]| -> Vec<Value> {
+        tiles.iter().map(|[x, y]| json!({"x": x, "y": y})).collect()
+    };
+    json!({"from": side(from), "to": side(to), "knobs": knobs(), "trace": true})
 }
 
 fn planned(routes: &mut Routes, from: [i32; 2], to: [i32; 2]) -> RoutePath {
+    planned_many(routes, &[from], &[to])
+}
+
+fn planned_many(routes: &mut Routes, from: &[[i32; 2]], to: &[[i32; 2]]) -> RoutePath {
     match ask(routes, json!({"type": "route_query", "query": question(from, to)}), None)
         .unwrap()
         .answer
@@ -70,7 +81,7 @@ fn a_route_on_the_earth_with_its_trace_bitmap_and_three_timings() {
     assert_eq!(map.bytes.unwrap().len(), 4096 * 2048 / 8);
     let begun = ask(
         &mut routes,
-        json!({"type": "route_compare", "query": question([300, 500], [900, 700])}),
+        json!({"type": "route_compare", "query": question(&[[300, 500]], &[[900, 700]])}),
         None,
     );
     let RouteAnswer::RouteCompared { planner, jump_points, bfs } =
@@ -111,7 +122,7 @@ fn scenarios_are_run_and_summed_up() {
     let run = |routes: &mut Routes, questions: Value| {
         let begun = ask(
             routes,
-            json!({"type": "route_scenario", "questions": questions, "metric": "octile"}),
+            json!({"type": "route_scenario", "questions": questions, "knobs": knobs()}),
             None,
         );
         wait(routes, begun).map(|answer| match answer {
@@ -156,4 +167,27 @@ fn what_cannot_be_opened_is_explained() {
         )
         .is_err()
     );
+}
+
+#[test]
+fn two_shores_are_joined_where_they_are_nearest() {
+    let text = format!("{}\n", ".".repeat(90)).repeat(60);
+    let (mut routes, _) = upload(&text).unwrap();
+    let west: Vec<[i32; 2]> = (0..60).map(|y| [y / 4, y]).collect();
+    let east: Vec<[i32; 2]> = (0..60).map(|y| [80, y]).chain([[900, 3]]).collect();
+    let path = planned_many(&mut routes, &west, &east);
+    assert_eq!((path.fault, path.straight + path.diagonal), (None, 66));
+    assert_eq!((path.from, path.to), (Cell { x: 14, y: 56 }, Cell { x: 80, y: 56 }));
+    let query = question(&west, &east);
+    let begun = ask(&mut routes, json!({"type": "route_compare", "query": query}), None);
+    match wait(&mut routes, begun).unwrap() {
+        RouteAnswer::RouteCompared { planner, jump_points, bfs } => {
+            assert_eq!([planner.steps, jump_points.steps, bfs.steps], [66; 3]);
+        }
+        other => panic!("{other:?}"),
+    }
+    for (from, to) in [(&west[..0], &east[..]), (&west[..], &vec![[1, 1]; 20_001][..])] {
+        let query = question(from, to);
+        assert!(ask(&mut routes, json!({"type": "route_query", "query": query}), None).is_err());
+    }
 }

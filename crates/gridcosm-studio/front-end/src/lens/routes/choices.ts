@@ -5,11 +5,13 @@ import type { RouteMetric, RouteSource, RouteStyle } from "../../wire";
 import type { KeyHelp } from "../lens";
 import type { Option } from "../parts";
 
-export type Tool = "route" | "land" | "sea";
+export type Tool = "route" | "shore-a" | "shore-b" | "land" | "sea";
 export type Overlay = "spine" | "waypoints" | "portals" | "window" | "visited" | "exact";
 
 export const TOOLS: Option<Tool>[] = [
   { value: "route", title: "Route", hint: "Click sets the ends, drag moves them or the map" },
+  { value: "shore-a", title: "Shore A", hint: "Drag along a coast: the route may begin at any of its tiles" },
+  { value: "shore-b", title: "Shore B", hint: "Drag along a coast: the route may end at any of its tiles" },
   { value: "land", title: "Land", hint: "Drag blocks tiles; the right button opens them" },
   { value: "sea", title: "Sea", hint: "Drag opens tiles; the right button blocks them" },
 ];
@@ -76,6 +78,14 @@ export const METRICS: Option<RouteMetric>[] = [
   { value: "four", title: "Four", hint: "No diagonal steps" },
 ];
 
+/** How short the path must be; the numbers are thousandths. */
+export const PROOFS: Option<number | null>[] = [
+  { value: null, title: "Usual", hint: "As short as a bounded effort makes it, without a proof" },
+  { value: 50, title: "5 %", hint: "Proven to be at most 5 % longer than the shortest" },
+  { value: 10, title: "1 %", hint: "Proven to be at most 1 % longer than the shortest" },
+  { value: 0, title: "Shortest", hint: "Proven to be a shortest path" },
+];
+
 export const CELLS: Option<number>[] = [16, 32, 64].map((value) => ({
   value,
   title: String(value),
@@ -116,7 +126,7 @@ export const KEYS: KeyHelp[] = [
   { keys: ["B"], does: "goal at the middle of the view" },
   { keys: ["C"], does: "compare three methods" },
   { keys: ["R"], does: "swap start and goal" },
-  { keys: ["L"], does: "route, land, sea: what a drag does" },
+  { keys: ["L"], does: "route, shores, land, sea: what a drag does" },
   { keys: ["Esc"], does: "stop long work" },
   ...OVERLAYS.map(({ key, title }) => ({ keys: [key], does: `show: ${title.toLowerCase()}` })),
 ];

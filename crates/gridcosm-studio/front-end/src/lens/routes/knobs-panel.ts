@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { LevelRef, RouteSource } from "../../wire";
 import { legend, opener, segmented, slider, toggle } from "../parts";
-import { CELLS, MAPS, METRICS, OVERLAYS, type Overlay } from "./choices";
+import { CELLS, MAPS, METRICS, OVERLAYS, type Overlay, PROOFS } from "./choices";
 import type { RoutesWorld } from "./world";
 
 /** The requests of the panels to the lens. */
@@ -37,7 +37,7 @@ export function knobsPanel(
 }
 
 function knobs(world: RoutesWorld, overlays: ReadonlySet<Overlay>, radius: number, deeds: RouteDeeds) {
-  const { portals, anyOpen, alwaysPlan, proven, spacing, metric, cell } = world.knobs;
+  const { portals, portalCap, anyOpen, alwaysPlan, proof, margin, widenings, spacing, metric, cell } = world.knobs;
   return html`
     <h2>Show</h2>
     ${OVERLAYS.map(({ value, title, key, swatch, about }) =>
@@ -46,19 +46,24 @@ function knobs(world: RoutesWorld, overlays: ReadonlySet<Overlay>, radius: numbe
     <div style="padding:2px 4px">
       ${legend([
         { swatch: "var(--hue-2);transform:scaleY(0.4)", text: "planned route from A to B" },
+        { swatch: "linear-gradient(90deg,var(--hue-4) 50%,var(--bad) 50%)", text: "shores A and B" },
         { swatch: "var(--land);border:1px solid var(--line-2)", text: "land: blocked" },
         { swatch: "var(--sea);border:1px solid var(--line-2)", text: "sea: open" },
       ])}
     </div>
-    <h2>Brush for land and sea</h2>
+    <h2>Brush for shores, land and sea</h2>
     ${slider({ label: "Width", says: `${2 * radius + 1} tiles`, value: radius, min: 0, max: 40, input: deeds.setRadius })}
     <h2>Steps</h2>
     ${segmented("How steps are counted", METRICS, metric, (value) => world.turn({ metric: value }))}
+    <h2>Length</h2>
+    ${segmented("How short the path must be", PROOFS, proof, (value) => world.turn({ proof: value }))}
     <h2>Knobs</h2>
-    ${toggle({ label: "Proven shortest", on: proven, flip: () => world.turn({ proven: !proven }) })}
     ${toggle({ label: "From portal to portal", on: portals, flip: () => world.turn({ portals: !portals }) })}
     ${toggle({ label: "Coarse spine", title: "Cells count as open if any tile is", on: anyOpen, flip: () => world.turn({ anyOpen: !anyOpen }) })}
     ${toggle({ label: "Plan near pairs too", on: alwaysPlan, flip: () => world.turn({ alwaysPlan: !alwaysPlan }) })}
+    ${slider({ label: "Margin", says: margin === null ? "by length" : `${margin} cells`, value: margin ?? -1, min: -1, max: 8, input: (value) => world.turn({ margin: value < 0 ? null : value }) })}
+    ${slider({ label: "Widenings", says: `at most ${widenings}`, value: widenings, min: 0, max: 10, input: (value) => world.turn({ widenings: value }) })}
+    ${slider({ label: "Tiles per portal", says: `at most ${portalCap}`, value: portalCap, min: 1, max: 32, input: (value) => world.turn({ portalCap: value }) })}
     ${slider({ label: "Waypoint every", says: `${spacing} cells`, value: spacing, min: 1, max: 40, input: (value) => world.turn({ spacing: value }) })}
     <h2>Cells of the spine</h2>
     ${segmented("Side of a cell in tiles", CELLS, cell, deeds.setCell)}

@@ -6,6 +6,7 @@ import type { Token } from "../../palette";
 import type { RoutePath, RouteTrace } from "../../wire";
 import type { Overlay } from "./choices";
 import type { Raster } from "./raster";
+import type { End, Shores } from "./shores";
 
 export interface RoutePicture {
   raster: Raster;
@@ -15,8 +16,16 @@ export interface RoutePicture {
   overlays: ReadonlySet<Overlay>;
   from: Point | null;
   to: Point | null;
+  /** The painted shores. */
+  shores: Shores;
   /** The brush, while the user paints. */
-  brush: { at: Point; radius: number; open: boolean } | null;
+  brush: Brush | null;
+}
+
+export interface Brush {
+  at: Point;
+  radius: number;
+  token: Token;
 }
 
 export function paintRoutes(stage: Stage, picture: RoutePicture): void {
@@ -33,8 +42,10 @@ export function paintRoutes(stage: Stage, picture: RoutePicture): void {
     drawLine(stage, picture.path.points, "--panel", 6.5, [], 0.75);
     drawLine(stage, picture.path.points, "--hue-2", 3.2);
   }
-  drawEnd(stage, picture.from, "--hue-4", "A");
-  drawEnd(stage, picture.to, "--bad", "B");
+  drawShore(stage, picture.shores.tiles("from"), END_TOKENS.from);
+  drawShore(stage, picture.shores.tiles("to"), END_TOKENS.to);
+  drawEnd(stage, picture.from, END_TOKENS.from, "A");
+  drawEnd(stage, picture.to, END_TOKENS.to, "B");
   if (picture.brush) {
     drawBrush(stage, picture.brush);
   }
@@ -164,6 +175,18 @@ function drawLine(
   context.setLineDash([]);
 }
 
+export const END_TOKENS = { from: "--hue-4", to: "--bad" } as const satisfies Record<End, Token>;
+
+/** The tiles of a shore; at least two pixels each, so that a coast is visible on the whole Earth. */
+function drawShore(stage: Stage, tiles: readonly Point[], token: Token): void {
+  const { context, camera, palette } = stage;
+  const side = Math.max(2, camera.scale);
+  context.fillStyle = palette.get(token);
+  for (const { x, y } of tiles) {
+    context.fillRect(camera.x + x * camera.scale, camera.y + y * camera.scale, side, side);
+  }
+}
+
 /** Size of an end's handle, in pixels; fingers hit it too. */
 export const HANDLE = 11;
 
@@ -192,11 +215,11 @@ function drawEnd(stage: Stage, tile: Point | null, token: Token, letter: string)
   context.fillText(letter, at.x, at.y + 0.5);
 }
 
-function drawBrush(stage: Stage, brush: { at: Point; radius: number; open: boolean }): void {
+function drawBrush(stage: Stage, brush: Brush): void {
   const { context, camera, palette } = stage;
   const side = (2 * brush.radius + 1) * camera.scale;
   const at = camera.toScreen({ x: Math.floor(brush.at.x) - brush.radius, y: Math.floor(brush.at.y) - brush.radius });
-  context.strokeStyle = palette.get(brush.open ? "--accent" : "--hue-2");
+  context.strokeStyle = palette.get(brush.token);
   context.lineWidth = 2;
   context.strokeRect(at.x, at.y, Math.max(4, side), Math.max(4, side));
 }

@@ -8,11 +8,12 @@ import type { RouteMapCard, RoutePath, RouteQuery, RouteQuestions, RouteRun, Rou
 import { Jobs, type Progress, ROUTE_JOBS } from "../jobs";
 import type { WorldHost } from "../map-lens";
 import { Asked } from "./asked";
-import { type Knobs, queryOf, USUAL } from "./knobs";
+import { type Knobs, queryOf, USUAL, wireKnobs } from "./knobs";
 import type { Compared } from "./panels";
 import { Raster } from "./raster";
+import { type End, Shores } from "./shores";
 
-export type End = "from" | "to";
+export type { End };
 
 interface Stroke {
   points: Point[];
@@ -28,6 +29,8 @@ export class RoutesWorld {
   raster: Raster | null = null;
   from: Point | null = null;
   to: Point | null = null;
+  /** Where the route may begin and end instead, once the user has painted shores. */
+  readonly shores = new Shores();
   path: RoutePath | null = null;
   compared: Compared | null = null;
   run: RouteRun | null = null;
@@ -94,6 +97,7 @@ export class RoutesWorld {
     this.map = map;
     this.run = null;
     this.compared = null;
+    this.shores.clear();
     if (!again) {
       this.path = null;
       this.asked.clear();
@@ -107,12 +111,27 @@ export class RoutesWorld {
   /** Moves an end; the route follows. Pending work on the old one stops immediately. */
   setEnd(end: End, tile: Point): void {
     this[end] = tile;
+    this.shores.clear(end);
     this.#ask();
   }
 
   setEnds(from: Point | null, to: Point | null): void {
     [this.from, this.to] = [from, to];
+    this.shores.clear();
     this.#ask();
+  }
+
+  swapEnds(): void {
+    [this.from, this.to] = [this.to, this.from];
+    this.shores.swap();
+    this.#ask();
+  }
+
+  /** Adds or removes shore tiles under a brush; the route joins the nearest pair of both shores. */
+  paintShore(end: End, at: Point, radius: number, add: boolean): void {
+    if (this.raster && this.shores.paint(end, this.raster, at, radius, add)) {
+      this.#ask();
+    }
   }
 
   turn(knobs: Partial<Knobs>): void {
@@ -147,7 +166,7 @@ export class RoutesWorld {
   /** Many questions, one after the other. */
   async ask(questions: RouteQuestions): Promise<void> {
     const answer = await this.#jobs.run(
-      { type: "route_scenario", questions, metric: this.knobs.metric },
+      { type: "route_scenario", questions, knobs: wireKnobs(this.knobs) },
       "route_scenario",
     );
     this.run = answer?.run ?? this.run;
@@ -170,7 +189,13 @@ export class RoutesWorld {
   }
 
   #question(): RouteQuery | null {
-    return this.from && this.to ? queryOf(this.knobs, this.from, this.to, this.traced) : null;
+    const [from, to] = [this.#side("from"), this.#side("to")];
+    return from.length > 0 && to.length > 0 ? queryOf(this.knobs, from, to, this.traced) : null;
+  }
+
+  #side(end: End): Point[] {
+    const tile = this[end];
+    return this.shores.has(end) ? this.shores.tiles(end) : tile ? [tile] : [];
   }
 
   /** One question; runs again as soon as an end has moved meanwhile. */
@@ -202,6 +227,9 @@ export class RoutesWorld {
       painted.bytes ?? new Uint8Array(),
       painted.row_bytes,
     );
+    if (this.raster) {
+      this.shores.keepShores(this.raster);
+    }
     this.host.changed();
     this.#queries.push();
   }
