@@ -169,10 +169,11 @@ test("two painted shores are joined by the nearest pair, and compared with a flo
     }
     await page.mouse.up();
   };
+  await page.getByRole("slider", { name: "Width" }).fill("24");
   // From the coast of West Africa to that of Brazil.
   await coast("Shore A", [1850, 780], [1900, 960]);
   await routesAre(page, 'routes.shores.tiles("from").length > 20 && path.fault === null');
-  await coast("Shore B", [1630, 1080], [1580, 1200]);
+  await coast("Shore B", [1640, 1080], [1590, 1200]);
   await routesAre(page, 'routes.shores.tiles("to").length > 20 && path.to.x < 1700 && compared !== null');
   const { path: route, compared } = await lens(page);
   const shores = await page.evaluate(() => {

@@ -20,7 +20,7 @@ import { type End, RoutesWorld } from "./routes/world";
 
 type Drag =
   | { kind: "end"; end: End }
-  | { kind: "shore"; end: End; add: boolean }
+  | { kind: "shore"; end: End; add: boolean; last: Point }
   | { kind: "paint"; open: boolean; last: Point }
   | null;
 
@@ -102,7 +102,7 @@ export class RoutesLens extends MapLens<Tool> {
     }
     const shore = SHORES[this.tool];
     if (shore) {
-      this.#dragging = { kind: "shore", end: shore, add: at.button !== 2 };
+      this.#dragging = { kind: "shore", end: shore, add: at.button !== 2, last: this.stage.cell(at) };
       this.drag(at);
       return true;
     }
@@ -127,7 +127,8 @@ export class RoutesLens extends MapLens<Tool> {
     if (drag.kind === "end") {
       this.world.setEnd(drag.end, tile);
     } else if (drag.kind === "shore") {
-      this.world.paintShore(drag.end, tile, this.radius, drag.add);
+      this.world.paintShore(drag.end, [drag.last, tile], this.radius, drag.add);
+      drag.last = tile;
     } else {
       this.world.paint({ points: [drag.last, tile], radius: this.radius, open: drag.open });
       drag.last = tile;

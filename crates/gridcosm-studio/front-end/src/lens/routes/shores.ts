@@ -30,10 +30,23 @@ export class Shores {
     this.#tiles = { from: this.#tiles.to, to: this.#tiles.from };
   }
 
-  /** Adds or removes the shore tiles under a brush; returns whether anything changed. */
-  paint(end: End, raster: Raster, at: Point, radius: number, add: boolean): boolean {
+  /** Adds or removes the shore tiles under a stroke from one tile to another; returns whether anything changed. */
+  paint(end: End, raster: Raster, [from, to]: [Point, Point], radius: number, add: boolean): boolean {
+    const before = this.#tiles[end].size;
+    // A quick hand or a small map on the screen leaves gaps, which half a brush at a time closes.
+    const far = Math.max(Math.abs(to.x - from.x), Math.abs(to.y - from.y));
+    const steps = Math.max(1, Math.ceil(far / Math.max(1, radius)));
+    for (let step = 0; step <= steps; step++) {
+      const share = step / steps;
+      const x = Math.round(from.x + (to.x - from.x) * share);
+      const y = Math.round(from.y + (to.y - from.y) * share);
+      this.#stamp(end, raster, { x, y }, radius, add);
+    }
+    return this.#tiles[end].size !== before;
+  }
+
+  #stamp(end: End, raster: Raster, at: Point, radius: number, add: boolean): void {
     const side = this.#tiles[end];
-    const before = side.size;
     for (let y = at.y - radius; y <= at.y + radius; y++) {
       for (let x = at.x - radius; x <= at.x + radius; x++) {
         const key = y * raster.width + x;
@@ -44,7 +57,6 @@ export class Shores {
         }
       }
     }
-    return side.size !== before;
   }
 
   /** Forgets tiles that are no shore any more, because land and sea were painted. */

@@ -127,9 +127,9 @@ export class RoutesWorld {
     this.#ask();
   }
 
-  /** Adds or removes shore tiles under a brush; the route joins the nearest pair of both shores. */
-  paintShore(end: End, at: Point, radius: number, add: boolean): void {
-    if (this.raster && this.shores.paint(end, this.raster, at, radius, add)) {
+  /** Adds or removes shore tiles under a stroke; the route joins the nearest pair of both shores. */
+  paintShore(end: End, stroke: [Point, Point], radius: number, add: boolean): void {
+    if (this.raster && this.shores.paint(end, this.raster, stroke, radius, add)) {
       this.#ask();
     }
   }
