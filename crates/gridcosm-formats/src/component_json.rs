@@ -1,9 +1,10 @@
 //! Components as JSON, in states and in levels alike.
 
 use crate::json::{JsonError, Node, quoted};
+use gridcosm_grid::{Dir, Pos};
 use gridcosm_universe::{
-    Appearance, AppearanceName, Axis, ComponentKind, Components, EntityId, Field, GridId, Health,
-    Mark, Moving, PathKind, Pathfinding, Place, Room, Value,
+    Appearance, AppearanceName, Axis, ComponentKind, Components, EntityId, EntryCells, Field,
+    GridId, Health, Mark, Moving, PathKind, Pathfinding, Place, Room, Sides, Value,
 };
 use std::{collections::BTreeSet, sync::Arc};
 
@@ -49,6 +50,8 @@ pub(crate) fn read(
         Some(Field::Moving(mover)) => *mover = Some(moving(&node)?),
         Some(Field::Pathfinding(pursuit)) => *pursuit = Some(pathfinding(&node)?),
         Some(Field::Room(inside)) => *inside = Some(room(&node)?),
+        Some(Field::Sides(open)) => *open = Some(sides(&node)?),
+        Some(Field::EntryCells(cells)) => *cells = Some(entry_cells(&node)?),
         None => return Err(node.error("is not a component of an entity")),
     }
     Ok(())
@@ -70,6 +73,8 @@ pub(crate) fn print(components: &Components, kind: ComponentKind) -> Option<Stri
         Value::Pathfinding(Pathfinding { target, kind }) => {
             format!("{{\"target\":{},\"type\":{}}}", print_optional(target), quoted(kind.word()))
         }
+        Value::Sides(sides) => print_sides(sides),
+        Value::EntryCells(cells) => print_entry_cells(cells),
         Value::Room(Room { grid, mark }) => format!("{{\"grid\":{},\"mark\":\"{mark}\"}}", grid.0),
     })
 }
@@ -138,6 +143,34 @@ fn room(node: &Node<'_>) -> Result<Room, JsonError> {
     let fields = node.fields(&["grid", "mark"])?;
     let mark = fields.get("mark").map(|mark| mark.word(Mark::from_word)).transpose()?;
     Ok(Room { grid: GridId(fields.need("grid")?.small()?), mark: mark.unwrap_or_default() })
+}
+
+fn sides(node: &Node<'_>) -> Result<Sides, JsonError> {
+    let list = node.fields(&["sides"])?.need("sides")?;
+    list.items()?.map(|side| side.word(Sides::from_word)).collect()
+}
+
+fn print_sides(sides: Sides) -> String {
+    let words: Vec<String> = sides.iter().map(|side| quoted(Sides::word(side))).collect();
+    format!("{{\"sides\":[{}]}}", words.join(","))
+}
+
+fn entry_cells(node: &Node<'_>) -> Result<EntryCells, JsonError> {
+    let fields = node.fields(&Sides::WORDS.map(|(word, _)| word))?;
+    let mut cells = EntryCells::default();
+    for (word, side) in Sides::WORDS {
+        let Some(cell) = fields.get(word) else { continue };
+        let cell = cell.fields(&["x", "y"])?;
+        cells.set(side, Pos::new(cell.need("x")?.small()?, cell.need("y")?.small()?));
+    }
+    Ok(cells)
+}
+
+fn print_entry_cells(cells: EntryCells) -> String {
+    let cell = |(side, Pos { x, y }): (Dir, Pos)| {
+        format!("\"{}\":{{\"x\":{x},\"y\":{y}}}", Sides::word(side))
+    };
+    format!("{{{}}}", cells.iter().map(cell).collect::<Vec<_>>().join(","))
 }
 
 fn moving(node: &Node<'_>) -> Result<Moving, JsonError> {

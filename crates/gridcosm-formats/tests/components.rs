@@ -61,6 +61,42 @@ fn a_marker_or_number_of_the_table_can_be_written_and_read_everywhere() {
 }
 
 #[test]
+fn the_doors_of_a_room_can_be_written_and_read_everywhere() {
+    let legend = "A = { room = \"attic\", lock = \"red\", open = [\"north\", \"west\"], entry = { west = [0, 1] } }";
+    let level =
+        format!("agents = 0\n\n[legend]\n{legend}\n\n[grids]\nmain = \"A\"\nattic = \"..\"\n");
+    let pack = level_file::read(&level).unwrap();
+    let printed = level_file::print(&pack).unwrap();
+    assert!(printed.contains(legend), "{printed}");
+    assert_eq!(level_file::read(&printed).unwrap(), pack);
+    let (entry, registry) = (&pack.levels[0], Registry::default());
+    let json = level_json::print(&entry.level);
+    assert!(json.contains("\"open_sides\":{\"sides\":[\"north\",\"west\"]}"), "{json}");
+    assert!(json.contains("\"entry_cells\":{\"west\":{\"x\":0,\"y\":1}}"), "{json}");
+    assert_eq!(level_json::parse(&json, &registry).unwrap(), entry.level);
+    let state = entry.level.to_state().unwrap();
+    assert_eq!(state_json::parse(&state_json::print(&state), &registry).unwrap(), state);
+    let description = state.description();
+    assert_eq!(description.get("open_sides"), Some("{0: {\"north\", \"west\"}}"));
+    assert_eq!(description.get("entry_cells"), Some("{0: west (0, 1)}"));
+
+    let mistake = |entity: &str| {
+        let level =
+            format!("agents = 0\n[legend]\nr = {entity}\n[grids]\nmain = \"r\"\nattic = \"..\"");
+        let found = level_file::read(&level).unwrap_err();
+        found.to_string()
+    };
+    let side = mistake("{ room = \"attic\", open = [\"left\"] }");
+    assert!(side.contains("there is no side `left`"), "{side}");
+    let cell = mistake("{ room = \"attic\", entry = { west = [1] } }");
+    assert!(cell.contains("a cell is its column and its row"), "{cell}");
+    let key = mistake("{ room = \"attic\", entry = { left = [1, 2] } }");
+    assert!(key.contains("there is no key `left` among the sides of a room"), "{key}");
+    let closed = mistake("{ is = \"box\", open = [] }");
+    assert!(closed.contains("only a room can have `open`"), "{closed}");
+}
+
+#[test]
 fn every_component_has_a_key_that_the_vocabulary_explains() {
     let keys = vocabulary::entity_keys();
     for kind in ComponentKind::ALL {

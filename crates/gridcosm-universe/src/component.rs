@@ -1,7 +1,7 @@
 //! The components of entities.
 
 use crate::{
-    EntityId, Place, Room,
+    EntityId, EntryCells, Place, Room, Sides,
     component_table::{component_fields, component_kinds, component_table},
     part::{Field, Part, Value},
 };

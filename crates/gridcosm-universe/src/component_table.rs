@@ -78,6 +78,10 @@ macro_rules! component_table {
             PrevPosition prev_position (record, cells),
             /// Has a grid inside.
             Room room (nature, Option<Room>, "room"),
+            /// Of a room: the sides where things go in and out; all of them if it has none.
+            OpenSides open_sides (nature, Option<Sides>, "open"),
+            /// Of a room: the cells where its grid is entered, by side.
+            EntryCells entry_cells (nature, Option<EntryCells>, "entry"),
             $($more)*
         }
     };
@@ -298,7 +302,7 @@ pub(crate) use {component_columns, component_fields, component_kinds, component_
 #[expect(unreachable_pub, reason = "the macros write public items into a private module")]
 mod tests {
     use crate::{
-        Appearance, EntityId, Field, Health, Moving, Pathfinding, Room, Value,
+        Appearance, EntityId, EntryCells, Field, Health, Moving, Pathfinding, Room, Sides, Value,
         column::Column,
         part::Part,
         situation::{Sum, Summed},

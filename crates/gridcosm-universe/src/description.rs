@@ -1,6 +1,6 @@
 //! A state as short text, for debugging.
 
-use crate::{ComponentKind, Pathfinding, Progress, Settings, State, Turns, Value, stores};
+use crate::{ComponentKind, Pathfinding, Progress, Settings, Sides, State, Turns, Value, stores};
 use std::fmt;
 
 /// All fields of a state with their values as text, without the stores that are empty.
@@ -129,6 +129,11 @@ fn value_text(value: Value<'_>) -> Option<String> {
             format!("{kind} to {target}")
         }
         Value::Pathfinding(Pathfinding { target: None, kind }) => format!("{kind} to none"),
+        Value::Sides(sides) => format!("{sides:?}"),
+        Value::EntryCells(cells) => {
+            let cells = cells.iter().map(|(side, cell)| format!("{} {cell}", Sides::word(side)));
+            cells.collect::<Vec<_>>().join(" ")
+        }
         Value::Room(room) => format!("grid {} {:?}", room.grid.0, room.mark),
         Value::Moving(m) => {
             let way = if m.bounce { " bouncing" } else { "" };

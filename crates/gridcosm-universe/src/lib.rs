@@ -86,7 +86,7 @@ pub use moves::{MovePath, MoveRule, Submoves};
 pub use objective::{Objective, ObjectiveTest};
 pub use part::{Field, Value};
 pub use registry::Registry;
-pub use room::{GridPlan, PushRules, Room};
+pub use room::{EntryCells, GridPlan, PushRules, Room, Sides};
 pub use settings::{Progress, Settings};
 pub use snapshot::{Record, Snapshot};
 pub use state::{MAX_CELLS, State};

@@ -1,7 +1,7 @@
 //! The shapes of components: how code outside reaches each, and how its column stores it.
 
 use crate::{
-    Appearance, EntityId, Health, Moving, Pathfinding, Room,
+    Appearance, EntityId, EntryCells, Health, Moving, Pathfinding, Room, Sides,
     bit_set::BitSet,
     column::Column,
     holdings::Holdings,
@@ -26,6 +26,8 @@ pub enum Value<'c> {
     Moving(Moving),
     Pathfinding(Pathfinding),
     Room(Room),
+    Sides(Sides),
+    EntryCells(EntryCells),
 }
 
 /// The field of a component, which can be filled, changed or emptied.
@@ -42,6 +44,8 @@ pub enum Field<'c> {
     Moving(&'c mut Option<Moving>),
     Pathfinding(&'c mut Option<Pathfinding>),
     Room(&'c mut Option<Room>),
+    Sides(&'c mut Option<Sides>),
+    EntryCells(&'c mut Option<EntryCells>),
 }
 
 /// The type of a component's field.
@@ -109,7 +113,15 @@ macro_rules! kept_as_they_are {
     };
 }
 
-kept_as_they_are!(Number: i64, Appearance: Appearance, Health: Health, Moving: Moving, Room: Room);
+kept_as_they_are!(
+    Number: i64,
+    Appearance: Appearance,
+    Health: Health,
+    Moving: Moving,
+    Room: Room,
+    Sides: Sides,
+    EntryCells: EntryCells
+);
 
 impl Part for Option<Arc<str>> {
     type Column = Column<NameId>;

@@ -1,7 +1,7 @@
 //! Worlds of more than one grid: rooms, and the rules of pushing through them.
 
 use crate::GridId;
-use gridcosm_grid::Size;
+use gridcosm_grid::{Dir, Pos, Size};
 use gridcosm_nest::{Mark, RuleSet};
 use std::sync::Arc;
 
@@ -36,4 +36,77 @@ pub struct PushRules {
     pub rules: RuleSet,
     /// Whether the agent pulls along the entity behind it.
     pub pull: bool,
+}
+
+/// Some of the four sides of a room.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub struct Sides(u8);
+
+impl Sides {
+    /// The words that files use for sides.
+    pub const WORDS: [(&str, Dir); 4] =
+        [("north", Dir::N), ("east", Dir::E), ("south", Dir::S), ("west", Dir::W)];
+
+    /// The word of a side.
+    pub fn word(side: Dir) -> &'static str {
+        Self::WORDS.iter().find(|(_, dir)| *dir == side).map_or("", |(word, _)| word)
+    }
+
+    /// The side of a word.
+    pub fn from_word(word: &str) -> Option<Dir> {
+        Self::WORDS.iter().find(|(known, _)| *known == word).map(|(_, dir)| *dir)
+    }
+
+    /// Whether a side is among them.
+    #[inline]
+    pub fn contains(self, side: Dir) -> bool {
+        self.0 & (1 << side as u8) != 0
+    }
+
+    /// Adds a side.
+    pub fn insert(&mut self, side: Dir) {
+        self.0 |= 1 << side as u8;
+    }
+
+    /// All of them, clockwise from the north.
+    pub fn iter(self) -> impl Iterator<Item = Dir> {
+        Self::WORDS.into_iter().map(|(_, dir)| dir).filter(move |&dir| self.contains(dir))
+    }
+}
+
+impl FromIterator<Dir> for Sides {
+    fn from_iter<I: IntoIterator<Item = Dir>>(sides: I) -> Self {
+        let mut all = Self::default();
+        sides.into_iter().for_each(|side| all.insert(side));
+        all
+    }
+}
+
+impl std::fmt::Debug for Sides {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_set().entries(self.iter().map(Self::word)).finish()
+    }
+}
+
+/// The cells where the grid of a room is entered: one for each side that has one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct EntryCells([Option<Pos>; 4]);
+
+impl EntryCells {
+    /// The cell for those who come in at a side.
+    #[inline]
+    pub fn at(self, side: Dir) -> Option<Pos> {
+        self.0[side as usize]
+    }
+
+    /// Sets the cell of a side.
+    pub fn set(&mut self, side: Dir, cell: Pos) {
+        self.0[side as usize] = Some(cell);
+    }
+
+    /// The sides that have a cell, clockwise from the north.
+    pub fn iter(self) -> impl Iterator<Item = (Dir, Pos)> {
+        let sides = Sides::WORDS.into_iter().map(|(_, dir)| dir);
+        sides.filter_map(move |side| Some((side, self.at(side)?)))
+    }
 }

@@ -1,8 +1,8 @@
 //! The component stores, grouped by how often they change, because data that is copied together is shared together.
 
 use crate::{
-    Appearance, ComponentKind, Components, EntityId, GridPlan, Health, Moving, PathKind,
-    Pathfinding, Room, State,
+    Appearance, ComponentKind, Components, EntityId, EntryCells, GridPlan, Health, Moving,
+    PathKind, Pathfinding, Room, Sides, State,
     cell_index::Kinds,
     column::Column,
     component_table::{component_columns, component_table},

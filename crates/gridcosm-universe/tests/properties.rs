@@ -116,6 +116,8 @@ fn merge(parts: Vec<Components>) -> Components {
         rewardable: a.rewardable.or(b.rewardable),
         status: a.status.or(b.status),
         room: a.room.or(b.room),
+        open_sides: a.open_sides.or(b.open_sides),
+        entry_cells: a.entry_cells.or(b.entry_cells),
     })
 }
 

@@ -5,7 +5,9 @@ use crate::{
     sentence::{Subject, is_own_name, is_you},
 };
 use gridcosm_grid::Dir;
-use gridcosm_universe::{ComponentKind, EntityId, Event, GridId, Place, PushReason, State, Turns};
+use gridcosm_universe::{
+    ComponentKind, EntityId, Event, GridId, Place, PushReason, Sides, State, Turns,
+};
 
 /// The reason why a move failed, and the cell that caused it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,6 +67,7 @@ pub(crate) fn blame_push(
             let stuck = said().the(state, last).text(" at ").cell(state, at);
             stuck.verb(state, last, " has nowhere to go.", " have nowhere to go.")
         }
+        (PushReason::EntryDenied, ..) => closed(state, from, towards, at),
         (PushReason::PathCycle, ..) => {
             said().text("the push would run into itself at ").cell(state, at).text(".")
         }
@@ -74,6 +77,29 @@ pub(crate) fn blame_push(
         (reason, ..) => said().text(format!("{reason} at ")).cell(state, at).text("."),
     };
     Blame { sentence, place: at }
+}
+
+/// The reason why nothing goes into the room at a place, or out of it.
+fn closed(state: &State, from: Place, towards: Place, at: Place) -> Sentence {
+    let Some(room) = state.at(at).find(|&id| state.room(id).is_some()) else {
+        return Sentence::new().text("nothing goes in or out at ").cell(state, at).text(".");
+    };
+    if state.has(room, ComponentKind::Locked) {
+        return in_the_way(state, room, at);
+    }
+    let dir = Dir::ALL.into_iter().find(|&dir| from.step(dir) == towards);
+    let open = state.components(room).open_sides.unwrap_or_default();
+    let shut = |side: &Dir| !open.contains(*side);
+    // What is inside leaves in the direction of the move. Anything else enters against it, or is swallowed.
+    let inside = state.room(room).is_some_and(|room| room.grid == from.grid);
+    let said = Sentence::new().the(state, room).text(" at ").cell(state, at);
+    match (dir.filter(shut), dir.map(Dir::opposite).filter(shut)) {
+        (Some(side), _) if inside => said.text(format!(" is closed to the {}.", Sides::word(side))),
+        (_, Some(side)) | (Some(side), None) => {
+            said.text(format!(" is closed from the {}.", Sides::word(side)))
+        }
+        (None, None) => said.text(" is closed."),
+    }
 }
 
 fn blame_walk(state: &State, from: Place, towards: Place) -> Blame {

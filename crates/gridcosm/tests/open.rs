@@ -139,7 +139,7 @@ fn what_is_wrong_is_one_sentence() {
         assert_eq!(opened.map(drop).unwrap_err().to_string(), sentence);
     };
     check("no/such/file", "no/such/file: cannot be read: entity not found");
-    check("rooms/999", "rooms/999: there is no level 999; the file has 18");
+    check("rooms/999", "rooms/999: there is no level 999; the file has 20");
     check("rooms/0", "rooms/0: levels count from 1");
     check("maze:3", "maze:3: write it as maze:WIDTHxHEIGHT:SEED, such as maze:15x11:7");
     check("empty", "empty: the file is empty");

@@ -6,7 +6,8 @@ use super::{
 };
 use gridcosm_nest::Mark;
 use gridcosm_universe::{
-    Appearance, ComponentKind, Components, EntitySpec, Health, Moving, PathKind, Value,
+    Appearance, ComponentKind, Components, EntitySpec, EntryCells, Health, Moving, PathKind, Sides,
+    Value,
 };
 use std::sync::Arc;
 
@@ -158,6 +159,12 @@ fn put_components(
     if base.appearance != spec.appearance {
         fields.put("look", or_false(spec.appearance.map(|look| look_text(base.appearance, look))));
     }
+    if base.open_sides != spec.open_sides {
+        fields.put("open", or_false(spec.open_sides.map(sides_text)));
+    }
+    if base.entry_cells != spec.entry_cells {
+        fields.put("entry", or_false(spec.entry_cells.map(entry_text)));
+    }
     if base.moving != spec.moving {
         let moving = spec.moving.map(moving_text);
         if moving == Some(None) {
@@ -198,6 +205,19 @@ fn look_text(base: Option<Appearance>, look: Appearance) -> String {
         [] => quoted(look.name.word()),
         parts => format!("{{ {} }}", parts.join(", ")),
     }
+}
+
+fn sides_text(sides: Sides) -> String {
+    let words: Vec<String> = sides.iter().map(|side| quoted(Sides::word(side))).collect();
+    format!("[{}]", words.join(", "))
+}
+
+fn entry_text(cells: EntryCells) -> String {
+    let cells: Vec<String> = cells
+        .iter()
+        .map(|(side, cell)| format!("{} = [{}, {}]", Sides::word(side), cell.x, cell.y))
+        .collect();
+    if cells.is_empty() { "{}".to_owned() } else { format!("{{ {} }}", cells.join(", ")) }
 }
 
 /// `None` for a mover without a direction.

@@ -6,10 +6,11 @@ use super::{
     vocabulary,
     words::{self, EMPTY},
 };
+use gridcosm_grid::Pos;
 use gridcosm_nest::Mark;
 use gridcosm_universe::{
-    Appearance, AppearanceName, Axis, ComponentKind, Components, EntityId, EntitySpec,
-    Field as Part, Health, Moving, PathKind, Pathfinding,
+    Appearance, AppearanceName, Axis, ComponentKind, Components, EntityId, EntitySpec, EntryCells,
+    Field as Part, Health, Moving, PathKind, Pathfinding, Sides,
 };
 use std::{collections::BTreeSet, sync::Arc};
 
@@ -186,6 +187,10 @@ fn read_parameter(
         Some(Part::Moving(moving)) => {
             set(moving, optional(report, field, |r| read_moving(r, field)));
         }
+        Some(Part::Sides(sides)) => set(sides, optional(report, field, |r| read_sides(r, field))),
+        Some(Part::EntryCells(cells)) => {
+            set(cells, optional(report, field, |r| read_entry_cells(r, field)));
+        }
         Some(Part::Entities(ids)) if kind == Some(ComponentKind::Inventory) => {
             read_held(report, ids, &mut spec.inventory_list, field);
         }
@@ -361,6 +366,43 @@ fn read_moving(report: &mut Report<'_>, field: &Field<'_, '_>) -> Option<Moving>
     Some(moving)
 }
 
+/// The open sides of a room.
+fn read_sides(report: &mut Report<'_>, field: &Field<'_, '_>) -> Option<Sides> {
+    let items = field.items(report)?;
+    Some(items.iter().filter_map(|side| side.word(report, "side", &Sides::WORDS)).collect())
+}
+
+/// The cells where the grid of a room is entered.
+fn read_entry_cells(report: &mut Report<'_>, field: &Field<'_, '_>) -> Option<EntryCells> {
+    let mut cells = EntryCells::default();
+    for field in fields(field.table(report)?) {
+        let Some(side) = Sides::from_word(field.key) else {
+            unknown_key(
+                report,
+                &field,
+                "among the sides of a room",
+                &Sides::WORDS.map(|(word, _)| word),
+            );
+            continue;
+        };
+        let numbers: Vec<Option<i64>> =
+            field.items(report)?.iter().map(|number| number.int(report)).collect();
+        let cell = match numbers.as_slice() {
+            [Some(x), Some(y)] => i32::try_from(*x).ok().zip(i32::try_from(*y).ok()),
+            _ => None,
+        };
+        match cell {
+            Some((x, y)) => cells.set(side, Pos::new(x, y)),
+            None => {
+                report
+                    .error("wrong-cell", field.value.span(), "a cell is its column and its row")
+                    .hint("write west = [0, 2]");
+            }
+        }
+    }
+    Some(cells)
+}
+
 /// The items or effects of an entity. Only their components count.
 fn read_held(
     report: &mut Report<'_>,
@@ -414,6 +456,15 @@ fn finish(report: &mut Report<'_>, entity: &mut EntitySyntax, fields: &[Field<'_
         report
             .error("room-without-grid", grid.span, "only a room can have a `mark`")
             .hint("add room = \"name of the grid\"");
+    }
+    for key in ["open", "entry"] {
+        let field = fields.iter().find(|field| field.key == key && !field.is_false());
+        if let Some(field) = field.filter(|_| entity.room.is_none()) {
+            let message = format!("only a room can have `{key}`");
+            report
+                .error("missing-key", field.key_span.clone(), message)
+                .hint("add room = \"name of the grid\"");
+        }
     }
     if entity.follows.as_ref().is_some_and(|target| target.value == NOBODY) {
         entity.follows = None;

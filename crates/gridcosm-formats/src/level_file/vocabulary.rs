@@ -6,7 +6,7 @@ use super::{
 };
 use gridcosm_nest::{EntryMapping, Mark, Search, Strategy, Swallow};
 use gridcosm_universe::{
-    AppearanceName, ComponentKind, Components, Field, MoveRule, Objective, PathKind, Turns,
+    AppearanceName, ComponentKind, Components, Field, MoveRule, Objective, PathKind, Sides, Turns,
 };
 
 /// Every name that a level file can use, for completion.
@@ -111,6 +111,7 @@ fn component_key(kind: ComponentKind) -> Option<Entry> {
     let choices = match kind {
         ComponentKind::Appearance => AppearanceName::ALL.iter().map(|name| name.word()).collect(),
         ComponentKind::Moving => HEADINGS.map(|(word, _)| word).to_vec(),
+        ComponentKind::OpenSides => Sides::WORDS.map(|(word, _)| word).to_vec(),
         _ => Vec::new(),
     };
     let value = match Components::default().field(kind)? {
@@ -124,6 +125,8 @@ fn component_key(kind: ComponentKind) -> Option<Entry> {
         Field::Moving(_) => "a direction, or { towards, bounce, speed }",
         Field::Pathfinding(_) => "a name, \"agent\" or \"nobody\"",
         Field::Room(_) => "the name of a grid",
+        Field::Sides(_) => "a list of sides",
+        Field::EntryCells(_) => "a table of sides, each with a cell: { west = [0, 2] }",
     };
     Some(Entry { choices, ..entry(kind.key()?, value, kind.about()) })
 }

@@ -4,7 +4,7 @@ use crate::{
     EntityId, Event, Listener, Place, PushRules, State, cell_index::Kinds, scratch::Placed,
     slots::Slot,
 };
-use gridcosm_grid::{Dir, GridId, Size};
+use gridcosm_grid::{Dir, GridId, Pos, Size};
 use gridcosm_nest::{Board, Content, Planner, PushPath};
 use std::{mem, sync::Arc};
 
@@ -12,6 +12,7 @@ use std::{mem, sync::Arc};
 /// with everything that has to give way for it. Returns whether it moved. Without [`PushRules`] nothing happens.
 ///
 /// A step over the edge of a grid leaves it next to its primary room. With `pull`, the entity behind the agent follows.
+/// Nothing goes into a room or out of it while the room is locked, or at a side that is not open.
 pub fn run(state: &mut State, agent: EntityId, next: Place, listener: &mut impl Listener) -> bool {
     state.slot(agent).is_some_and(|agent| apply(state, agent, next, listener))
 }
@@ -116,6 +117,27 @@ fn go(state: &mut State, path: &PushPath, agent: Slot, listener: &mut impl Liste
 #[derive(Clone, Copy, Debug)]
 pub struct Solids<'a>(pub &'a State);
 
+impl Solids<'_> {
+    /// The room that a cell is to a push.
+    fn room_at(&self, place: Place) -> Option<Slot> {
+        self.0.cells.at(place).find(|&slot| self.0.nature.room.contains(slot))
+    }
+
+    /// Whether the room at a place is open at a side.
+    #[inline]
+    fn lets_through(&self, place: Place, side: Dir) -> bool {
+        let state = self.0;
+        let sides = &state.nature.open_sides;
+        if sides.is_empty() && !state.kinds_at(place).meets(Kinds::LOCKED) {
+            return true;
+        }
+        self.room_at(place).is_none_or(|room| {
+            !state.condition.locked.contains(room)
+                && sides.get(room).is_none_or(|open| open.contains(side))
+        })
+    }
+}
+
 impl Board for Solids<'_> {
     fn size_of(&self, grid: GridId) -> Option<Size> {
         self.0.size_of(grid)
@@ -138,6 +160,22 @@ impl Board for Solids<'_> {
 
     fn primary_of(&self, grid: GridId) -> Option<Place> {
         self.0.primary_of(grid)
+    }
+
+    fn may_enter(&self, reference: Place, dir: Dir) -> bool {
+        self.lets_through(reference, dir.opposite())
+    }
+
+    fn may_leave(&self, reference: Place, dir: Dir) -> bool {
+        self.lets_through(reference, dir)
+    }
+
+    fn entry_cell(&self, reference: Place, _: GridId, dir: Dir) -> Option<Pos> {
+        let cells = &self.0.nature.entry_cells;
+        if cells.is_empty() {
+            return None;
+        }
+        cells.get(self.room_at(reference)?)?.at(dir.opposite())
     }
 
     fn is_stop(&self, place: Place) -> bool {

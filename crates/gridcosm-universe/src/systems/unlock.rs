@@ -7,7 +7,8 @@ use std::mem;
 const AROUND: [(i32, i32); 4] = [(-1, 0), (1, 0), (0, -1), (0, 1)];
 
 /// Opens locked entities in the four cells around the agent, as far as its keys go: each lock takes the first key of
-/// its name. The lock, the obstacle and the key are then gone.
+/// its name. The lock, the obstacle and the key are then gone. A room stays an obstacle to everything that does not enter
+/// it.
 pub fn run(state: &mut State, agent: EntityId, listener: &mut impl Listener) {
     if let Some(agent) = state.slot(agent) {
         apply(state, agent, listener);
@@ -46,9 +47,12 @@ fn find_key(state: &State, agent: Slot, door: Slot) -> Option<Slot> {
 }
 
 fn open(state: &mut State, agent: Slot, door: Slot, key: Slot) {
+    let room = state.nature.room.contains(door);
     let condition = state.condition_mut();
     condition.locked.remove(door);
-    condition.blocking.remove(door);
+    if !room {
+        condition.blocking.remove(door);
+    }
     condition.inventory.take(agent, key);
     condition.key.remove(key);
     state.refresh_kinds(door);

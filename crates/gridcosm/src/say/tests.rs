@@ -46,6 +46,21 @@ fn a_failed_push_is_told_with_its_reason_and_place() {
 }
 
 #[test]
+fn a_room_that_lets_nothing_through_says_why() {
+    let room = |legend: &str, main: &str| {
+        format!(
+            "[push]\n[legend]\np = {{ room = 'pocket', {legend} }}\n[grids]\nmain = '{main}'\npocket = '...'"
+        )
+    };
+    let locked = "The room pocket at (1, 0) in main is locked. You need the red key.";
+    check(&room("lock = 'red'", "@p"), "r", locked);
+    let closed = "The room pocket at (0, 0) in main is closed from the east.";
+    check(&room("open = ['west']", "p@"), "l", closed);
+    let inside = "[push]\n[legend]\np = { room = 'pocket', open = ['west'] }\n[grids]\nmain = 'p.'\npocket = '@'";
+    check(inside, "r", "The room pocket at (0, 0) in main is closed to the east.");
+}
+
+#[test]
 fn rooms_are_named_when_they_are_entered_and_left() {
     let rooms = "[push]\n[grids]\nmain = '.@p'\npocket = '''\n...\n...\n...'''";
     check(rooms, "r", "You enter the room pocket.");
