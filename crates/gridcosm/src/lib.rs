@@ -49,6 +49,7 @@
 mod ask;
 mod difference;
 mod gallery;
+mod hint;
 mod level_file;
 pub mod nests;
 mod open;
@@ -73,6 +74,7 @@ pub use gridcosm_scene as scene;
 pub use gridcosm_sight as sight;
 pub use gridcosm_universe as universe;
 pub use gridcosm_view as view;
+pub use hint::{Hint, HintKeys, hint};
 pub use level_file::{LevelFile, SaveError};
 pub use open::{Fetch, OpenOptions, open, open_with, read, read_with};
 pub use opened::{Opened, World};

@@ -5,9 +5,9 @@ use super::{
     paint::Paint,
 };
 use gridcosm::{
-    Sentence, Session, capitalised,
-    formats::replay::{Switch, outcome_word},
-    name_of,
+    HintKeys, Sentence, Session, capitalised,
+    formats::replay::outcome_word,
+    hint, name_of,
     universe::{Action, Outcome},
 };
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -46,6 +46,9 @@ pub(super) struct App {
 
 /// The maximum number of situations for a hint: a second or two at most.
 const HINT_LIMIT: usize = 50_000;
+
+/// As the help names them.
+const HINT_KEYS: HintKeys = HintKeys { use_key: "e", pick_up: "g", wait: "space", agent: "x" };
 
 impl App {
     /// A game of the levels, beginning with one of them, or with the list of levels.
@@ -196,24 +199,7 @@ impl App {
     }
 
     fn hint(&mut self) {
-        if self.session.state().outcome() == Outcome::Won {
-            self.message = "You have already won.".to_owned();
-            return;
-        }
-        self.message = match self.session.solve(HINT_LIMIT) {
-            Some(way) => match way.actions.first() {
-                Some(action) => {
-                    let agent = way.switches_after(0).find_map(|switch| match switch {
-                        Switch::Agent(number) => Some(format!(" with agent {number} (x)")),
-                        Switch::Pull(_) => None,
-                    });
-                    let to_go = steps(way.actions.len());
-                    format!("Try {}{}; {to_go} to go.", spoken(*action), agent.unwrap_or_default())
-                }
-                None => "You have already won.".to_owned(),
-            },
-            None => "No way to win was found from here. Try undoing some turns.".to_owned(),
-        };
+        self.message = hint(self.session.state(), HINT_LIMIT, &HINT_KEYS).sentence.to_string();
     }
 }
 
@@ -224,20 +210,4 @@ fn about(game: &Session) -> String {
 
 fn joined(story: &[Sentence]) -> String {
     story.iter().map(Sentence::to_string).collect::<Vec<_>>().join(" ")
-}
-
-fn steps(n: usize) -> String {
-    if n == 1 { "1 step".to_owned() } else { format!("{n} steps") }
-}
-
-fn spoken(action: Action) -> &'static str {
-    match action {
-        Action::Up => "up",
-        Action::Down => "down",
-        Action::Left => "left",
-        Action::Right => "right",
-        Action::UseKey => "using a key (e)",
-        Action::PickUp => "picking up (g)",
-        Action::Wait => "waiting (space)",
-    }
 }

@@ -401,7 +401,7 @@ mod tests {
     fn every_key_of_the_help_does_something_and_a_hint_is_right() {
         let mut app = app();
         press(&mut app, "h");
-        assert_eq!(app.message, "Try right; 4 steps to go.");
+        assert_eq!(app.message, "Try right: you can win in 4 turns.");
         press(&mut app, "?");
         let text = screen(&app, 80, 24);
         for (keys, what) in keys::HELP {

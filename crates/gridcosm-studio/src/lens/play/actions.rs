@@ -1,4 +1,4 @@
-//! Actions on the wire and in words.
+//! Actions on the wire.
 
 use crate::wire;
 use gridcosm_universe::Action;
@@ -24,18 +24,5 @@ pub(super) fn to_wire(action: Action) -> wire::Action {
         Action::UseKey => wire::Action::UseKey,
         Action::PickUp => wire::Action::PickUp,
         Action::Wait => wire::Action::Wait,
-    }
-}
-
-/// As it is said in a hint.
-pub(super) fn spoken(action: Action) -> &'static str {
-    match action {
-        Action::Up => "up",
-        Action::Down => "down",
-        Action::Left => "left",
-        Action::Right => "right",
-        Action::UseKey => "to use a key (E)",
-        Action::PickUp => "to pick something up (F)",
-        Action::Wait => "to wait (Q)",
     }
 }

@@ -1,38 +1,17 @@
 //! One step of a solution.
 
-use super::actions::{spoken, to_wire};
+use super::actions::to_wire;
 use crate::{sentence::pieces, wire::PlayAnswer};
-use gridcosm::{Sentence, Solution, solve};
-use gridcosm_formats::replay::Switch;
+use gridcosm::{Hint, HintKeys};
 use gridcosm_universe::State;
 
 /// The maximum number of situations for a hint: at most a second's work.
 const LIMIT: usize = 60_000;
 
+/// As the page's help names them.
+const KEYS: HintKeys = HintKeys { use_key: "E", pick_up: "F", wait: "Q", agent: "X" };
+
 pub(super) fn hint(state: &State) -> PlayAnswer {
-    let (sentence, action) = match solve(state, LIMIT) {
-        Solution::Way(way) => match way.actions.first() {
-            None => (Sentence::from("You have already won."), None),
-            Some(&first) => {
-                let left = match way.actions.len() {
-                    1 => "that wins".to_owned(),
-                    n => format!("you can win in {n} turns"),
-                };
-                let agent = way.switches_after(0).find_map(|switch| match switch {
-                    Switch::Agent(number) => Some(format!(" with agent {number}")),
-                    Switch::Pull(_) => None,
-                });
-                let hint = format!("Try {}{}: {left}.", spoken(first), agent.unwrap_or_default());
-                (Sentence::from(&*hint), Some(to_wire(first)))
-            }
-        },
-        Solution::Impossible => {
-            (Sentence::from("You cannot win from here. Undo some turns."), None)
-        }
-        Solution::Unknown => {
-            let hint = "No way to win was found quickly. Try for yourself, or undo some turns.";
-            (Sentence::from(hint), None)
-        }
-    };
-    PlayAnswer::PlayHint { pieces: pieces(sentence, state), action }
+    let Hint { sentence, action } = gridcosm::hint(state, LIMIT, &KEYS);
+    PlayAnswer::PlayHint { pieces: pieces(sentence, state), action: action.map(to_wire) }
 }
