@@ -9,6 +9,7 @@ mod grid;
 mod measure;
 mod nest;
 mod route;
+mod route_many;
 mod route_peers;
 mod row;
 mod sight;

@@ -2,9 +2,9 @@
 //!
 //! Runs every folder below `--maps` that contains `<map>.scen.jsonl` beside `<map>.png` or `<map>.map`. Slow subjects
 //! get a time limit per map and are compared with ours on the queries they finished; all subjects get the queries in
-//! the same shuffled order.
+//! the same shuffled order. A file `<map>.many.jsonl` adds queries from many seeds to any of many targets.
 
-use crate::{Options, route_peers as peers, row::Row};
+use crate::{Options, route_many, route_peers as peers, row::Row};
 use anyhow::{Context, ensure};
 use cpu_time::ThreadTime;
 use gridcosm_formats::{mask_png, movingai};
@@ -139,6 +139,8 @@ fn run_map(scenario: &Path, quick: bool) -> anyhow::Result<Vec<Row>> {
     rows.push(row("guardrail runs", f64::from(guardrails), "runs"));
     rows.push(row("edit of one tile", edit_time(&map, 0), "µs"));
     rows.push(row("edit of a disc of radius 30", edit_time(&map, 30), "µs"));
+    let many = scenario.with_file_name(format!("{name}.many.jsonl"));
+    rows.extend(route_many::rows(&many, &map, quick)?);
     Ok(rows)
 }
 
@@ -342,17 +344,17 @@ fn read_queries(scenario: &Path) -> anyhow::Result<Vec<Query>> {
 }
 
 /// A result and the milliseconds of this thread's time it took; the time of other programs does not count.
-fn timed<T>(work: impl FnOnce() -> T) -> (T, f64) {
+pub(crate) fn timed<T>(work: impl FnOnce() -> T) -> (T, f64) {
     let start = ThreadTime::now();
     let result = work();
     (result, start.elapsed().as_secs_f64() * 1000.0)
 }
 
-fn mean(values: &[f64]) -> f64 {
+pub(crate) fn mean(values: &[f64]) -> f64 {
     if values.is_empty() { 0.0 } else { values.iter().sum::<f64>() / values.len() as f64 }
 }
 
-fn quantile(values: &[f64], percent: usize) -> f64 {
+pub(crate) fn quantile(values: &[f64], percent: usize) -> f64 {
     let mut sorted = values.to_vec();
     sorted.sort_by(f64::total_cmp);
     let place = (sorted.len() * percent / 100).min(sorted.len().saturating_sub(1));
