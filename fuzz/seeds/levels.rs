@@ -47,6 +47,9 @@ pub(crate) fn write(tree: &Tree, seeds: &Seeds) -> io::Result<()> {
             seeds.add("tmx", format!("{map}\n---\n{tileset}"))?;
         }
     }
+    for drawing in tree.texts("levels/sprites/paper", ".svg")? {
+        seeds.add("sprite_set", drawing)?;
+    }
     from_gallery(seeds)?;
     maps(seeds)
 }
