@@ -22,12 +22,14 @@ pub(crate) fn kind(name: &str) -> Option<ComponentKind> {
     }
 }
 
-/// The field inside a component of a number or of several entities.
+/// The field inside a component of a number, a name or several entities.
 const fn inner(kind: ComponentKind) -> &'static str {
     match kind {
         ComponentKind::Speed => "multiplier",
         ComponentKind::Inventory => "item_ids",
         ComponentKind::Status => "effect_ids",
+        ComponentKind::Key | ComponentKind::Locked => "key_id",
+        ComponentKind::Label => "text",
         _ => "amount",
     }
 }
@@ -42,7 +44,7 @@ pub(crate) fn read(
     match into.field(kind) {
         Some(Field::Marker(there)) => *there = marker(&node)?,
         Some(Field::Number(number)) => *number = Some(amount(&node, inner(kind))?),
-        Some(Field::Name(name)) => *name = Some(key_id(&node)?),
+        Some(Field::Name(name)) => *name = Some(text(&node, inner(kind))?),
         Some(Field::Entities(held)) => *held = Some(ids(&node, inner(kind))?),
         Some(Field::Entity(pair)) => *pair = Some(EntityId(amount(&node, "pair_entity")?)),
         Some(Field::Appearance(look)) => *look = Some(appearance(&node)?),
@@ -62,7 +64,7 @@ pub(crate) fn print(components: &Components, kind: ComponentKind) -> Option<Stri
     Some(match components.get(kind)? {
         Value::Marker => "{}".to_owned(),
         Value::Number(number) => format!("{{\"{}\":{number}}}", inner(kind)),
-        Value::Name(name) => format!("{{\"key_id\":{}}}", quoted(name)),
+        Value::Name(name) => format!("{{\"{}\":{}}}", inner(kind), quoted(name)),
         Value::Entities(ids) => print_ids(inner(kind), ids),
         Value::Entity(pair) => format!("{{\"pair_entity\":{pair}}}"),
         Value::Appearance(look) => print_appearance(look),
@@ -125,8 +127,8 @@ fn health(node: &Node<'_>) -> Result<Health, JsonError> {
     })
 }
 
-fn key_id(node: &Node<'_>) -> Result<Arc<str>, JsonError> {
-    Ok(Arc::from(node.fields(&["key_id"])?.need("key_id")?.text()?))
+fn text(node: &Node<'_>, field: &'static str) -> Result<Arc<str>, JsonError> {
+    Ok(Arc::from(node.fields(&[field])?.need(field)?.text()?))
 }
 
 fn ids(node: &Node<'_>, field: &'static str) -> Result<BTreeSet<EntityId>, JsonError> {

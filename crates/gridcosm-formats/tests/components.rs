@@ -13,13 +13,14 @@ use gridcosm_formats::{
 use gridcosm_universe::{ComponentKind, Components, Field, Record, Registry, Value};
 use std::{fs, path::Path};
 
-/// The kinds of components that are markers or numbers, with an entity that has nothing else.
+/// The kinds of components that are markers, numbers or names, with an entity that has nothing else.
 fn plain_components() -> impl Iterator<Item = (ComponentKind, Components)> {
     ComponentKind::ALL.iter().filter_map(|&kind| {
         let mut components = Components::default();
         match components.field(kind)? {
             Field::Marker(there) => *there = true,
             Field::Number(number) => *number = Some(7),
+            Field::Name(name) => *name = Some("seven".into()),
             _ => return None,
         }
         Some((kind, components))
@@ -27,15 +28,19 @@ fn plain_components() -> impl Iterator<Item = (ComponentKind, Components)> {
 }
 
 #[test]
-fn a_marker_or_number_of_the_table_can_be_written_and_read_everywhere() {
+fn a_marker_number_or_name_of_the_table_can_be_written_and_read_everywhere() {
     let mut count = 0;
     for (kind, components) in plain_components() {
         let key = kind.key().unwrap();
         let marker = components.get(kind) == Some(Value::Marker);
-        let value = if marker { "true" } else { "7" };
+        let value = match components.get(kind) {
+            Some(Value::Marker) => "true",
+            Some(Value::Number(_)) => "7",
+            _ => "\"seven\"",
+        };
         let agents = i32::from(kind == ComponentKind::Agent);
-        let legend = format!("A = {{ {key} = {value} }}\n");
-        let level = format!("agents = {agents}\nmap = \"A\"\n[legend]\n{legend}");
+        let legend = format!(" = {{ {key} = {value} }}\n");
+        let level = format!("agents = {agents}\nmap = \"A\"\n[legend]\nA{legend}");
 
         let pack = level_file::read(&level).unwrap_or_else(|found| panic!("{kind}: {found:?}"));
         let [entry] = pack.levels.as_slice() else { panic!("{kind}") };
@@ -57,7 +62,7 @@ fn a_marker_or_number_of_the_table_can_be_written_and_read_everywhere() {
         assert!(state.description().get(kind.word()).is_some(), "{kind}");
         count += 1;
     }
-    assert!(count >= 16, "{count}");
+    assert!(count >= 19, "{count}");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use crate::wire::{
 };
 use gridcosm_grid::{Dir, Pos};
 use gridcosm_universe::{ComponentKind, EntityId, GridId, Mark, State};
-use gridcosm_view::{Figure, Look, Trait, folded, layers, shown_colour};
+use gridcosm_view::{Figure, Look, Trait, folded, layers, short_label, shown_colour};
 use std::collections::BTreeMap;
 
 /// The whole board of a state; the agent faces its last direction.
@@ -125,7 +125,7 @@ impl Painter<'_> {
             mark: room.and_then(|room| mark(room.mark)),
             dir: if is_agent { self.gaze } else { motion.map(|(dir, _)| dir) }.map(heading),
             speed: motion.map(|(_, speed)| u32::try_from(speed).unwrap_or(u32::MAX)),
-            label: None,
+            label: figure.label.as_deref().map(short_label),
             traits: look.traits.iter().map(Trait::name).collect(),
             faded: look.faded.then_some(true),
         })

@@ -82,6 +82,8 @@ macro_rules! component_table {
             OpenSides open_sides (nature, Option<Sides>, "open"),
             /// Of a room: the cells where its grid is entered, by side.
             EntryCells entry_cells (nature, Option<EntryCells>, "entry"),
+            /// A name that people know it by; pictures write it on boxes.
+            Label label (nature, Option<Arc<str>>, "label"),
             $($more)*
         }
     };

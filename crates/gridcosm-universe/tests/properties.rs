@@ -84,6 +84,7 @@ fn component() -> impl Strategy<Value = Components> {
         Just(Components { required: true, ..none() }),
         amount().prop_map(move |n| Components { rewardable: Some(n), ..none() }),
         ids().prop_map(move |ids| Components { status: Some(ids), ..none() }),
+        key().prop_map(move |k| Components { label: Some(k), ..none() }),
     ]
 }
 
@@ -118,6 +119,7 @@ fn merge(parts: Vec<Components>) -> Components {
         room: a.room.or(b.room),
         open_sides: a.open_sides.or(b.open_sides),
         entry_cells: a.entry_cells.or(b.entry_cells),
+        label: a.label.or(b.label),
     })
 }
 

@@ -5,6 +5,7 @@ use gridcosm_grid::Dir;
 use gridcosm_universe::{
     Appearance, AppearanceName, Axis, ComponentKind, EntityId, Place, State, Turns,
 };
+use std::sync::Arc;
 
 /// The entities of a cell as they are drawn: background, the others, the main one, and icons in the corners.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -36,6 +37,8 @@ pub struct Figure {
     pub waiting: bool,
     /// The sign of a room.
     pub room: Option<RoomSign>,
+    /// The text on it: the label of a box. Other drawings have no room for one.
+    pub label: Option<Arc<str>>,
 }
 
 impl Figure {
@@ -85,8 +88,8 @@ fn sorted(mut figures: Vec<Figure>) -> Layers {
 }
 
 fn looks_alike(a: &Figure, b: &Figure) -> bool {
-    (a.appearance, &a.properties, &a.group, a.motion, a.waiting)
-        == (b.appearance, &b.properties, &b.group, b.motion, b.waiting)
+    (a.appearance, &a.properties, &a.group, a.motion, a.waiting, &a.label)
+        == (b.appearance, &b.properties, &b.group, b.motion, b.waiting, &b.label)
 }
 
 fn figure(state: &State, entity: EntityId) -> Figure {
@@ -116,15 +119,10 @@ fn figure(state: &State, entity: EntityId) -> Figure {
     let room = state
         .room(entity)
         .map(|room| RoomSign::of(state.primary_of(room.grid) == state.place(entity)));
-    Figure {
-        entity,
-        appearance: state.appearance(entity).unwrap_or(none),
-        properties,
-        group,
-        motion,
-        waiting: components.agent && waits(state, entity),
-        room,
-    }
+    let appearance = state.appearance(entity).unwrap_or(none);
+    let waiting = components.agent && waits(state, entity);
+    let label = components.label.filter(|_| appearance.name == AppearanceName::Box);
+    Figure { entity, appearance, properties, group, motion, waiting, room, label }
 }
 
 fn waits(state: &State, agent: EntityId) -> bool {

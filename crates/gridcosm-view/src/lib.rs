@@ -59,7 +59,7 @@ pub use raster::{Pixels, RasterError, pixels, png, svg_pixels};
 pub use room_sign::RoomSign;
 pub use sprite::{Sprite, UnknownSprite};
 pub use sprite_set::{SpriteError, SpriteFileError, SpriteSet, Texture, folded};
-pub use state_frame::{StateLook, state_frame, state_frame_with};
+pub use state_frame::{StateLook, short_label, state_frame, state_frame_with};
 pub use state_tree::{Rooms, state_tree};
 pub use store_frame::{Moving, StoreLook, content_colour, store_frame};
 pub use svg::{SvgOptions, svg};

@@ -111,6 +111,7 @@ mod tests {
             motion: None,
             waiting: false,
             room: None,
+            label: None,
         }
     }
 

@@ -220,6 +220,10 @@ fn draw(frame: &mut Frame, area: Area, figure: &Figure, state: &State, theme: &T
     let Some(look) = Look::of(figure) else { return };
     let item = Item::new(area, sprite(state, figure, look, look.colour(theme)));
     frame.items.push(item.named(format!("entity-{}", figure.entity)));
+    if let Some(label) = &figure.label {
+        let text = short_label(label);
+        frame.push(area.inset(28), ItemShape::Label { text, colour: Rgb::PUPIL });
+    }
     if let Some((dir, speed)) = figure.motion {
         // More triangles than fit would only make a blot.
         for triangle in direction_triangles(64, dir, u32::try_from(speed).unwrap_or(0).min(4)) {
@@ -238,6 +242,11 @@ fn sprite(state: &State, figure: &Figure, look: Look<'_>, colour: Rgb) -> ItemSh
     let place = state.place(figure.entity).filter(|_| look.sprite.stands());
     let number = place.map_or_else(|| folded(figure.entity.0), place_number);
     ItemShape::Sprite { sprite: look.sprite, colour, opacity: look.opacity(), traits, number }
+}
+
+/// As much of a content's name as can be read in a cell.
+pub fn short_label(label: &str) -> String {
+    label.split('@').next().unwrap_or(label).chars().take(3).collect()
 }
 
 /// A point given in 64ths of the area.

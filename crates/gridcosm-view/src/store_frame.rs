@@ -2,7 +2,7 @@
 
 use crate::{
     Area, CellTree, Frame, Item, ItemShape, Rgb, Role, RoomSign, Shape, Sprite, Theme, Traits,
-    room_sign::Inside, sprite_set::place_number,
+    room_sign::Inside, sprite_set::place_number, state_frame::short_label,
 };
 use gridcosm_grid::{Grid, Pos};
 use gridcosm_nest::{Contents, GridId, Mark, Place, Store};
@@ -132,7 +132,7 @@ impl Painter<'_> {
         } else {
             let inner = area.inset(12);
             frame.items.push(Item::new(inner, solid(name, theme)).named(id));
-            let text: String = name.split('@').next().unwrap_or(name).chars().take(3).collect();
+            let text = short_label(name);
             frame.push(inner.inset(14), ItemShape::Label { text, colour: Rgb::PUPIL });
         }
     }

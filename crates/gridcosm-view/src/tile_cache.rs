@@ -136,13 +136,15 @@ fn push_look(state: &State, id: EntityId, key: &mut Vec<u64>) {
         appearance.name,
         AppearanceName::Key | AppearanceName::Door | AppearanceName::Lock | AppearanceName::Portal
     );
-    if grouped || has(ComponentKind::Moving) == 1 {
+    let labelled = appearance.name == AppearanceName::Box && has(ComponentKind::Label) == 1;
+    if grouped || labelled || has(ComponentKind::Moving) == 1 {
         let components = state.components(id);
         // The default hasher has fixed keys, so the same appearance has the same number in every run.
         let mut hasher = DefaultHasher::new();
         (
             &components.key,
             &components.locked,
+            components.label.filter(|_| labelled),
             components.portal.map(|mate| (id.min(mate), id.max(mate))),
         )
             .hash(&mut hasher);

@@ -162,7 +162,8 @@ pub(crate) fn is_you(state: &State, id: EntityId) -> bool {
     state.components(id).agent && state.agents().nth(1).is_none()
 }
 
-/// What an entity is called: one of several agents by its number, a room by its grid, a key or a door with its own name, anything else by its looks.
+/// What an entity is called: one of several agents by its number, a room by its grid, a key or a door with its own name,
+/// anything else by its looks and its label.
 pub fn name_of(state: &State, id: EntityId) -> String {
     if let Some(room) = state.room(id) {
         return format!("room {}", state.grid_name(room.grid));
@@ -179,9 +180,11 @@ pub fn name_of(state: &State, id: EntityId) -> String {
         AppearanceName::Human => "person",
         other => other.word(),
     });
-    match components.key.or(components.locked).filter(|key| is_own_name(key)) {
-        Some(key) => format!("{key} {name}"),
-        None => name.to_owned(),
+    let key = components.key.or(components.locked).filter(|key| is_own_name(key));
+    match (key, components.label) {
+        (Some(key), _) => format!("{key} {name}"),
+        (None, Some(label)) => format!("{name} {label}"),
+        (None, None) => name.to_owned(),
     }
 }
 

@@ -156,6 +156,9 @@ fn put_components(
     if base.locked != spec.locked {
         fields.put(if word.locks { "key" } else { "lock" }, name(&spec.locked));
     }
+    if base.label != spec.label {
+        fields.put("label", name(&spec.label));
+    }
     if base.appearance != spec.appearance {
         fields.put("look", or_false(spec.appearance.map(|look| look_text(base.appearance, look))));
     }

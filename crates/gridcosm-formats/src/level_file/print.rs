@@ -104,10 +104,9 @@ fn put_text(text: &mut String, key: &str, value: &str) {
     }
 }
 
+/// A name as a key; texts of several lines are none.
 fn grid_key(name: &str) -> String {
-    let bare =
-        !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_' || c == '-');
-    if bare { name.to_owned() } else { quoted(name) }
+    toml_edit::Key::new(name).to_string()
 }
 
 /// The text of a level whose cells are stacks of entities as a legend spells them; `settings` come before the map.
@@ -366,8 +365,14 @@ impl<'n> Signs<'n> {
     }
 }
 
-/// A free sign, if possible the first letter of the first word of a legend's text.
+/// A free sign, if possible the digit that labels the entity, or the first letter of the first word of a legend's text.
 pub(crate) fn free_sign(text: &str, taken: impl Fn(char) -> bool) -> Option<char> {
+    let label = text.split_once("label = ").and_then(|(_, rest)| rest.split('"').nth(1));
+    if let Some(&[digit @ b'0'..=b'9']) = label.map(str::as_bytes)
+        && !taken(digit.into())
+    {
+        return Some(digit.into());
+    }
     let word = text.split(['"', '\'']).nth(1).and_then(|word| word.chars().next());
     let first = word.filter(char::is_ascii_alphabetic);
     let own = first

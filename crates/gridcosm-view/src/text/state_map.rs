@@ -1,6 +1,6 @@
 //! A state for a terminal: one sign per cell in a box, a box per grid.
 
-use crate::{Look, Rgb, RoomSign, Theme, layers, text::sign::sign};
+use crate::{Look, Rgb, RoomSign, Theme, layers, text::sign::figure_sign};
 use gridcosm_grid::Size;
 use gridcosm_universe::{GridId, Place, State};
 
@@ -66,7 +66,7 @@ fn sign_at(state: &State, place: Place, theme: &Theme) -> ((char, char), Option<
             return ((letter, ' '), Some(colour));
         }
         if let Some(look) = Look::of(figure) {
-            return (sign(figure.appearance.name), Some(look.colour_on(theme.tile, theme)));
+            return (figure_sign(figure), Some(look.colour_on(theme.tile, theme)));
         }
     }
     (('·', ' '), Some(theme.tile_other.mixed(theme.ink, 25)))

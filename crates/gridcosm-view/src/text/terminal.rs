@@ -1,7 +1,9 @@
 //! A state as coloured characters, as large as a part of a terminal allows, with rooms opened where there is space.
 
 use crate::{
-    Figure, Look, Rgb, RoomSign, Theme, layers, state_frame::tile_colour, text::sign::sign,
+    Figure, Look, Rgb, RoomSign, Theme, layers,
+    state_frame::tile_colour,
+    text::sign::{figure_sign, sign},
 };
 use gridcosm_grid::{Grid, Pos, Rect, Size};
 use gridcosm_universe::{AppearanceName, GridId, Place, Room, State};
@@ -159,7 +161,7 @@ impl Canvas<'_> {
         let theme = &self.look.theme;
         let Some(look) = Look::of(figure) else { return };
         let colour = look.colour_on(ground, theme);
-        let signs = sign(figure.appearance.name);
+        let signs = figure_sign(figure);
         let dark = Rgb::DEEP;
         match body(figure.appearance.name) {
             Body::Wall => self.fill(at, extent, '█', colour, colour),
