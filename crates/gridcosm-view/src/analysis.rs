@@ -18,6 +18,8 @@ pub struct AnalyzeOptions {
     /// Once the tree has this many nodes, further grids are not unfolded. A small threshold on a world that refers to
     /// itself many times asks for more nodes than fit any memory; a picture of them would show nothing.
     pub max_nodes: usize,
+    /// Grids nested deeper than this are not unfolded; 1 unfolds the root alone. More than 400 counts as 400.
+    pub max_depth: usize,
 }
 
 impl Default for AnalyzeOptions {
@@ -25,7 +27,14 @@ impl Default for AnalyzeOptions {
     fn default() -> Self {
         let one = Fraction::one();
         let threshold = Fraction::new(1, 32).unwrap_or(one);
-        Self { width: one, height: one, threshold, focus: None, max_nodes: 1 << 20 }
+        Self {
+            width: one,
+            height: one,
+            threshold,
+            focus: None,
+            max_nodes: 1 << 20,
+            max_depth: MAX_DEPTH,
+        }
     }
 }
 
@@ -154,7 +163,8 @@ impl<B: Board> Walk<'_, B> {
         let too_small = extent.0 < self.options.threshold || extent.1 < self.options.threshold;
         let too_many =
             self.nodes as u64 + size.area() > self.options.max_nodes as u64 && self.path.len() > 1;
-        if too_small || too_many || self.path.len() > MAX_DEPTH {
+        let deepest = self.options.max_depth.min(MAX_DEPTH);
+        if too_small || too_many || self.path.len() > deepest {
             return None;
         }
         // A size without an exact value is far below anything visible.

@@ -1,7 +1,8 @@
 //! A rectangle of coloured characters.
 
+use super::signs::Signs;
 use gridcosm_grid::{Grid, Pos, Size};
-use gridcosm_nest::{GridId, Store};
+use gridcosm_nest::GridId;
 use std::{collections::BTreeMap, fmt::Write};
 
 /// A colour of a terminal, by its SGR number.
@@ -28,11 +29,11 @@ impl Colour {
 
     /// A colour for each of the grids, by the order of their names.
     pub(crate) fn of_grids(
-        store: &Store,
+        signs: &dyn Signs,
         grids: impl IntoIterator<Item = GridId>,
     ) -> BTreeMap<GridId, Colour> {
         let mut named: Vec<(&str, GridId)> =
-            grids.into_iter().map(|id| (store.grid_name(id), id)).collect();
+            grids.into_iter().map(|id| (signs.grid_name(id), id)).collect();
         named.sort_unstable();
         named.dedup();
         named.into_iter().map(|(_, id)| id).zip(Self::PALETTE.into_iter().cycle()).collect()

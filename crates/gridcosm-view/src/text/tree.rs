@@ -2,11 +2,12 @@
 
 use super::{
     canvas::{Colour, Drawing},
+    signs::Signs,
     size::characters,
 };
 use crate::{CellTree, Shape};
 use gridcosm_grid::{Pos, Rect, Size};
-use gridcosm_nest::{GridId, Place, Store};
+use gridcosm_nest::{GridId, Place};
 use std::collections::BTreeMap;
 
 /// The options for drawing a tree.
@@ -41,36 +42,41 @@ impl Default for VisitOptions {
 
 /// Draws the tree: a concrete is the first character of its name, an empty cell `-`, both as an outline where there is
 /// room. The free inside of a primary reference is dotted.
-pub fn tree(store: &Store, tree: &CellTree, options: &TreeOptions) -> Drawing {
+pub fn tree(signs: &dyn Signs, tree: &CellTree, options: &TreeOptions) -> Drawing {
     let size = characters(tree, options.max_scale);
-    draw(store, tree, size, options.highlight, &BTreeMap::new())
+    draw(signs, tree, size, options.highlight, &BTreeMap::new())
 }
 
 /// Draws the tree and writes, in the middle of every visited cell, the steps at which it was visited.
 pub fn visits(
-    store: &Store,
+    signs: &dyn Signs,
     tree: &CellTree,
     steps: &BTreeMap<Place, Vec<u64>>,
     options: &VisitOptions,
 ) -> Drawing {
     let size = characters(tree, options.max_scale);
     let at_least = |n: u32| n.max(options.min_scale);
-    draw(store, tree, Size::new(at_least(size.width), at_least(size.height)), None, steps)
+    draw(signs, tree, Size::new(at_least(size.width), at_least(size.height)), None, steps)
 }
 
 fn draw(
-    store: &Store,
+    signs: &dyn Signs,
     tree: &CellTree,
     size: Size,
     highlight: Option<Place>,
     steps: &BTreeMap<Place, Vec<u64>>,
 ) -> Drawing {
-    let mut grids = Vec::new();
-    collect_grids(tree, &mut grids);
-    let colours = Colour::of_grids(store, grids);
-    let mut painter = Painter { store, colours, highlight, steps, drawing: Drawing::blank(size) };
+    let colours = colours(signs, tree);
+    let mut painter = Painter { signs, colours, highlight, steps, drawing: Drawing::blank(size) };
     painter.node(tree, size.rect(), None);
     painter.drawing
+}
+
+/// The colours of all grids in a tree.
+pub(super) fn colours(signs: &dyn Signs, tree: &CellTree) -> BTreeMap<GridId, Colour> {
+    let mut grids = Vec::new();
+    collect_grids(tree, &mut grids);
+    Colour::of_grids(signs, grids)
 }
 
 /// The grids that give a colour: owners of contents and references, and unfolded grids.
@@ -90,7 +96,7 @@ fn collect_grids(tree: &CellTree, grids: &mut Vec<GridId>) {
 }
 
 struct Painter<'a> {
-    store: &'a Store,
+    signs: &'a dyn Signs,
     colours: BTreeMap<GridId, Colour>,
     highlight: Option<Place>,
     steps: &'a BTreeMap<Place, Vec<u64>>,
@@ -104,16 +110,24 @@ impl Painter<'_> {
             return;
         }
         match &tree.shape {
-            Shape::Empty { at } => self.block(area, '-', self.colour_at(*at)),
-            Shape::Concrete { at } => {
-                let name = self.store.content_name_at(*at);
-                self.block(area, name.chars().next().unwrap_or('?'), self.colour_at(*at));
+            Shape::Empty { at } | Shape::Concrete { at } => {
+                let sign = self.signs.sign(*at).unwrap_or('-');
+                let colour = self.colour_at(*at);
+                block(&mut self.drawing, area, sign, colour);
             }
-            Shape::Cutoff { .. } => self.fill(area, '-', holder.and_then(|at| self.colour_at(at))),
+            Shape::Cutoff { .. } => {
+                let colour = holder.and_then(|at| self.colour_at(at));
+                fill(&mut self.drawing, area, '-', colour);
+            }
             Shape::Ref { target, primary, at, content } => {
                 self.node(content, area, Some(*at));
                 if *primary && has_inside(area) {
-                    self.dot(area, self.colours.get(target).copied());
+                    fill_blanks(
+                        &mut self.drawing,
+                        inset(area),
+                        '.',
+                        self.colours.get(target).copied(),
+                    );
                 }
             }
             Shape::Nested { cells, .. } => self.children(cells, area),
@@ -155,37 +169,41 @@ impl Painter<'_> {
             self.colours.get(&at.grid).copied()
         }
     }
+}
 
-    /// An outline where there is room for an inside, a filled block otherwise.
-    fn block(&mut self, area: Rect, character: char, colour: Option<Colour>) {
-        let inside = has_inside(area).then(|| inset(area));
-        for pos in
-            area.positions().filter(|&pos| !inside.is_some_and(|inside| inside.contains(pos)))
-        {
-            self.drawing.put(pos, character, colour);
-        }
+/// An outline where there is room for an inside, a filled block otherwise.
+pub(super) fn block(drawing: &mut Drawing, area: Rect, character: char, colour: Option<Colour>) {
+    let inside = has_inside(area).then(|| inset(area));
+    for pos in area.positions().filter(|&pos| !inside.is_some_and(|inside| inside.contains(pos))) {
+        drawing.put(pos, character, colour);
     }
+}
 
-    fn fill(&mut self, area: Rect, character: char, colour: Option<Colour>) {
-        for pos in area.positions() {
-            self.drawing.put(pos, character, colour);
-        }
+pub(super) fn fill(drawing: &mut Drawing, area: Rect, character: char, colour: Option<Colour>) {
+    for pos in area.positions() {
+        drawing.put(pos, character, colour);
     }
+}
 
-    fn dot(&mut self, area: Rect, colour: Option<Colour>) {
-        for pos in inset(area).positions() {
-            if self.drawing.is_blank(pos) {
-                self.drawing.put(pos, '.', colour);
-            }
+/// Puts a character on everything in an area that is still blank.
+pub(super) fn fill_blanks(
+    drawing: &mut Drawing,
+    area: Rect,
+    character: char,
+    colour: Option<Colour>,
+) {
+    for pos in area.positions() {
+        if drawing.is_blank(pos) {
+            drawing.put(pos, character, colour);
         }
     }
 }
 
-fn has_inside(area: Rect) -> bool {
+pub(super) fn has_inside(area: Rect) -> bool {
     area.size.width >= 3 && area.size.height >= 3
 }
 
-fn inset(area: Rect) -> Rect {
+pub(super) fn inset(area: Rect) -> Rect {
     let size = Size::new(area.size.width.saturating_sub(2), area.size.height.saturating_sub(2));
     Rect::new(Pos::new(area.min.x + 1, area.min.y + 1), size)
 }
