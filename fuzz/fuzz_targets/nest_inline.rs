@@ -4,7 +4,10 @@
 #![no_main]
 
 use gridcosm::{
-    formats::{nest_check, nest_inline, nest_text},
+    formats::{
+        nest_check, nest_inline,
+        nest_text::{self, NestFile},
+    },
     grid::Dir,
     nest::{NavigatorOptions, TraverseOptions},
     nests::{Nest, Outline, parse_script},
@@ -16,9 +19,9 @@ fuzz_target!(|text: &str| {
     let (script, body) = text.split_once('\n').unwrap_or(("", text));
     let moves = parse_script(script).unwrap_or_default();
     let _ = nest_inline::is_inline(text);
-    let Ok((store, layout)) = nest_inline::parse(body) else { return };
+    let Ok(NestFile { store, layout, .. }) = nest_inline::read(body) else { return };
     if let Ok(printed) = nest_text::print_as(&store, layout) {
-        let again = nest_inline::parse(&printed).map(|(store, _)| store);
+        let again = nest_inline::read(&printed).map(|nest| nest.store);
         assert_eq!(again.as_ref().ok(), Some(&store), "{printed}");
     }
     let _ = nest_check::missing_grids(body, &store);

@@ -1,21 +1,24 @@
-//! Any text is read as a nest or refused; a nest that prints reads back the same, and one that becomes a level becomes a
-//! state.
+//! Any text is read as a nest or refused; a nest that prints reads back the same in both layouts, and one that becomes a
+//! level becomes a state and comes back.
 
 #![no_main]
 
 use gridcosm::formats::{
-    nest_level::{self, Roles},
-    nest_text,
+    nest_level,
+    nest_text::{self, Layout, NestFile},
 };
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
-    let Ok(store) = nest_text::parse(text) else { return };
-    if let Ok(printed) = nest_text::print(&store) {
-        assert_eq!(nest_text::parse(&printed).as_ref(), Ok(&store), "{printed}");
+    let Ok(nest) = nest_text::read(text) else { return };
+    let (store, roles) = (&nest.store, nest.roles.of(&nest.store));
+    for layout in [Layout::Standard, Layout::Concise] {
+        if let Ok(printed) = nest_text::write(&NestFile { layout, ..nest.clone() }) {
+            assert_eq!(nest_text::parse(&printed).as_ref(), Ok(store), "{printed}");
+        }
     }
-    let roles = Roles { player: Some("0".to_owned()), walls: vec!["9".to_owned()] };
-    let Ok(level) = nest_level::to_level(&store, &roles) else { return };
+    let Ok(level) = nest_level::to_level(store, &roles) else { return };
     let _ = level.to_state();
-    let _ = nest_level::from_level(&level);
+    let (back, _) = nest_level::from_level(&level).expect("a level made from a nest is one again");
+    assert_eq!(&back, store);
 });

@@ -29,7 +29,7 @@ fn a_sokoban_pack_goes_to_a_level_file_and_back() {
             board.lines().take(5).collect::<Vec<_>>()
         );
     }
-    let (out, _, _) = convert(&[&name("a.xsb"), "--to", "text"]);
+    let (out, _, _) = convert(&[&name("a.xsb"), "--to", "text", "--drop"]);
     assert_eq!(out, "..####\n###..#\n#.##.#\n#...##\n####..\n");
     let (_, err, code) = convert(&[&name("b.toml"), "-", "--to", "tmx"]);
     assert_eq!(code, ExitCode::from(2));

@@ -1,13 +1,10 @@
 //! `gridcosm convert`: from any format to any other.
 
-use crate::disk;
+use crate::{disk, roles::RoleArguments};
 use clap::Args;
 use gridcosm::{
     OpenOptions,
-    formats::{
-        convert::{self, Format, Options},
-        nest_level::Roles,
-    },
+    formats::convert::{self, Format, Options},
 };
 use std::{
     fs,
@@ -38,18 +35,17 @@ pub(crate) struct ConvertArguments {
     /// Which level of a pack, from 1, if the output holds only one
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     level: Option<u32>,
-    /// The content of a nest that is the agent
-    #[arg(long, value_name = "NAME", default_value = "0")]
-    player: String,
-    /// A content of a nest that is a wall; repeatable
-    #[arg(long, value_name = "NAME", default_value = "9")]
-    wall: Vec<String>,
     /// Minimum brightness of an open pixel
     #[arg(long, value_name = "0-255")]
     threshold: Option<u8>,
+    /// Leave out what the target format cannot express, instead of refusing it
+    #[arg(long)]
+    drop: bool,
     /// Print what was read and written as JSON on standard output; needs an output file
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    roles: RoleArguments,
 }
 
 pub(crate) fn run(
@@ -101,14 +97,18 @@ fn converted(arguments: &ConvertArguments) -> Result<Converted, String> {
     let options = OpenOptions {
         format: arguments.from,
         threshold: arguments.threshold,
-        roles: Roles { player: Some(arguments.player.clone()), walls: arguments.wall.clone() },
+        roles: arguments.roles.roles(),
     };
     let opened = gridcosm::open_with(&arguments.input, &mut disk::fetch, &options)
         .map_err(|error| error.to_string())?;
     let file = opened.levels().map_err(|error| error.to_string())?;
     let to = arguments.to.or_else(|| Format::of_name(&arguments.output)).unwrap_or(Format::Level);
     let level = arguments.level.map(|level| level as usize - 1);
-    let bytes = convert::write(&file.pack, to, &Options { level, ..Options::default() })
-        .map_err(|error| format!("{}: {error}", opened.name))?;
+    let bytes = convert::write(
+        &file.pack,
+        to,
+        &Options { level, drop: arguments.drop, ..Options::default() },
+    )
+    .map_err(|error| format!("{}: {error}", opened.name))?;
     Ok(Converted { from: opened.format, to, levels: file.pack.levels.len(), bytes })
 }

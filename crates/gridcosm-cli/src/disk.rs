@@ -1,5 +1,6 @@
 //! Files and standard input: the command line's input to [`gridcosm::open`].
 
+use crate::roles::RoleArguments;
 use gridcosm::{OpenOptions, Opened, Session, formats::convert::TileMap};
 use std::{
     fs,
@@ -18,8 +19,8 @@ pub(crate) fn fetch(path: &Path) -> io::Result<Vec<u8>> {
 }
 
 /// Opens anything that a user can name.
-pub(crate) fn open(name: &Path) -> Result<Opened, String> {
-    gridcosm::open(name, &mut fetch).map_err(|error| error.to_string())
+pub(crate) fn open(name: &Path, roles: &RoleArguments) -> Result<Opened, String> {
+    gridcosm::open_with(name, &mut fetch, &roles.options()).map_err(|error| error.to_string())
 }
 
 /// A game of a level; `--level` counts from 1.

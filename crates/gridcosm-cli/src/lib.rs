@@ -21,6 +21,7 @@ mod nest;
 mod play;
 mod reference;
 mod render;
+mod roles;
 mod route;
 mod run;
 mod shell;

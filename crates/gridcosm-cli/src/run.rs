@@ -1,6 +1,6 @@
 //! `gridcosm run`: a level and actions, or a replay, as one line for every turn.
 
-use crate::disk;
+use crate::{disk, roles::RoleArguments};
 use gridcosm::{
     Opened, Sentence, Session, blame,
     formats::{
@@ -55,6 +55,8 @@ pub(crate) struct RunArguments {
     /// Also write the game as a replay that embeds its level
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
+    #[command(flatten)]
+    roles: RoleArguments,
 }
 
 pub(crate) fn run(
@@ -138,7 +140,7 @@ struct Played {
 }
 
 fn played(arguments: &RunArguments) -> Result<Played, String> {
-    let opened = disk::open(&arguments.input)?;
+    let opened = disk::open(&arguments.input, &arguments.roles)?;
     let mut game = disk::game(&opened, arguments.level)?;
     if let Some(seed) = arguments.seed {
         game = game.with_seed(seed);

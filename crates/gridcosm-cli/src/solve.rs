@@ -1,6 +1,6 @@
 //! `gridcosm solve`: a shortest solution of a level.
 
-use crate::disk;
+use crate::{disk, roles::RoleArguments};
 use gridcosm::{
     Session, Solution,
     formats::{
@@ -38,6 +38,8 @@ pub(crate) struct SolveArguments {
     /// Print one JSON object instead of text
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    roles: RoleArguments,
 }
 
 pub(crate) fn run(
@@ -55,7 +57,7 @@ pub(crate) fn run(
 }
 
 fn answer(arguments: &SolveArguments, out: &mut dyn Write) -> Result<io::Result<ExitCode>, String> {
-    let opened = disk::open(&arguments.input)?;
+    let opened = disk::open(&arguments.input, &arguments.roles)?;
     let game = disk::game(&opened, arguments.level)?;
     let solution = solve(game.state(), arguments.limit);
     if let (Solution::Way(way), Some(path)) = (&solution, &arguments.replay) {

@@ -51,6 +51,7 @@ pub mod nest_check;
 pub mod nest_edit;
 pub mod nest_inline;
 pub mod nest_level;
+pub mod nest_roles;
 pub mod nest_text;
 pub mod replay;
 pub mod sight_case;
@@ -59,6 +60,7 @@ pub mod sokoban;
 pub mod state_json;
 pub mod suite;
 pub mod tmx;
+mod usual;
 
 pub use file_error::FileError;
 pub use json::JsonError;

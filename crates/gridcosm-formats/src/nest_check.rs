@@ -12,7 +12,7 @@ use std::ops::Range;
 /// let text = "main: 1 attic _\n";
 /// let found = nest_check::missing_grids(text, &nest_text::parse(text)?);
 /// assert_eq!(found[0].to_string(), "line 1, column 9: error: there is no grid `attic`; add a line `attic: …`, or remove the reference");
-/// # Ok::<(), gridcosm_nest::TextError>(())
+/// # Ok::<(), nest_text::NestTextError>(())
 /// ```
 pub fn missing_grids(text: &str, store: &Store) -> Vec<Diagnostic> {
     let mut found: Vec<(&str, Diagnostic)> = Vec::new();

@@ -13,11 +13,9 @@
 //! # Ok::<(), gridcosm_formats::nest_edit::NestEditError>(())
 //! ```
 
-use crate::nest_text::{self, Layout};
+use crate::nest_text::{self, Layout, NestTextError};
 use gridcosm_grid::{Pos, Size};
-use gridcosm_nest::{
-    BuildError, Mark, NamedCell, Place, PrintError, Store, StoreBuilder, TextError,
-};
+use gridcosm_nest::{BuildError, Mark, NamedCell, Place, PrintError, Store, StoreBuilder};
 
 /// The content of a cell, with its own names.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -111,7 +109,7 @@ pub enum Edit {
 pub enum NestEditError {
     /// The text is not a nest.
     #[error("the text has a mistake; correct it first: {0}")]
-    Text(#[from] TextError),
+    Text(#[from] NestTextError),
     /// There is no grid of this name.
     #[error("the nest has no grid `{0}`")]
     NoSuchGrid(String),
@@ -299,7 +297,7 @@ fn lines(store: &Store, concise: bool) -> Result<Vec<(String, String)>, PrintErr
 }
 
 fn is_concise(text: &str) -> bool {
-    nest_text::layout_of(text) == Layout::Concise
+    nest_text::read(text).is_ok_and(|nest| nest.layout == Layout::Concise)
 }
 
 /// The name and the rows of a line; `None` for comments and blank lines.

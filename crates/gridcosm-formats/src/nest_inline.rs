@@ -3,30 +3,28 @@
 //! Grids are separated by `;` or by line breaks; each is `name=rows` or `name: rows`. The first grid needs no name and is
 //! then called `main`. Otherwise this is the text of a [`.nest` file](crate::nest_text), in either layout.
 
-use crate::nest_text::{self, Layout};
-use gridcosm_nest::{Store, TextError};
+use crate::nest_text::{self, NestFile, NestTextError};
 
 /// The name of a first grid that has none.
 pub const MAIN: &str = "main";
 
-/// Reads a nest and its layout.
+/// Reads a nest, its layout and its roles.
 ///
 /// ```
 /// use gridcosm_formats::{nest_inline, nest_text::{self, Layout}};
-/// let (alone, layout) = nest_inline::parse("1 main 5|_ _ _")?;
-/// assert_eq!(layout, Layout::Standard);
-/// assert_eq!(alone, nest_text::parse("main: 1 main 5|_ _ _")?);
-/// let (two, layout) = nest_inline::parse("main=1b_; box=23")?;
-/// assert_eq!(layout, Layout::Concise);
-/// assert_eq!(two, nest_text::parse("main: 1 box _\nbox: 2 3")?);
-/// # Ok::<(), gridcosm_nest::TextError>(())
+/// let alone = nest_inline::read("1 main 5|_ _ _")?;
+/// assert_eq!(alone.layout, Layout::Standard);
+/// assert_eq!(alone.store, nest_text::parse("main: 1 main 5|_ _ _")?);
+/// let two = nest_inline::read("main=1b_; box=23")?;
+/// assert_eq!(two.layout, Layout::Concise);
+/// assert_eq!(two.store, nest_text::parse("main: 1 box _\nbox: 2 3")?);
+/// # Ok::<(), nest_text::NestTextError>(())
 /// ```
 ///
 /// # Errors
 /// The first mistake. Its line is the number of the grid.
-pub fn parse(text: &str) -> Result<(Store, Layout), TextError> {
-    let text = as_lines(text);
-    nest_text::parse(&text).map(|store| (store, nest_text::layout_of(&text)))
+pub fn read(text: &str) -> Result<NestFile, NestTextError> {
+    nest_text::read(&as_lines(text))
 }
 
 /// Whether a text can only be a nest, and not the name of a file: it has a blank or a separator, and does not end as
@@ -67,7 +65,7 @@ mod tests {
     use super::*;
 
     fn text(inline: &str) -> String {
-        nest_text::print(&parse(inline).unwrap().0).unwrap()
+        nest_text::print(&read(inline).unwrap().store).unwrap()
     }
 
     #[test]
@@ -105,8 +103,8 @@ mod tests {
 
     #[test]
     fn mistakes_are_named() {
-        let error = |text: &str| parse(text).unwrap_err().to_string();
-        assert_eq!(error("main=1 2;3 4"), "line 2 has no colon; write `name: rows`");
+        let error = |text: &str| read(text).unwrap_err().to_string();
+        assert_eq!(error("main=1 2;3 4"), "line 2: there is no colon; write `name: rows`");
         assert!(error("1 - 2").contains("row 0, column 1: `-` is not a cell"));
         assert!(error("main=1 2;main=3 4").contains("main"));
     }

@@ -1,16 +1,12 @@
-//! Nests as levels and back: grids within grids with things that can be pushed.
+//! Nests as levels and back: grids within grids with things that can be pushed. Contents keep their names, as labels.
 
+use crate::{
+    nest_roles::{PLAYER, Role, Roles, WALL},
+    usual::{Usual, UsualKind},
+};
 use gridcosm_nest::{BuildError, Mark, NamedCell, Store, StoreBuilder};
-use gridcosm_universe::{GridId, Level, LevelError, Place, PushRules, factory};
-
-/// The contents of a nest that are not boxes.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Roles {
-    /// The content that is the agent.
-    pub player: Option<String>,
-    /// Contents that stop pushes.
-    pub walls: Vec<String>,
-}
+use gridcosm_universe::{EntitySpec, GridId, Level, LevelError, Place, PushRules, factory};
+use std::{collections::BTreeMap, sync::Arc};
 
 /// The reason why a conversion between nest and level fails.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -19,13 +15,28 @@ pub enum NestLevelError {
     #[error("the nest has no grid")]
     Empty,
     /// A reference to a grid that is not there.
-    #[error("the grid `{0}` is used but not drawn")]
-    MissingGrid(String),
+    #[error("the cell {place} refers to `{grid}`, but there is no such grid")]
+    MissingGrid {
+        /// The reference.
+        place: Place,
+        /// The name of the grid.
+        grid: String,
+    },
     /// Something that nests cannot hold.
     #[error(
-        "the entity at {0} cannot be part of a nest, which has only walls, boxes, rooms and one agent"
+        "the entity at {0} cannot be part of a nest, which has only plain walls, boxes, rooms and agents, one in a cell"
     )]
     Foreign(Place),
+    /// Contents of one name have one role.
+    #[error(
+        "the entity at {place} has the label `{label}`, which something of another kind has too"
+    )]
+    SharedLabel {
+        /// The second of the two.
+        place: Place,
+        /// The label.
+        label: String,
+    },
     /// Too large, or a name twice.
     #[error(transparent)]
     Level(#[from] LevelError),
@@ -35,6 +46,7 @@ pub enum NestLevelError {
 }
 
 /// A nest as a level: contents are boxes unless they have a role, references are rooms, and pushes go through them.
+/// Contents become labels, except the usual names of agents (`0`) and walls (`9`).
 ///
 /// # Errors
 /// When there is no grid, or one is missing.
@@ -46,99 +58,162 @@ pub fn to_level(store: &Store, roles: &Roles) -> Result<Level, NestLevelError> {
     for grid in grids {
         level.add_grid(grid.name(), grid.size())?;
     }
-    for (number, grid) in (0..).zip(store.grids()) {
-        for (y, row) in (0..).zip(grid.rows()) {
-            for (x, &cell) in (0..).zip(row) {
-                let place = Place::new(GridId(number), x, y);
-                let spec = match store.named(cell) {
-                    NamedCell::Empty => continue,
-                    NamedCell::Concrete(name) if roles.player.as_deref() == Some(name) => {
-                        factory::agent()
-                    }
-                    NamedCell::Concrete(name) if roles.walls.iter().any(|wall| wall == name) => {
-                        factory::wall()
-                    }
-                    NamedCell::Concrete(_) => factory::crate_box(true),
-                    NamedCell::Ref { grid, mark } => {
-                        let shown = level
-                            .grid_named(grid)
-                            .ok_or_else(|| NestLevelError::MissingGrid(grid.to_owned()))?;
-                        factory::room(shown, mark)
-                    }
-                };
-                level.add(place, spec)?;
-            }
+    let roles = roles.of(store);
+    for grid in store.grids() {
+        for (place, cell) in grid.cells() {
+            let spec = match store.named(cell) {
+                NamedCell::Empty => continue,
+                NamedCell::Concrete(name) => match roles.role(name) {
+                    Role::Player => labelled(factory::agent(), name, Some(PLAYER)),
+                    Role::Wall => labelled(factory::wall(), name, Some(WALL)),
+                    Role::Box => labelled(factory::crate_box(true), name, None),
+                },
+                NamedCell::Ref { grid, mark } => {
+                    let missing = || NestLevelError::MissingGrid { place, grid: grid.to_owned() };
+                    factory::room(level.grid_named(grid).ok_or_else(missing)?, mark)
+                }
+            };
+            level.add(place, spec)?;
         }
     }
     level.settings.push_rules = Some(PushRules::default());
     Ok(level)
 }
 
-/// The contents that agents and walls become in a nest made from a level.
-pub const PLAYER: &str = "0";
-/// See [`PLAYER`].
-pub const WALL: &str = "9";
+fn labelled(mut spec: EntitySpec, name: &str, usual: Option<&str>) -> EntitySpec {
+    spec.components.label = (Some(name) != usual).then(|| Arc::from(name));
+    spec
+}
 
-/// A level as a nest: the agent is `0`, walls are `9`, boxes get the other numbers in reading order. Exits and floors are left out.
+/// Whether a nest can hold an entity.
+pub(crate) fn holds(spec: &EntitySpec) -> bool {
+    Usual::of(spec).is_some_and(|usual| match usual.kind {
+        UsualKind::Agent | UsualKind::Wall | UsualKind::Box => true,
+        // The name of a reference is that of its grid.
+        UsualKind::Room(_) => usual.label.is_none(),
+        UsualKind::Exit => false,
+    })
+}
+
+/// A level as a nest. Entities keep their labels. Without one, agents are `0`, walls are `9`, and boxes get numbers of their
+/// own in reading order; a name that something of another kind has already is not given.
 ///
 /// # Errors
 /// When a nest cannot hold an entity.
-pub fn from_level(level: &Level) -> Result<Store, NestLevelError> {
-    let names: Vec<String> = level.grids().map(|(_, plan)| plan.name.to_string()).collect();
-    let mut numbers = (1u32..).filter(|number| *number != 9);
-    // Cells borrow the names of boxes, so these are made first.
-    let mut cells: Vec<Vec<Vec<Owned>>> = level
-        .grids()
-        .map(|(_, plan)| {
-            vec![vec![Owned::Empty; plan.size.width as usize]; plan.size.height as usize]
+pub fn from_level(level: &Level) -> Result<(Store, Roles), NestLevelError> {
+    let things = things(level)?;
+    let mut names = Names::default();
+    for (place, thing) in &things {
+        if let Thing::Content(role, Some(label)) = thing {
+            names.claim(*place, *role, label)?;
+        }
+    }
+    let contents: BTreeMap<Place, String> = things
+        .iter()
+        .filter_map(|(place, thing)| match thing {
+            Thing::Content(_, Some(label)) => Some((*place, label.to_string())),
+            Thing::Content(role, None) => Some((*place, names.give(*role))),
+            Thing::Room(..) => None,
         })
         .collect();
+    let plans: Vec<_> = level.grids().collect();
+    let mut builder = StoreBuilder::new();
+    for (grid, plan) in &plans {
+        let cell = |place: Place| match things.get(&place) {
+            Some(Thing::Room(shown, mark)) => {
+                let named = plans.iter().find(|(id, _)| id == shown);
+                named.map(|(_, plan)| NamedCell::Ref { grid: &plan.name, mark: *mark })
+            }
+            _ => contents.get(&place).map(|name| NamedCell::Concrete(name)),
+        };
+        let row = |y| {
+            let places = (0..plan.size.width as i16).map(move |x| Place::new(*grid, x, y));
+            places.map(|place| cell(place).unwrap_or(NamedCell::Empty)).collect()
+        };
+        builder.grid(&plan.name, (0..plan.size.height as i16).map(row).collect())?;
+    }
+    Ok((builder.build(), names.roles()))
+}
+
+/// What a cell of a nest can hold.
+enum Thing {
+    Content(Role, Option<Arc<str>>),
+    Room(GridId, Mark),
+}
+
+fn things(level: &Level) -> Result<BTreeMap<Place, Thing>, NestLevelError> {
+    let mut things = BTreeMap::new();
     for (place, stack) in level.cells() {
         for spec in stack.iter().filter_map(|&id| level.get(id)) {
-            let c = &spec.components;
-            let owned = match () {
-                () if c.agent => Owned::Concrete(PLAYER.to_owned()),
-                () if c.room.is_some() => {
-                    c.room.map_or(Owned::Empty, |room| Owned::Ref(room.grid.0 as usize, room.mark))
-                }
-                () if c.pushable => Owned::Concrete(numbers.next().unwrap_or(0).to_string()),
-                () if c.blocking && c.locked.is_none() => Owned::Concrete(WALL.to_owned()),
-                () if c.exit || (c.cost.is_some() && !c.collectible) => continue,
-                () => return Err(NestLevelError::Foreign(place)),
+            let usual = Usual::of(spec).filter(|_| holds(spec));
+            let Usual { kind, label } = usual.ok_or(NestLevelError::Foreign(place))?;
+            let thing = match kind {
+                UsualKind::Agent => Thing::Content(Role::Player, label),
+                UsualKind::Wall => Thing::Content(Role::Wall, label),
+                UsualKind::Box => Thing::Content(Role::Box, label),
+                UsualKind::Room(room) => Thing::Room(room.grid, room.mark),
+                UsualKind::Exit => return Err(NestLevelError::Foreign(place)),
             };
-            let row = cells
-                .get_mut(place.grid.0 as usize)
-                .and_then(|grid| grid.get_mut(place.y as usize));
-            match row.and_then(|row| row.get_mut(place.x as usize)) {
-                Some(cell @ Owned::Empty) => *cell = owned,
-                _ => return Err(NestLevelError::Foreign(place)),
+            if things.insert(place, thing).is_some() {
+                return Err(NestLevelError::Foreign(place));
             }
         }
     }
-    let mut builder = StoreBuilder::new();
-    for (name, rows) in names.iter().zip(&cells) {
-        let rows =
-            rows.iter().map(|row| row.iter().map(|cell| cell.named(&names)).collect()).collect();
-        builder.grid(name, rows)?;
-    }
-    Ok(builder.build())
+    Ok(things)
 }
 
-#[derive(Clone, Debug)]
-enum Owned {
-    Empty,
-    Concrete(String),
-    Ref(usize, Mark),
+/// The names of contents and the roles they have.
+#[derive(Default)]
+struct Names {
+    roles: BTreeMap<String, Role>,
+    /// The names of agents and walls without a label.
+    player: Option<String>,
+    wall: Option<String>,
 }
 
-impl Owned {
-    fn named<'a>(&'a self, names: &'a [String]) -> NamedCell<'a> {
-        match self {
-            Owned::Empty => NamedCell::Empty,
-            Owned::Concrete(name) => NamedCell::Concrete(name),
-            Owned::Ref(grid, mark) => names
-                .get(*grid)
-                .map_or(NamedCell::Empty, |grid| NamedCell::Ref { grid, mark: *mark }),
+impl Names {
+    fn claim(&mut self, place: Place, role: Role, label: &str) -> Result<(), NestLevelError> {
+        let known = *self.roles.entry(label.to_owned()).or_insert(role);
+        if known == role {
+            return Ok(());
         }
+        Err(NestLevelError::SharedLabel { place, label: label.to_owned() })
+    }
+
+    /// A name for an entity without a label.
+    fn give(&mut self, role: Role) -> String {
+        let (usual, given) = match role {
+            Role::Player => (PLAYER, self.player.clone()),
+            Role::Wall => (WALL, self.wall.clone()),
+            Role::Box => ("", None),
+        };
+        if let Some(given) = given {
+            return given;
+        }
+        let free = |name: &String| self.roles.get(name).is_none_or(|known| *known == role);
+        let usual = Some(usual.to_owned()).filter(|usual| role != Role::Box && free(usual));
+        let name = usual.unwrap_or_else(|| self.number());
+        self.roles.insert(name.clone(), role);
+        match role {
+            Role::Player => self.player = Some(name.clone()),
+            Role::Wall => self.wall = Some(name.clone()),
+            Role::Box => {}
+        }
+        name
+    }
+
+    /// The first number that nothing has; the usual names are left to agents and walls.
+    fn number(&self) -> String {
+        let numbers = (1u64..).map(|number| number.to_string());
+        let mut free = numbers.filter(|name| name != WALL && !self.roles.contains_key(name));
+        free.next().unwrap_or_default()
+    }
+
+    fn roles(&self) -> Roles {
+        let with = |role: Role| {
+            let names = self.roles.iter().filter(|(_, known)| **known == role);
+            Some(names.map(|(name, _)| name.clone()).collect())
+        };
+        Roles { players: with(Role::Player), walls: with(Role::Wall) }
     }
 }

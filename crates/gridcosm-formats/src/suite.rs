@@ -13,20 +13,36 @@
 //! ongoing
 //! ```
 //!
+//! A case of a conversion has a file, the formats it goes through, and the text or the error that comes out:
+//!
+//! ```text
+//! --- names-survive-a-level ---
+//! file:
+//! main: 1 77
+//! convert:
+//! nest level nest
+//! expected:
+//! main: 1 77
+//! ```
+//!
 //! A case begins with its name. The level is a level file, or a bare map; actions are those of replays. The expected maps are drawn with the signs
 //! of the level, with a line `name:` before each where there are several grids. `and:` lists what else must hold: an outcome, `turn N`,
-//! `score N`, `agent N` (whose turn it is), `health N` (of that agent) or `fingerprint X`. A bug report in this form is a test.
+//! `score N`, `agent N` (whose turn it is), `health N` (of that agent) or `fingerprint X`. After the formats of `convert:`, lines can say
+//! `player NAME`, `wall NAME` and `drop`, as the options of `gridcosm convert` do; `error:` holds the whole sentence. A bug report in this form
+//! is a test.
 
 use crate::{
+    convert::{Format, Options, convert},
     level_edit,
     level_file::{self, legend::read_stack},
+    nest_roles::Roles,
     replay::{fingerprint, outcome_word, parse_script},
 };
 use gridcosm_universe::{Components, EntityId, Moving, Place, Room, State};
 use std::collections::BTreeSet;
 
 /// One case.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Case {
     /// Unique in the suite.
     pub name: String,
@@ -36,8 +52,14 @@ pub struct Case {
     pub level: String,
     /// The actions, in the form of replays.
     pub actions: String,
-    /// The expected maps; empty if they do not matter.
+    /// The file of a conversion.
+    pub file: String,
+    /// The formats that the file goes through, and the options; empty if this is a case of a level.
+    pub convert: Vec<String>,
+    /// The expected maps, or the text of a conversion; empty if they do not matter.
     pub expected: String,
+    /// The expected error of a conversion; empty if there is none.
+    pub error: String,
     /// The other conditions.
     pub conditions: Vec<String>,
 }
@@ -66,8 +88,7 @@ pub fn parse(text: &str) -> Result<Vec<Case>, SuiteError> {
             if !names.insert(name.to_owned()) {
                 return Err(error(&format!("there are two cases `{name}`")));
             }
-            let (level, actions, expected, conditions) = Default::default();
-            cases.push(Case { name: name.to_owned(), line, level, actions, expected, conditions });
+            cases.push(Case { name: name.to_owned(), line, ..Case::default() });
             section = None;
             continue;
         }
@@ -78,7 +99,12 @@ pub fn parse(text: &str) -> Result<Vec<Case>, SuiteError> {
             return Err(error("a case begins with `--- name ---`"));
         };
         match (row, section) {
-            ("level:" | "actions:" | "expected:" | "and:", _) => section = Some(row),
+            ("level:" | "actions:" | "expected:" | "and:" | "file:" | "convert:" | "error:", _) => {
+                section = Some(row)
+            }
+            (row, Some("file:")) => case.file += &format!("{row}\n"),
+            (row, Some("error:")) => case.error += &format!("{row}\n"),
+            (row, Some("convert:")) if !row.is_empty() => case.convert.push(row.to_owned()),
             (row, Some("level:")) => case.level += &format!("{row}\n"),
             (row, Some("actions:")) => case.actions += &format!("{row}\n"),
             (row, Some("expected:")) => case.expected += &format!("{row}\n"),
@@ -86,7 +112,7 @@ pub fn parse(text: &str) -> Result<Vec<Case>, SuiteError> {
             (row, Some(_)) => case.conditions.push(row.trim().to_owned()),
             (_, None) => {
                 return Err(error(
-                    "a case has the parts `level:`, `actions:`, `expected:` and `and:`",
+                    "a case has the parts `level:`, `actions:`, `expected:` and `and:`, or `file:`, `convert:` and `expected:` or `error:`",
                 ));
             }
         }
@@ -103,14 +129,33 @@ impl Case {
         {
             self.level = format!("map = '''\n{map}'''\n");
         }
-        self.expected = self.expected.trim_matches('\n').to_owned();
+        for text in [&mut self.expected, &mut self.file, &mut self.error] {
+            *text = text.trim_matches('\n').to_owned();
+        }
     }
 
-    /// Plays the case and compares.
+    /// Plays the case, or converts the file, and compares.
     ///
     /// # Errors
     /// The differences, in a few lines.
     pub fn run(&self) -> Result<(), String> {
+        if let Some((formats, options)) = self.convert.split_first() {
+            let found = convert_file(&self.file, formats, options)?;
+            let expected =
+                if self.error.is_empty() { Ok(&self.expected) } else { Err(&self.error) };
+            let text = |result: Result<&String, &String>| match result {
+                Ok(text) => text.clone(),
+                Err(error) => format!("the error: {error}"),
+            };
+            return match found.as_ref() == expected {
+                true => Ok(()),
+                false => Err(format!(
+                    "expected\n{}\nand found\n{}",
+                    text(expected),
+                    text(found.as_ref())
+                )),
+            };
+        }
         let script = parse_script(&self.actions).map_err(|error| error.to_string())?;
         let pack = level_file::read(&self.level).map_err(|error| error.to_string())?;
         let mut end = pack.start(0, None).map_err(|error| error.to_string())?;
@@ -129,6 +174,39 @@ impl Case {
         }
         self.conditions.iter().try_for_each(|condition| holds(condition, &end))
     }
+}
+
+/// A text that went through several formats, or the error of the first conversion that failed.
+///
+/// # Errors
+/// When the case is not written as it must be.
+fn convert_file(
+    file: &str,
+    formats: &str,
+    options: &[String],
+) -> Result<Result<String, String>, String> {
+    let mut chosen = Options::default();
+    for option in options {
+        let (word, name) = option.split_once(' ').unwrap_or((option, ""));
+        match word {
+            "player" => chosen.roles.players.get_or_insert_default().push(name.to_owned()),
+            "wall" => chosen.roles.walls.get_or_insert_default().push(name.to_owned()),
+            "drop" => chosen.drop = true,
+            _ => return Err(format!("`{option}` is not an option; write player, wall or drop")),
+        }
+    }
+    let formats: Vec<Format> = formats.split(' ').map(str::parse).collect::<Result<_, _>>()?;
+    let mut bytes = file.as_bytes().to_vec();
+    for pair in formats.windows(2) {
+        match convert(&bytes, pair[0], pair[1], &chosen) {
+            Ok(next) => bytes = next,
+            Err(error) => return Ok(Err(error.to_string())),
+        }
+        // From here on the text itself says who is who.
+        chosen.roles = Roles::default();
+    }
+    let text = String::from_utf8(bytes).map_err(|_| "the last format is not a text".to_owned())?;
+    Ok(Ok(text.trim_matches('\n').to_owned()))
 }
 
 fn holds(condition: &str, state: &State) -> Result<(), String> {

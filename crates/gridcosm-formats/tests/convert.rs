@@ -2,9 +2,7 @@
 
 use gridcosm_formats::{
     convert::{self, Format, Options},
-    level_file,
-    nest_level::Roles,
-    tmx,
+    level_file, tmx,
 };
 use std::{io, path::Path};
 
@@ -43,18 +41,15 @@ fn maps_become_walls_and_walls_become_maps() {
 #[test]
 fn nests_become_levels_and_come_back() {
     let nest = "main: 0 box _|9 ~box 1\nbox: 2 3\n";
-    let options = Options {
-        roles: Roles { player: Some("0".into()), walls: vec!["9".into()] },
-        ..Options::default()
-    };
+    let options = Options::default();
     let level = text(nest, Format::Nest, Format::Level, &options);
     assert_eq!(
         level,
-        "\n[push]\n\n[legend]\nB = { room = \"box\", mark = \"secondary\" }\n\n[grids]\nmain = \"\"\"\n@b.\n#B$\"\"\"\nbox = \"\"\"\n$$\"\"\"\n"
+        "\n[push]\n\n[legend]\n1 = { is = \"box\", label = \"1\" }\n2 = { is = \"box\", label = \"2\" }\n3 = { is = \"box\", label = \"3\" }\nB = { room = \"box\", mark = \"secondary\" }\n\n[grids]\nmain = \"\"\"\n@b.\n#B1\"\"\"\nbox = \"\"\"\n23\"\"\"\n"
     );
     assert_eq!(text(&level, Format::Level, Format::Nest, &options), nest);
     let concise = text("main: 0b_\nbox: 23\n", Format::NestConcise, Format::NestConcise, &options);
-    assert_eq!(concise, "main: 0b_\nbox: 12\n");
+    assert_eq!(concise, "main: 0b_\nbox: 23\n");
 }
 
 #[test]
@@ -79,7 +74,7 @@ fn what_a_format_cannot_hold_is_told() {
         error(two, Format::Level, Format::LevelJson),
         "the file has 2 levels, but this format holds one; choose a level"
     );
-    let second = Options { level: Some(1), ..Options::default() };
+    let second = Options { level: Some(1), drop: true, ..Options::default() };
     assert_eq!(text(two, Format::Level, Format::Text, &second), "...\n");
     assert!(error("map = '@>'", Format::Level, Format::Tiled).contains("read but not written"));
     assert_eq!(

@@ -8,5 +8,6 @@ mod convert;
 mod level_edit;
 mod level_file;
 mod level_print;
+mod nest;
 mod replay;
 mod universe_json;

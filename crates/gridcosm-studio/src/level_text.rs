@@ -45,10 +45,11 @@ fn nest(name: &str, text: &str) -> Result<Pack, FileError> {
     Ok(pack)
 }
 
-/// The comment before the first grid, as one paragraph.
+/// The comment before the first grid, as one paragraph, without the lines that name roles.
 fn head(text: &str) -> String {
     let lines = text.lines().map(str::trim).skip_while(|line| line.is_empty());
     let comment = lines.map_while(|line| line.strip_prefix("//"));
+    let comment = comment.filter(|line| !line.starts_with('!'));
     comment.map(str::trim).collect::<Vec<_>>().join(" ")
 }
 

@@ -66,7 +66,10 @@ pub use gallery::{
     GALLERY, GALLERY_NESTS, gallery, gallery_nest, gallery_pack, gallery_solution, gallery_text,
 };
 pub use gridcosm_crowd as crowd;
-pub use gridcosm_formats::{self as formats, FileError};
+pub use gridcosm_formats::{
+    self as formats, FileError,
+    nest_roles::{Role as NestRole, Roles},
+};
 pub use gridcosm_grid as grid;
 pub use gridcosm_nest as nest;
 pub use gridcosm_route as route;

@@ -8,8 +8,8 @@ use gridcosm_formats::{
     FileError,
     convert::{self, Content, Format},
     level_file::{self, LevelEntry, Pack},
-    nest_level::{PLAYER, Roles, WALL},
-    nest_text::{self, Layout},
+    nest_roles::Roles,
+    nest_text::{Layout, NestFile},
     replay::{self, Source},
     tmx,
 };
@@ -22,21 +22,15 @@ use std::{io, path::Path, sync::Arc};
 pub type Fetch<'f> = &'f mut dyn FnMut(&Path) -> io::Result<Vec<u8>>;
 
 /// Options that a file does not contain.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OpenOptions {
     /// The format, if neither the name nor the content determines it.
     pub format: Option<Format>,
     /// Pixels of a picture at least this bright are open.
     pub threshold: Option<u8>,
-    /// The contents of a nest that become the agent and walls when it is played; by default `0` and `9`.
+    /// The contents of a nest that are the agent and walls, if the user names them and not the file. Naming a content
+    /// that the nest does not have, or any in a world that is no nest, is an error.
     pub roles: Roles,
-}
-
-impl Default for OpenOptions {
-    fn default() -> Self {
-        let roles = Roles { player: Some(PLAYER.to_owned()), walls: vec![WALL.to_owned()] };
-        Self { format: None, threshold: None, roles }
-    }
 }
 
 /// Opens anything that a user can name: a file of any known format, a pack, level or nest of the gallery (`rooms`,
@@ -83,7 +77,16 @@ pub fn open_with(
             },
         },
     };
-    opened.map_err(|error| error.in_file(&name))
+    opened.and_then(|opened| fitting(opened, options)).map_err(|error| error.in_file(&name))
+}
+
+/// Refuses roles for a world that has none.
+fn fitting(opened: Opened, options: &OpenOptions) -> Result<Opened, FileError> {
+    if options.roles == Roles::default() || matches!(opened.world, World::Nest(_)) {
+        return Ok(opened);
+    }
+    let message = "this is not a nest, whose contents could be named as agents and walls";
+    Err(FileError::whole("roles", message))
 }
 
 /// As [`open`], when the caller already has the bytes of the file and no other file lies beside it.
@@ -106,7 +109,8 @@ pub fn read_with(
     options: &OpenOptions,
 ) -> Result<Opened, FileError> {
     let path = name.as_ref();
-    decode(path, bytes, fetch, options).map_err(|error| error.in_file(path.display().to_string()))
+    let opened = decode(path, bytes, fetch, options).and_then(|opened| fitting(opened, options));
+    opened.map_err(|error| error.in_file(path.display().to_string()))
 }
 
 fn decode(
@@ -128,7 +132,7 @@ fn decode(
         Format::Tiled => (Content::Levels(tiled(path, bytes.clone(), fetch)?), Vec::new()),
         _ => convert::decode(&bytes, format, options.threshold)?,
     };
-    let mut found = format;
+    let (mut found, mut roles) = (format, Roles::default());
     let world = match content {
         Content::Levels(pack) if format == Format::Level => {
             let text = Arc::from(convert::text_of(&bytes)?);
@@ -144,8 +148,11 @@ fn decode(
             found = Format::StateJson;
             World::State(state)
         }
-        Content::Nest(store) => {
-            found = match nest_text::layout_of(convert::text_of(&bytes)?) {
+        Content::Nest(NestFile { store, layout, roles: own }) => {
+            let wrong = |message| FileError::whole("roles", message);
+            options.roles.check(&store).map_err(wrong)?;
+            roles = options.roles.clone().or(own).of(&store);
+            found = match layout {
                 Layout::Standard => Format::Nest,
                 Layout::Concise => Format::NestConcise,
             };
@@ -153,7 +160,6 @@ fn decode(
         }
         Content::Map(map) => World::Map(map),
     };
-    let roles = options.roles.clone();
     let name = path.display().to_string();
     Ok(Opened { name, format: found, world, replay: None, warnings, roles, chosen: None })
 }
@@ -178,11 +184,12 @@ fn replayed(
     let text = convert::text_of(bytes)?;
     let replay = replay::parse(text)
         .map_err(|error| FileError::line(text, error.line, "replay", error.message))?;
-    let level = match &replay.source {
+    let (level, roles) = match &replay.source {
         Source::Embedded(text) => {
             let pack = level_file::read(text).map_err(|error| unreadable_level(&error))?;
             let text = Arc::from(text.as_str());
-            World::Levels(Arc::new(LevelFile::with_text(shown(path), pack, text)))
+            let file = LevelFile::with_text(shown(path), pack, text);
+            (World::Levels(Arc::new(file)), Roles::default())
         }
         Source::Reference(name) => referred(name, path, fetch, options)?,
     };
@@ -193,7 +200,7 @@ fn replayed(
         chosen: Some(replay.index),
         replay: Some(replay),
         warnings: Vec::new(),
-        roles: options.roles.clone(),
+        roles,
     })
 }
 
@@ -209,7 +216,7 @@ fn referred(
     replay: &Path,
     fetch: Fetch<'_>,
     options: &OpenOptions,
-) -> Result<World, FileError> {
+) -> Result<(World, Roles), FileError> {
     let folder = replay.parent().unwrap_or(Path::new(""));
     let places = [folder.join(name), folder.join("..").join(name)];
     let found = places.into_iter().find_map(|path| fetch(&path).ok().map(|bytes| (path, bytes)));
@@ -220,14 +227,15 @@ fn referred(
         let options = OpenOptions { format: None, ..options.clone() };
         let opened = decode(&path, bytes, fetch, &options);
         return opened
-            .map(|opened| opened.world)
+            .map(|opened| (opened.world, opened.roles))
             .map_err(|error| unreadable_level(&error.in_file(name)));
     }
     let stem = Path::new(name).file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
-    gallery_pack(stem).map(|file| World::Levels(Arc::new(file))).ok_or_else(|| {
+    let file = gallery_pack(stem).ok_or_else(|| {
         let message = format!("its level `{name}` is neither beside it nor in the gallery");
         FileError::whole("replay", message)
-    })
+    })?;
+    Ok((World::Levels(Arc::new(file)), Roles::default()))
 }
 
 /// A pack (`rooms`) or level (`rooms/3`) of the gallery; `None` where there is no such pack.

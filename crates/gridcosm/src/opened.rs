@@ -5,7 +5,8 @@ use gridcosm_formats::{
     FileError,
     convert::{Content, Format, TileMap},
     level_file::{Diagnostic, StartError},
-    nest_level::Roles,
+    nest_roles::Roles,
+    nest_text::{Layout, NestFile},
     replay::Replay,
 };
 use gridcosm_nest::Store;
@@ -60,11 +61,20 @@ impl Opened {
         let content = match &self.world {
             World::Levels(file) => return Ok(Arc::clone(file)),
             World::State(state) => Content::State(state.clone()),
-            World::Nest(store) => Content::Nest(store.clone()),
+            World::Nest(store) => Content::Nest(NestFile {
+                store: store.clone(),
+                layout: Layout::default(),
+                roles: self.roles.clone(),
+            }),
             World::Map(map) => Content::Map(map.clone()),
         };
         let pack = content.into_pack(&self.roles).map_err(|error| self.mistake(error))?;
         Ok(Arc::new(LevelFile::of_pack(shown(Path::new(&self.name)), pack)))
+    }
+
+    /// Who is who in a nest, nothing left open: as the user says, as the file says, or as usual. Empty for other worlds.
+    pub fn roles(&self) -> &Roles {
+        &self.roles
     }
 
     /// A game of a level at its start. The index counts from 0 among the levels that the name stands for.

@@ -1,8 +1,8 @@
 //! The entry point: anything that a user names becomes a game that can be played, saved and opened again.
 
 use gridcosm::{
-    FileError, OpenOptions, World,
-    formats::{convert::Format, level_json, nest_level::Roles, replay, state_json},
+    FileError, OpenOptions, Roles, World,
+    formats::{convert::Format, level_json, replay, state_json},
     prelude::*,
 };
 use std::{io, path::Path};
@@ -123,11 +123,19 @@ fn maps_have_walls_and_levels_are_maps() {
 
 #[test]
 fn what_the_file_cannot_say_is_told_by_the_caller() {
-    let roles = Roles { player: Some("1".to_owned()), walls: Vec::new() };
+    let roles = Roles { players: Some(vec!["1".to_owned()]), walls: Some(Vec::new()) };
     let options = OpenOptions { roles, ..OpenOptions::default() };
     let opened = gridcosm::open_with("boxes.nest", &mut files, &options).unwrap();
     let state = opened.session(0).unwrap().state().clone();
     assert_eq!(state.place(state.agents().next().unwrap()), Some(Place::flat(1, 0)));
+    let error = |name: &str, options: &OpenOptions| {
+        gridcosm::open_with(name, &mut files, options).unwrap_err().to_string()
+    };
+    assert!(error("straight.toml", &options).contains("this is not a nest"));
+    assert!(error("maze:5x5", &options).contains("this is not a nest"));
+    let roles = Roles { players: Some(vec!["77".to_owned()]), walls: None };
+    let options = OpenOptions { roles, ..OpenOptions::default() };
+    assert!(error("boxes.nest", &options).contains("the nest has no content `77`"));
     let options = OpenOptions { format: Some(Format::Text), ..OpenOptions::default() };
     assert!(gridcosm::open_with("straight.toml", &mut files, &options).is_err());
 }

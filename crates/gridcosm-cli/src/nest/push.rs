@@ -3,13 +3,14 @@
 use super::{
     Answer, explain,
     rules::RuleArguments,
-    source::{NestSource, cell_and_content, closed, parse_dir, place_json, store_json, word_of},
+    source::{
+        NestSource, cell_and_content, closed, parse_dir, place_json, stopped, store_json, word_of,
+    },
     table::{indented, table},
 };
 use crate::render::{PictureArguments, Tried};
 use clap::Args;
 use gridcosm::{
-    formats::nest_level::{PLAYER, WALL},
     grid::Dir,
     nest::{PushFailure, PushPath, Reached, Store, Strategy, Visit},
     nests::{Mode, Nest, Question, Trial, place_name},
@@ -62,10 +63,9 @@ pub(super) fn answer(arguments: &PushArguments, mode: Mode) -> Result<Answer, St
 
 fn question(arguments: &PushArguments, nest: &Nest) -> Result<Question, String> {
     let start = nest.find(&arguments.start).map_err(|error| error.to_string())?;
-    let stop = nest.contents(&arguments.stop).map_err(|error| format!("--stop: {error}"))?;
     Ok(Question {
         rules: arguments.rules.rules(nest)?,
-        stop,
+        stop: stopped(nest, &arguments.stop)?,
         closed: closed(nest, &arguments.close)?,
         explain: arguments.explain,
         ..nest.question(start, arguments.dir)
@@ -73,14 +73,13 @@ fn question(arguments: &PushArguments, nest: &Nest) -> Result<Question, String> 
 }
 
 fn draw(arguments: &PushArguments, nest: &Nest, trial: &Trial) -> Result<Vec<u8>, String> {
-    let mut walls = arguments.stop.clone();
-    walls.extend(nest.is_level().then(|| WALL.to_owned()));
+    let mut roles = nest.roles.clone();
+    roles.walls.get_or_insert_default().extend(arguments.stop.iter().cloned());
     arguments.picture.draw(&Tried {
         before: &trial.before,
         moved: trial.outcome.as_ref().ok().map(|(path, after)| (path, after)),
         marked: trial.outcome.as_ref().err().map(|failure| failure.at),
-        walls: &walls,
-        player: nest.is_level().then_some(PLAYER),
+        roles: &roles,
     })
 }
 

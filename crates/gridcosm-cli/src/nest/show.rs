@@ -8,10 +8,7 @@ use super::{
 use crate::render::{PictureArguments, Tried};
 use clap::{Args, builder::PossibleValuesParser};
 use gridcosm::{
-    formats::{
-        nest_level::{PLAYER, WALL},
-        nest_text::{self, Layout},
-    },
+    formats::nest_text::{self, Layout},
     nest::{Cell, GridId, GridView, Place, PrintError, Store},
     nests::{Nest, place_name},
 };
@@ -35,13 +32,11 @@ pub(super) fn answer(arguments: &ShowArguments) -> Result<Answer, String> {
         nest_text::print_as(&nest.store, layout).map_err(|error| unwritable(&nest, &error))?;
         nest.layout = layout;
     }
-    let walls: Vec<String> = nest.is_level().then(|| WALL.to_owned()).into_iter().collect();
     let drawn = arguments.picture.draw(&Tried {
         before: &nest.store,
         moved: None,
         marked: None,
-        walls: &walls,
-        player: nest.is_level().then_some(PLAYER),
+        roles: &nest.roles,
     })?;
     if arguments.picture.instead_of_text() {
         return Ok(Answer { bytes: drawn, ok: true });

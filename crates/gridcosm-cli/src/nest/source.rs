@@ -1,10 +1,11 @@
 //! The nest, cells and names of a command.
 
-use crate::disk;
+use crate::{disk, roles::RoleArguments};
 use clap::Args;
 use gridcosm::{
+    NestRole,
     grid::Dir,
-    nest::{Place, Store},
+    nest::{Contents, Place, Store},
     nests::{self, Closed, Nest, place_name},
 };
 use serde_json::{Map, Value, json};
@@ -19,13 +20,23 @@ pub(super) struct NestSource {
     /// Print one JSON object instead of text
     #[arg(long)]
     pub(super) json: bool,
+    #[command(flatten)]
+    roles: RoleArguments,
 }
 
 impl NestSource {
     pub(super) fn open(&self) -> Result<Nest, String> {
         let level = self.level.checked_sub(1).ok_or("--level counts from 1")?;
-        nests::open(&self.nest, &mut disk::fetch, level).map_err(|error| error.to_string())
+        let nest = nests::open_with(&self.nest, &mut disk::fetch, level, &self.roles.roles());
+        nest.map_err(|error| error.to_string())
     }
+}
+
+/// The contents that --stop names, and the walls of the nest.
+pub(super) fn stopped(nest: &Nest, names: &[String]) -> Result<Contents, String> {
+    let walls = nest.roles.names(&nest.store, NestRole::Wall);
+    let names: Vec<&str> = names.iter().map(String::as_str).chain(walls).collect();
+    nest.contents(&names).map_err(|error| format!("--stop: {error}"))
 }
 
 /// The sides of grids that --close names.

@@ -165,8 +165,10 @@ fn pictures_begin_as_they_must() {
         [("a.svg", &b"<svg "[..]), ("a.png", b"\x89PNG"), ("a.gif", b"GIF89a"), ("a.glb", b"glTF")]
     {
         let file = folder.path().join(name);
-        let (out, err, code) =
-            gridcosm(&["nest", "push", BOX, "1", "E", "--steps", "-o", file.to_str().unwrap()]);
+        let push = ["nest", "push", BOX, "1", "E", "-o", file.to_str().unwrap()];
+        // Solids have no room for numbers.
+        let steps: &[&str] = if name == "a.glb" { &[] } else { &["--steps"] };
+        let (out, err, code) = gridcosm(&[&push, steps].concat());
         assert!(
             out.starts_with("before\n") && err.is_empty() && code == ExitCode::SUCCESS,
             "{err}"

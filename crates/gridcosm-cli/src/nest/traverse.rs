@@ -2,7 +2,7 @@
 
 use super::{
     Answer,
-    source::{NestSource, cell_and_content, closed, parse_dir, place_json},
+    source::{NestSource, cell_and_content, closed, parse_dir, place_json, stopped},
     table::table,
 };
 use clap::Args;
@@ -48,7 +48,7 @@ pub(super) struct TraverseArguments {
 pub(super) fn answer(arguments: &TraverseArguments) -> Result<Answer, String> {
     let nest = arguments.source.open()?;
     let start = nest.find(&arguments.start).map_err(|error| error.to_string())?;
-    let stop = nest.contents(&arguments.stop).map_err(|error| format!("--stop: {error}"))?;
+    let stop = stopped(&nest, &arguments.stop)?;
     let closed = closed(&nest, &arguments.close)?;
     let question = Question { stop, closed, ..nest.question(start, arguments.dir) };
     let options = TraverseOptions {

@@ -8,7 +8,7 @@ mod keys;
 mod paint;
 mod screen;
 
-use crate::disk;
+use crate::{disk, roles::RoleArguments};
 use app::{App, Flow};
 use crossterm::event::{self, Event, KeyEventKind};
 use gridcosm::{FileError, Session};
@@ -42,6 +42,8 @@ pub(crate) struct PlayArguments {
     /// On exit, print a JSON object about how the game ended
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    roles: RoleArguments,
 }
 
 pub(crate) fn run(
@@ -65,7 +67,7 @@ pub(crate) fn run(
 
 fn play(arguments: &PlayArguments) -> Result<App, String> {
     let games = match &arguments.input {
-        Some(input) => disk::open(input)?.sessions(),
+        Some(input) => disk::open(input, &arguments.roles)?.sessions(),
         None => gallery(),
     };
     let games = games.map_err(|error| error.to_string())?;

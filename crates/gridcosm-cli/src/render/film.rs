@@ -24,7 +24,7 @@ pub(super) fn write(draw: &Drawing<'_>, film: &dyn Film) -> Result<Picture, Stri
     if format.moves() {
         return moving(format, film);
     }
-    let share = draw.arguments.motion.moment;
+    let share = draw.arguments.motion.moment.unwrap_or(1.0);
     let last = film.moves().saturating_sub(1);
     let drawing = film.moment(last, share, format.is_isometric())?;
     let bytes = match format {

@@ -1,17 +1,17 @@
 //! States of the entity world as pictures.
 
 use super::{
-    Drawing, Format, Picture, film, marks,
+    Drawing, Format, Picture, film, letters, marks,
     store::{Looked, looked_at},
 };
 use crate::disk;
-use gridcosm::{Opened, Session};
+use gridcosm::{Opened, Session, blame};
 use gridcosm_formats::replay::{Script, parse_script};
 use gridcosm_grid::Pos;
 use gridcosm_scene::{Clip, IsoOptions, Overrides, iso_svg, state_clip, state_glb, state_scene};
 use gridcosm_studio::film_page;
 use gridcosm_universe::{Event, GridId, Place, State};
-use gridcosm_view::{Rooms, StateLook, state_frame_with, svg, text};
+use gridcosm_view::{AnalyzeOptions, Rooms, StateLook, state_frame_with, state_tree, svg, text};
 
 /// A level and its actions.
 struct Played<'a> {
@@ -22,22 +22,35 @@ struct Played<'a> {
     events: Vec<Vec<Event>>,
     clips: Vec<Clip>,
     root: GridId,
+    /// The actions that failed, with reasons.
+    failed: Vec<String>,
 }
 
-pub(super) fn picture(draw: &Drawing<'_>, opened: &Opened) -> Result<Picture, String> {
+pub(super) fn picture(
+    draw: &Drawing<'_>,
+    opened: &Opened,
+) -> Result<(Picture, Vec<String>), String> {
     let arguments = draw.arguments;
     if !arguments.motion.push.is_empty() {
         return Err("--push moves grids within grids; a level is played with --actions".to_owned());
     }
     let mut game = disk::game(opened, arguments.level)?;
     if arguments.format() == Format::Html {
-        repeat(draw, opened, &mut game, |_| {})?;
+        let failed = repeat(draw, opened, &mut game, |_| {})?;
         let page = film_page(&game, &game.title(), draw.sprites);
-        return page.map(|page| Picture::File(page.into_bytes()));
+        return page.map(|page| (Picture::File(page.into_bytes()), failed));
     }
-    let played = Played::new(draw, opened, game)?;
-    match arguments.format() {
-        Format::Ascii | Format::Flow => {
+    let mut played = Played::new(draw, opened, game)?;
+    let failed = std::mem::take(&mut played.failed);
+    let picture = match arguments.format() {
+        Format::Ascii => {
+            let (state, root) = (played.last(), played.root);
+            let size = state.size_of(root).unwrap_or_default();
+            let steps = letters::numbered(played.places(usize::MAX));
+            let unfold = |options: &AnalyzeOptions| state_tree(state, root, options);
+            letters::picture(arguments, state, (root, size), steps, unfold).map(Picture::File)
+        }
+        Format::Flow => {
             let text = text::state_map(played.last(), &arguments.theme(), arguments.colours());
             Ok(Picture::File(text.into_bytes()))
         }
@@ -50,29 +63,43 @@ pub(super) fn picture(draw: &Drawing<'_>, opened: &Opened) -> Result<Picture, St
             model.map(Picture::File).map_err(|error| error.to_string())
         }
         _ => film::write(draw, &played),
-    }
+    };
+    picture.map(|picture| (picture, failed))
 }
 
-/// Takes the actions before drawing: --actions, or those of a replay.
+/// Takes the actions before drawing: --actions, or those of a replay. Returns the given ones that failed, with reasons.
 fn repeat(
     draw: &Drawing<'_>,
     opened: &Opened,
     game: &mut Session,
     mut look: impl FnMut(&Session),
-) -> Result<(), String> {
+) -> Result<Vec<String>, String> {
     let script = match (&draw.arguments.motion.actions, &opened.replay) {
         (Some(text), _) => parse_script(text).map_err(|error| format!("--actions: {error}"))?,
         (None, Some(replay)) => replay.script.clone(),
         (None, None) => Script::default(),
     };
-    let played = game.repeat_with(&script, |_, game| look(game));
-    played.map_err(|error| error.to_string())
+    let mut failed = Vec::new();
+    let own = draw.arguments.motion.actions.is_none();
+    let mut seen = 0;
+    let played = game.repeat_with(&script, |action, game| {
+        // In a game that is over the last events are still there.
+        if let Some(action) = action.filter(|_| !own && game.turn() > seen)
+            && let Some(blame) = blame(game.before(), game.events())
+        {
+            failed.push(format!("{} in turn {}: {}", action.word(), game.turn(), blame.sentence));
+        }
+        seen = game.turn();
+        look(game);
+    });
+    played.map_err(|error| error.to_string())?;
+    Ok(failed)
 }
 
 impl<'a> Played<'a> {
     fn new(draw: &'a Drawing<'a>, opened: &Opened, mut game: Session) -> Result<Self, String> {
         let (mut states, mut events) = (Vec::new(), Vec::new());
-        repeat(draw, opened, &mut game, |game| {
+        let failed = repeat(draw, opened, &mut game, |game| {
             // In a game that is over nothing moves any more.
             if game.turn() == states.len() {
                 states.push(game.state().clone());
@@ -88,7 +115,7 @@ impl<'a> Played<'a> {
             Some(name) => grid_named(game.start(), name)
                 .ok_or_else(|| format!("--root {name}: there is no such grid"))?,
         };
-        Ok(Self { draw, states, events, clips, root })
+        Ok(Self { draw, states, events, clips, root, failed })
     }
 
     fn last(&self) -> &State {
@@ -101,7 +128,7 @@ impl<'a> Played<'a> {
         StateLook {
             theme: arguments.theme(),
             root: self.root,
-            smallest: arguments.smallest,
+            smallest: arguments.smallest(),
             ..StateLook::default()
         }
     }
@@ -133,7 +160,7 @@ impl<'a> Played<'a> {
         let look = StateLook { focus, ..self.look() };
         let scene = state_scene(state, &look).ok_or("there is no such grid to show")?;
         let moment: Overrides = clip.map(|clip| clip.at(share)).unwrap_or_default();
-        let options = IsoOptions { width: self.draw.arguments.width, theme: look.theme, camera };
+        let options = IsoOptions { width: self.draw.arguments.width(), theme: look.theme, camera };
         Ok(iso_svg(&scene, &moment, &options))
     }
 
@@ -143,12 +170,19 @@ impl<'a> Played<'a> {
 
     /// The places of the agent in the outermost grid, up to a turn.
     fn steps(&self, number: usize) -> Vec<Pos> {
-        let until = (number + 2).min(self.states.len());
-        let place = |state: &State| state.agents().next().and_then(|agent| state.place(agent));
-        let places = self.states[..until].iter().filter_map(place);
-        let mut steps: Vec<Place> = places.filter(|place| place.grid == self.root).collect();
+        let mut steps = self.places(number);
+        steps.retain(|place| place.grid == self.root);
         steps.dedup();
         steps.into_iter().map(|place| place.pos()).collect()
+    }
+
+    /// The places of the agent up to a turn.
+    fn places(&self, number: usize) -> Vec<Place> {
+        let until = number.saturating_add(2).min(self.states.len());
+        let place = |state: &State| state.agents().next().and_then(|agent| state.place(agent));
+        let mut places: Vec<Place> = self.states[..until].iter().filter_map(place).collect();
+        places.dedup();
+        places
     }
 }
 

@@ -1,21 +1,24 @@
 //! `gridcosm render`: a world as a picture.
 //!
 //! The command opens a world ([`gridcosm::open`]), applies pushes or actions, and turns it into moments: one for a
-//! still picture, many for an animation. `store` and `level` draw a moment; `film` writes one or many.
+//! still picture, many for an animation. `store` and `level` draw a moment; `film` writes one or many, and `letters` draws
+//! both kinds of world with characters.
 
 mod film;
+mod letters;
 mod level;
 mod marks;
+mod refuse;
 mod store;
 mod tried;
 
 pub(crate) use tried::{PictureArguments, Tried};
 
-use crate::{disk, sprites};
+use crate::{disk, roles::RoleArguments, sprites};
 use clap::{Args, ValueEnum};
 use gridcosm::World;
 use gridcosm_grid::{Fraction, Pos};
-use gridcosm_view::{SpriteSet, SvgOptions, Theme};
+use gridcosm_view::{AnalyzeOptions, SpriteSet, SvgOptions, Theme};
 use serde_json::json;
 use std::{
     fs,
@@ -44,18 +47,18 @@ pub(crate) struct RenderArguments {
     /// Which level of a pack, from 1
     #[arg(long, default_value_t = 1, value_name = "N")]
     level: usize,
-    /// Pixels per cell of flat pictures
-    #[arg(long, default_value_t = 48, value_name = "PIXELS")]
-    cell: u32,
-    /// Width of isometric pictures in pixels
-    #[arg(long, default_value_t = 800, value_name = "PIXELS")]
-    width: u32,
-    /// Do not open rooms smaller than this fraction of the picture
-    #[arg(long, default_value = "1/32", value_name = "N/D")]
-    smallest: Fraction<i128>,
-    /// Colours
-    #[arg(long, default_value = "dark")]
-    theme: ThemeName,
+    /// Pixels per cell of flat pictures [default: 48]
+    #[arg(long, value_name = "PIXELS")]
+    cell: Option<u32>,
+    /// Width of isometric pictures in pixels [default: 800]
+    #[arg(long, value_name = "PIXELS")]
+    width: Option<u32>,
+    /// Do not open rooms smaller than this fraction of the picture [default: 1/32; with characters, what can be shown]
+    #[arg(long, value_name = "N/D")]
+    smallest: Option<Fraction<i128>>,
+    /// Colours [default: dark]
+    #[arg(long)]
+    theme: Option<ThemeName>,
     /// Drawings to use instead of ours: a folder with agent.svg, wall-1.png, wall-2.png, door.locked.svg and so on, or `paper`, our second set
     #[arg(long, value_name = "FOLDER")]
     sprites: Option<PathBuf>,
@@ -65,22 +68,34 @@ pub(crate) struct RenderArguments {
     /// Look into a room in isometric pictures: grids from the outermost one inwards, joined by dots
     #[arg(long, value_name = "GRID.GRID")]
     look: Option<String>,
-    /// How much of its surroundings --look shows, 1 for just the room
-    #[arg(long, default_value_t = 1.4, value_name = "FACTOR")]
-    zoom: f64,
+    /// How much of its surroundings --look shows, 1 for just the room [default: 1.4]
+    #[arg(long, value_name = "FACTOR")]
+    zoom: Option<f64>,
+    #[command(flatten)]
+    text: TextArguments,
     #[command(flatten)]
     motion: MotionArguments,
     #[command(flatten)]
     marks: MarkArguments,
-    /// Content drawn as the player's figure (grids within grids)
-    #[arg(long, value_name = "NAME")]
-    player: Vec<String>,
-    /// Content drawn as a wall (grids within grids)
-    #[arg(long, value_name = "NAME")]
-    wall: Vec<String>,
+    #[command(flatten)]
+    roles: RoleArguments,
     /// Print a JSON object about the picture; requires --output for the picture itself
     #[arg(long)]
     json: bool,
+}
+
+#[derive(Clone, Copy, Debug, Args)]
+#[command(next_help_heading = "Pictures in characters")]
+struct TextArguments {
+    /// The most characters along a side [default: what fits the terminal]
+    #[arg(long, value_name = "CHARACTERS", value_parser = clap::value_parser!(u32).range(1..=4000))]
+    scale: Option<u32>,
+    /// Open rooms this many levels deep, whatever space that needs; 1 for the outermost grid alone
+    #[arg(long, value_name = "LEVELS", value_parser = clap::value_parser!(u32).range(1..=400))]
+    depth: Option<u32>,
+    /// Open each grid only where it is met first, and leave its other copies blank
+    #[arg(long, conflicts_with = "depth")]
+    once: bool,
 }
 
 #[derive(Debug, Args)]
@@ -92,13 +107,13 @@ struct MotionArguments {
     /// Push before drawing, `GRID:ROW:COLUMN:DIRECTION`, repeatable (grids within grids)
     #[arg(long, value_name = "PLACE:DIR")]
     push: Vec<String>,
-    /// Show the last action or push at this moment, 0 (before) to 1 (after)
-    #[arg(long, default_value_t = 1.0, value_name = "SHARE")]
-    moment: f64,
+    /// Show the last action or push at this moment, 0 (before) to 1 (after) [default: 1]
+    #[arg(long, value_name = "SHARE")]
+    moment: Option<f64>,
 }
 
 #[derive(Debug, Args)]
-#[command(next_help_heading = "Marks on flat pictures")]
+#[command(next_help_heading = "Marks on flat pictures, some also in characters")]
 struct MarkArguments {
     /// Tint the cells that a body at X,Y sees
     #[arg(long, value_name = "X,Y", value_parser = crate::route::parse_tile, allow_hyphen_values = true)]
@@ -109,17 +124,17 @@ struct MarkArguments {
     /// Mark the corners of walls where paths can bend
     #[arg(long)]
     corners: bool,
-    /// Frame a cell; repeatable
+    /// Frame a cell of the outermost grid; repeatable; also in characters
     #[arg(long, value_name = "X,Y", value_parser = crate::route::parse_tile, allow_hyphen_values = true)]
     select: Vec<Pos>,
-    /// Number the cells in the order in which the agent, or the last push, reached them
+    /// Number the cells in the order in which the agent, or the last push, reached them; also in characters
     #[arg(long)]
     steps: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
-    /// Characters, one block per cell
+    /// Characters, rooms opened inside each other
     Ascii,
     /// Characters, all grids side by side
     Flow,
@@ -152,6 +167,18 @@ pub(crate) enum Format {
 }
 
 impl Format {
+    fn is_flat(self) -> bool {
+        matches!(
+            self,
+            Format::Svg
+                | Format::Png
+                | Format::Blocks
+                | Format::Gif
+                | Format::MotionSvg
+                | Format::Frames
+        )
+    }
+
     fn is_isometric(self) -> bool {
         matches!(
             self,
@@ -195,10 +222,14 @@ pub(crate) fn run(
     err: &mut dyn Write,
 ) -> io::Result<ExitCode> {
     let drawn = picture(arguments);
-    match drawn.and_then(|picture| deliver(arguments, &picture)) {
-        Ok(bytes) => {
+    let delivered = drawn.and_then(|(picture, failed)| Ok((deliver(arguments, &picture)?, failed)));
+    match delivered {
+        Ok((bytes, failed)) => {
             // The end of all commands handles a reader that went away.
             out.write_all(&bytes)?;
+            for move_of_turn in failed {
+                writeln!(err, "gridcosm: --actions: {move_of_turn}")?;
+            }
             Ok(ExitCode::SUCCESS)
         }
         Err(message) => {
@@ -208,12 +239,14 @@ pub(crate) fn run(
     }
 }
 
-fn picture(arguments: &RenderArguments) -> Result<Picture, String> {
+/// The picture, and the actions that failed.
+fn picture(arguments: &RenderArguments) -> Result<(Picture, Vec<String>), String> {
+    refuse::unused(arguments)?;
     let sprites = arguments.sprites.as_deref().map(sprites::read).transpose()?;
     let draw = Drawing { arguments, sprites: sprites.as_ref() };
-    let opened = disk::open(&arguments.input)?;
+    let opened = disk::open(&arguments.input, &arguments.roles)?;
     match &opened.world {
-        World::Nest(store) => store::picture(&draw, store),
+        World::Nest(store) => Ok((store::picture(&draw, store, opened.roles())?, Vec::new())),
         _ => level::picture(&draw, &opened),
     }
 }
@@ -255,7 +288,7 @@ struct Drawing<'a> {
 impl Drawing<'_> {
     fn svg_options(&self, seed: u64) -> SvgOptions<'_> {
         SvgOptions {
-            cell: self.arguments.cell,
+            cell: self.arguments.cell.unwrap_or(48),
             background: Some(self.arguments.theme().board),
             sprites: self.sprites,
             seed,
@@ -278,9 +311,17 @@ impl RenderArguments {
 
     fn theme(&self) -> Theme {
         match self.theme {
-            ThemeName::Dark => Theme::DARK,
-            ThemeName::Light => Theme::LIGHT,
+            None | Some(ThemeName::Dark) => Theme::DARK,
+            Some(ThemeName::Light) => Theme::LIGHT,
         }
+    }
+
+    fn smallest(&self) -> Fraction<i128> {
+        self.smallest.unwrap_or(AnalyzeOptions::default().threshold)
+    }
+
+    fn width(&self) -> u32 {
+        self.width.unwrap_or(800)
     }
 
     /// Colour codes only on a terminal, unless `NO_COLOR` is set.
@@ -320,7 +361,7 @@ mod tests {
                 String::from_utf8_lossy(&out[..out.len().min(40)])
             );
         };
-        check("ascii", b"-");
+        check("ascii", b" ");
         check("flow", "\u{250c}".as_bytes());
         check("blocks", b"\x1b[");
         check("svg", b"<svg ");
@@ -332,6 +373,46 @@ mod tests {
         check("iso-gif", b"GIF89a");
         check("motion-svg", b"<svg ");
         check("iso-motion-svg", b"<svg ");
+    }
+
+    fn text(name: &str, world: &str, arguments: &[&str]) -> String {
+        let (out, err, code) = render(name, world, arguments);
+        assert_eq!((err.as_str(), code), ("", ExitCode::SUCCESS), "{name}");
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn a_world_in_itself_is_shown_three_levels_deep() {
+        let picture = text("self", WORLD, &[]);
+        assert_eq!((picture.lines().count(), picture.lines().next().unwrap().len()), (27, 54));
+        assert!(picture.starts_with("11111111111111111111111111MM5555"), "{picture}");
+        let once = text("once", WORLD, &["--once"]);
+        assert_eq!(once, "1 5\n---\n--9\n");
+        assert_eq!(text("one", WORLD, &["--depth", "1"]), "1M5\n---\n--9\n");
+        assert_eq!(text("scale", WORLD, &["--scale", "8"]), "1M5\n---\n--9\n");
+    }
+
+    #[test]
+    fn a_nest_looks_like_the_level_that_it_becomes() {
+        let nest = "main: 0 9 12 | ~box _ *box\nbox: 7 _ | 9 main\n";
+        let file = std::env::temp_dir().join(format!("gridcosm-twin-{}.nest", std::process::id()));
+        std::fs::write(&file, nest).unwrap();
+        let path = file.to_str().unwrap();
+        let (level, err, _) = crate::testing::gridcosm(&["convert", path]);
+        std::fs::remove_file(&file).unwrap();
+        assert_eq!(err, "");
+        for arguments in [&[][..], &["--depth", "2"], &["--select", "0,0"]] {
+            let picture = text("twin.nest", nest, arguments);
+            assert_eq!(text("twin.toml", &level, arguments), picture);
+        }
+    }
+
+    #[test]
+    fn a_failed_action_is_told() {
+        let (out, err, code) = render("wall.toml", "map = '@.#'", &["--actions", "rr"]);
+        assert_eq!(String::from_utf8(out).unwrap(), "-@#\n");
+        assert_eq!(code, ExitCode::SUCCESS);
+        assert_eq!(err, "gridcosm: --actions: right in turn 2: A wall is in the way at (2, 0).\n");
     }
 
     #[test]
@@ -354,7 +435,7 @@ mod tests {
             assert_eq!((out.len(), code), (0, ExitCode::from(2)), "{name}");
             assert!(err.contains(sentence), "{name}: {err}");
         };
-        check("no-colon", "main 1 2", &[], "FILE: line 1 has no colon");
+        check("no-colon", "main 1 2", &[], "FILE: line 1: there is no colon");
         check("no-json", "{", &[], "FILE: is not valid JSON");
         check("no-grid", "", &[], "FILE: the file is empty");
         check("root", WORLD, &["--root", "x"], "--root x: there is no such grid");
@@ -364,6 +445,35 @@ mod tests {
         check("wall", WORLD, &["--wall", "9", "--push", "main:2:2:W"], blocked);
         check("still", WORLD, &["-f", "gif"], "add --push or --actions");
         check("page", WORLD, &["-f", "html"], "a page plays levels");
+        check("steps", WORLD, &["--steps"], "add --push");
+        check("nest-level", WORLD, &["--level", "2"], "a nest has no levels");
+        check("select", WORLD, &["--select", "7,0"], "--select 7,0: there is no such cell");
+        check("role", WORLD, &["--player", "7"], "the nest has no content `7`");
+        check("no-nest", "map = '@.>'", &["--player", "7"], "this is not a nest");
+        check("small", WORLD, &["--scale", "2"], "needs 3x3 characters, but 2x2 is the most");
+        let deep = "needs 27x27 characters, but 20x20 is the most; try a larger --scale";
+        check("deep", WORLD, &["--scale", "20", "--depth", "3"], deep);
+        check("deeper", WORLD, &["--depth", "9"], "try a smaller --depth");
+        let many = "main: main main | main main\n";
+        check("many", many, &["--depth", "12"], "too many cells at that depth");
+        let colour = "--select is a colour in a picture with --once";
+        check("once", WORLD, &["--once", "--select", "0,0"], colour);
+        for (option, value, format) in [
+            ("--see", "0,0", "ascii"),
+            ("--corners", "", "iso-svg"),
+            ("--scale", "9", "svg"),
+            ("--once", "", "flow"),
+            ("--cell", "9", "ascii"),
+            ("--width", "9", "svg"),
+            ("--zoom", "2", "iso-svg"),
+            ("--moment", "0.5", "gif"),
+            ("--theme", "light", "ascii"),
+            ("--root", "main", "flow"),
+        ] {
+            let given = [option, value, "-f", format];
+            let given: Vec<&str> = given.into_iter().filter(|part| !part.is_empty()).collect();
+            check("unused", WORLD, &given, &format!("it does nothing here (-f {format})"));
+        }
         check("large", WORLD, &["-f", "png", "--cell", "999999"], "cannot be made");
     }
 }

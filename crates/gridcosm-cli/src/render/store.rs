@@ -1,10 +1,9 @@
 //! Grids within grids as pictures.
 
-use super::{Drawing, Format, Picture, film, marks};
+use super::{Drawing, Format, Picture, film, letters, marks};
+use gridcosm::{NestRole, Roles};
 use gridcosm_grid::{BitGrid, Dir, ParseDirError, Place, Pos};
-use gridcosm_nest::{
-    Board, Contents, GridId, NamedCell, PushPath, RuleSet, Store, Tagged, plan_push,
-};
+use gridcosm_nest::{Board, Contents, GridId, PushPath, RuleSet, Store, Tagged, plan_push};
 use gridcosm_scene::{
     Camera, Clip, IsoOptions, Overrides, SceneLook, camera, clip, glb, iso_svg, scene,
 };
@@ -18,13 +17,13 @@ struct Pushed<'a> {
     tree: CellTree,
     /// The last push.
     motion: Option<Clip>,
-    /// Its path in the outermost grid.
-    steps: Vec<Pos>,
+    /// Its path.
+    path: Option<PushPath>,
     player: Contents,
     wall: Contents,
 }
 
-pub(super) fn picture(draw: &Drawing<'_>, first: &Store) -> Result<Picture, String> {
+pub(super) fn picture(draw: &Drawing<'_>, first: &Store, roles: &Roles) -> Result<Picture, String> {
     let arguments = draw.arguments;
     if arguments.motion.actions.is_some() {
         return Err("--actions moves the agent of a level; grids within grids are moved by --push"
@@ -33,19 +32,36 @@ pub(super) fn picture(draw: &Drawing<'_>, first: &Store) -> Result<Picture, Stri
     if arguments.format() == Format::Html {
         return Err("a page plays levels; `gridcosm convert` makes a level of a nest".to_owned());
     }
-    drawn(draw, pushed(draw, first)?)
+    if arguments.level != 1 {
+        return Err(format!("--level {}: a nest has no levels", arguments.level));
+    }
+    if arguments.marks.steps && arguments.motion.push.is_empty() {
+        return Err("--steps numbers the cells of a push; add --push".to_owned());
+    }
+    drawn(draw, pushed(draw, first, roles)?, roles)
 }
 
 /// Draws a store and the push that led to it.
-pub(super) fn drawn(draw: &Drawing<'_>, pushes: AfterPushes) -> Result<Picture, String> {
+pub(super) fn drawn(
+    draw: &Drawing<'_>,
+    pushes: AfterPushes,
+    roles: &Roles,
+) -> Result<Picture, String> {
     let arguments = draw.arguments;
-    let pushed = Pushed::new(draw, pushes)?;
+    let pushed = Pushed::new(draw, pushes, roles)?;
     let (store, tree) = (&pushed.store, &pushed.tree);
     match arguments.format() {
         Format::Ascii => {
-            let drawing = text::tree(store, tree, &text::TreeOptions::default());
-            let text = if arguments.colours() { drawing.ansi() } else { drawing.plain() };
-            Ok(Picture::File((text + "\n").into_bytes()))
+            let signs = text::RoleSigns { store, player: &pushed.player, wall: &pushed.wall };
+            // The rule of the vectors knows no roles.
+            let signs: &dyn text::Signs = if arguments.text.once { store } else { &signs };
+            let root = (pushed.root, store.size_of(pushed.root).unwrap_or_default());
+            let steps = letters::numbered(pushed.path.iter().flat_map(PushPath::places).copied());
+            let unfold = |options: &AnalyzeOptions| Some(analyze(store, pushed.root, options));
+            letters::picture(arguments, signs, root, steps, unfold).map(Picture::File)
+        }
+        Format::Flow if arguments.theme.is_some() => {
+            Err("--theme: the characters of a nest have the colours of the terminal".to_owned())
         }
         Format::Flow => {
             let (stop, colour) = (Some(&pushed.wall), arguments.colours());
@@ -67,21 +83,20 @@ pub(super) fn drawn(draw: &Drawing<'_>, pushes: AfterPushes) -> Result<Picture, 
 const TOO_SMALL: &str = "the grid is smaller than --smallest allows to show";
 
 impl<'a> Pushed<'a> {
-    fn new(draw: &'a Drawing<'a>, pushes: AfterPushes) -> Result<Self, String> {
+    fn new(draw: &'a Drawing<'a>, pushes: AfterPushes, roles: &Roles) -> Result<Self, String> {
         let arguments = draw.arguments;
         let (store, motion, path) = pushes;
         let root = root(&store, arguments.root.as_deref())?;
-        let options = AnalyzeOptions { threshold: arguments.smallest, ..AnalyzeOptions::default() };
-        let places = path.iter().flat_map(PushPath::places);
-        let steps = places.filter(|at| at.grid == root).map(|at| at.pos()).collect();
+        let options =
+            AnalyzeOptions { threshold: arguments.smallest(), ..AnalyzeOptions::default() };
         Ok(Self {
             draw,
             root,
             tree: analyze(&store, root, &options),
             motion,
-            steps,
-            player: named(&store, &arguments.player),
-            wall: named(&store, &arguments.wall),
+            path,
+            player: roles.contents(&store, NestRole::Player),
+            wall: roles.contents(&store, NestRole::Wall),
             store,
         })
     }
@@ -107,7 +122,9 @@ impl<'a> Pushed<'a> {
             cell.is_some_and(|cell| self.wall.contains(cell))
         };
         let walls = BitGrid::from_fn(size, is_wall);
-        marks::draw(&mut frame, &self.draw.arguments.marks, &walls, &self.steps, &theme)?;
+        let places = self.path.iter().flat_map(PushPath::places);
+        let steps: Vec<Pos> = places.filter(|at| at.grid == self.root).map(|at| at.pos()).collect();
+        marks::draw(&mut frame, &self.draw.arguments.marks, &walls, &steps, &theme)?;
         Ok(svg(&frame, &self.draw.svg_options(0)))
     }
 
@@ -117,7 +134,7 @@ impl<'a> Pushed<'a> {
         let look = self.scene_look(&focus);
         let scene = scene(&self.store, &self.tree, &look).ok_or(TOO_SMALL)?;
         let moment: Overrides = self.motion.as_ref().map(|clip| clip.at(share)).unwrap_or_default();
-        let options = IsoOptions { width: arguments.width, theme: look.theme, camera };
+        let options = IsoOptions { width: arguments.width(), theme: look.theme, camera };
         Ok(iso_svg(&scene, &moment, &options))
     }
 }
@@ -150,28 +167,20 @@ pub(super) fn looked_at(
     if view.first() != Some(&root) {
         return Err("--look must begin with the outermost grid of the picture".to_owned());
     }
-    let camera = camera(board, &view, draw.arguments.zoom);
+    let camera = camera(board, &view, draw.arguments.zoom.unwrap_or(1.4));
     let camera = camera.map_err(|error| format!("--look: {error}"))?;
     Ok((view, Some(camera)))
-}
-
-/// The concrete contents with one of these names.
-fn named(store: &Store, names: &[String]) -> Contents {
-    Contents::of(
-        store,
-        |cell| matches!(cell, NamedCell::Concrete(name) if names.iter().any(|n| n == name)),
-    )
 }
 
 /// The store, the motion of the last push, and its path.
 pub(super) type AfterPushes = (Store, Option<Clip>, Option<PushPath>);
 
 /// Makes all pushes. Walls stay where they are.
-fn pushed(draw: &Drawing<'_>, store: &Store) -> Result<AfterPushes, String> {
+fn pushed(draw: &Drawing<'_>, store: &Store, roles: &Roles) -> Result<AfterPushes, String> {
     let mut store = store.clone();
     let (mut motion, mut way) = (None, None);
     for push in &draw.arguments.motion.push {
-        let stop = named(&store, &draw.arguments.wall);
+        let stop = roles.contents(&store, NestRole::Wall);
         let path = plan(Tagged { store: &store, stop: &stop }, push)
             .map_err(|why| format!("--push {push}: {why}"))?;
         let after = store.apply(&path);

@@ -1,7 +1,8 @@
 //! Pictures of a push that another command tried.
 
-use super::{Drawing, Format, RenderArguments, ThemeName, deliver, store};
+use super::{Drawing, Format, RenderArguments, ThemeName, deliver, refuse, store};
 use clap::{Args, Parser};
+use gridcosm::Roles;
 use gridcosm_grid::Fraction;
 use gridcosm_nest::{Place, PushPath, Store};
 use gridcosm_scene::clip;
@@ -38,9 +39,6 @@ pub(crate) struct PictureArguments {
     /// Number the cells in the order of the push
     #[arg(long, requires = "output")]
     steps: bool,
-    /// Content drawn as the player's figure
-    #[arg(long, requires = "output", value_name = "NAME")]
-    player: Vec<String>,
 }
 
 /// What to draw: a push, or a store alone.
@@ -50,10 +48,8 @@ pub(crate) struct Tried<'a> {
     pub(crate) moved: Option<(&'a PushPath, &'a Store)>,
     /// A cell to frame.
     pub(crate) marked: Option<Place>,
-    /// Contents drawn as walls.
-    pub(crate) walls: &'a [String],
-    /// The content drawn as the player, unless the options name others.
-    pub(crate) player: Option<&'a str>,
+    /// Who is drawn as an agent or a wall.
+    pub(crate) roles: &'a Roles,
 }
 
 /// Lets clap fill in the usual values of `gridcosm render`.
@@ -73,10 +69,6 @@ impl PictureArguments {
     pub(crate) fn draw(&self, tried: &Tried<'_>) -> Result<Vec<u8>, String> {
         let Some(output) = &self.output else { return Ok(Vec::new()) };
         let mut arguments = self.render_arguments(output)?;
-        arguments.wall = tried.walls.to_vec();
-        if self.player.is_empty() {
-            arguments.player = tried.player.map(str::to_owned).into_iter().collect();
-        }
         let pushes = match tried.moved {
             Some((path, after)) => {
                 let motion = clip(tried.before, after, path);
@@ -86,12 +78,16 @@ impl PictureArguments {
         };
         let root = store::root(&pushes.0, self.root.as_deref())?;
         let marked = tried.marked.filter(|place| place.grid == root);
-        arguments.marks.select = marked.iter().map(|place| place.pos()).collect();
+        // Solids have no frames.
+        let shown =
+            marked.filter(|_| arguments.format().is_flat() || arguments.format() == Format::Ascii);
+        arguments.marks.select = shown.iter().map(|place| place.pos()).collect();
         if arguments.format() == Format::Html {
             return Err("a page plays levels; choose another format".to_owned());
         }
         let draw = Drawing { arguments: &arguments, sprites: None };
-        let picture = store::drawn(&draw, pushes)?;
+        refuse::unused(&arguments)?;
+        let picture = store::drawn(&draw, pushes, tried.roles)?;
         deliver(&arguments, &picture)
     }
 
@@ -100,14 +96,13 @@ impl PictureArguments {
         let mut arguments = usual.arguments;
         arguments.output = output.to_owned();
         arguments.format = self.format;
-        arguments.cell = self.cell.unwrap_or(arguments.cell);
-        arguments.width = self.width.unwrap_or(arguments.width);
-        arguments.smallest = self.smallest.unwrap_or(arguments.smallest);
-        arguments.theme = self.theme.unwrap_or(arguments.theme);
+        arguments.cell = self.cell;
+        arguments.width = self.width;
+        arguments.smallest = self.smallest;
+        arguments.theme = self.theme;
         arguments.root.clone_from(&self.root);
-        arguments.motion.moment = self.moment.unwrap_or(arguments.motion.moment);
+        arguments.motion.moment = self.moment;
         arguments.marks.steps = self.steps;
-        arguments.player.clone_from(&self.player);
         Ok(arguments)
     }
 }

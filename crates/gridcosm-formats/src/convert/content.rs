@@ -4,12 +4,12 @@ use super::Format;
 use crate::{
     FileError, MapError,
     level_file::{self, Diagnostic, LevelEntry, Pack},
-    level_json, map_text, mask_png, movingai,
-    nest_level::{self, Roles},
-    nest_text, sight_text, sokoban, state_json,
+    level_json, map_text, mask_png, movingai, nest_level,
+    nest_roles::Roles,
+    nest_text::{self, NestFile},
+    sight_text, sokoban, state_json,
 };
 use gridcosm_grid::BitGrid;
-use gridcosm_nest::Store;
 use gridcosm_sight::Observer;
 use gridcosm_universe::{GridId, Level, Registry, State, factory};
 use std::fmt::Display;
@@ -22,7 +22,7 @@ pub enum Content {
     /// A moment of a game.
     State(Box<State>),
     /// Grids within grids, without rules.
-    Nest(Store),
+    Nest(NestFile),
     /// A map of open and blocked tiles.
     Map(TileMap),
 }
@@ -93,9 +93,9 @@ fn decode_text(text: &str, format: Format) -> Result<Content, FileError> {
         Format::Sokoban | Format::SokobanRuns => sokoban::parse(text)
             .map(Content::Levels)
             .map_err(|error| FileError::line(text, error.line, "sokoban", error.message)),
-        Format::Nest | Format::NestConcise => {
-            nest_text::parse(text).map(Content::Nest).map_err(whole("nest-syntax"))
-        }
+        Format::Nest | Format::NestConcise => nest_text::read(text)
+            .map(Content::Nest)
+            .map_err(|error| FileError::line(text, error.line, "nest-syntax", error.message)),
         Format::MovingAi => tiles(movingai::parse_map(text)),
         Format::Text => tiles(map_text::parse(text)),
         Format::Sight => {
@@ -128,7 +128,7 @@ fn json(text: &str) -> Result<Content, FileError> {
 
 impl Content {
     /// The levels in it. A state becomes the level that begins with it, a nest becomes a level by the roles of its
-    /// contents, and a map becomes a level with walls.
+    /// contents (the given ones, then those of the file), and a map becomes a level with walls.
     ///
     /// # Errors
     /// When a level cannot hold the nest or the map.
@@ -136,7 +136,10 @@ impl Content {
         let level = match self {
             Self::Levels(pack) => return Ok(pack),
             Self::State(state) => Level::from_state(&state),
-            Self::Nest(store) => nest_level::to_level(&store, roles).map_err(whole("nest"))?,
+            Self::Nest(nest) => {
+                let roles = roles.clone().or(nest.roles);
+                nest_level::to_level(&nest.store, &roles).map_err(whole("nest"))?
+            }
             Self::Map(map) => map.to_level()?,
         };
         Ok(LevelEntry::from(level).into())

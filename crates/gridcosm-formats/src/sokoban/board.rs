@@ -1,8 +1,9 @@
 //! One board: rows of characters, run lengths, and the level they mean.
 
 use super::BoardError;
+use crate::usual::{Usual, UsualKind};
 use gridcosm_grid::{Pos, Size};
-use gridcosm_universe::{Components, Level, MAX_CELLS, Objective, Place, StateError, factory};
+use gridcosm_universe::{EntitySpec, Level, MAX_CELLS, Objective, Place, StateError, factory};
 
 /// A board with rows of equal length.
 pub(super) struct Board {
@@ -140,7 +141,7 @@ impl Board {
         let size = level.size();
         let mut rows = vec![vec![' '; size.width as usize]; size.height as usize];
         for (at, cell) in level.cells() {
-            let things = cell.iter().filter_map(|&id| level.get(id)).map(|spec| &spec.components);
+            let things = cell.iter().filter_map(|&id| level.get(id));
             let sign = sign_of(things).ok_or(BoardError::Foreign { level: number, at })?;
             put(&mut rows, at, sign);
         }
@@ -155,20 +156,29 @@ fn put(rows: &mut [Vec<char>], at: Place, sign: char) {
     }
 }
 
+/// Whether a board can hold an entity.
+pub(crate) fn holds(spec: &EntitySpec) -> bool {
+    let usual = Usual::of(spec).filter(|usual| usual.label.is_none());
+    usual.is_some_and(|usual| !matches!(usual.kind, UsualKind::Room(_)))
+}
+
 /// The character of a cell; `None` if it holds something that boards cannot express.
-fn sign_of<'c>(things: impl Iterator<Item = &'c Components>) -> Option<char> {
+fn sign_of<'c>(things: impl Iterator<Item = &'c EntitySpec>) -> Option<char> {
     let (mut goal, mut standing) = (false, None);
     for thing in things {
-        match () {
-            () if thing.exit => goal = true,
-            () if thing.agent => standing = Some('@'),
-            () if thing.pushable && thing.room.is_none() => standing = Some('$'),
-            () if thing.blocking && thing.locked.is_none() && thing.room.is_none() => {
-                standing = Some('#')
+        let usual = Usual::of(thing).filter(|_| holds(thing))?;
+        let sign = match usual.kind {
+            UsualKind::Exit if !goal => {
+                goal = true;
+                continue;
             }
-            // A floor is a floor, whatever it costs.
-            () if thing.cost.is_some() && !thing.collectible && thing.damage.is_none() => {}
-            () => return None,
+            UsualKind::Agent => '@',
+            UsualKind::Box => '$',
+            UsualKind::Wall => '#',
+            UsualKind::Exit | UsualKind::Room(_) => return None,
+        };
+        if standing.replace(sign).is_some() {
+            return None;
         }
     }
     Some(match (standing, goal) {
@@ -176,6 +186,7 @@ fn sign_of<'c>(things: impl Iterator<Item = &'c Components>) -> Option<char> {
         (None, false) => ' ',
         (Some('@'), true) => '+',
         (Some('$'), true) => '*',
+        (Some('#'), true) => return None,
         (Some(sign), _) => sign,
     })
 }

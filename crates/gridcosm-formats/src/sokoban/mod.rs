@@ -21,6 +21,7 @@ mod board;
 
 use crate::level_file::{LevelEntry, Pack};
 use board::Board;
+pub(crate) use board::holds;
 use std::fmt::Write;
 
 /// How rows are written.

@@ -5,7 +5,7 @@ use super::{
     signs::Signs,
     tree::{block, colours, fill, fill_blanks, has_inside, inset},
 };
-use crate::{CellTree, Shape};
+use crate::{CellTree, RoomSign, Shape};
 use gridcosm_grid::{Grid, Pos, Rect, Size};
 use gridcosm_nest::{GridId, Place};
 use num_integer::Integer;
@@ -263,12 +263,10 @@ impl Painter<'_> {
 
     /// A room that is not opened: the letter of its grid.
     fn closed(&mut self, grid: GridId, at: Option<Place>, area: Rect) {
-        let letter = self.signs.grid_name(grid).chars().next().unwrap_or('?');
-        let primary = at.is_some_and(|at| self.is_primary(grid, at));
-        let cased =
-            if primary { letter.to_uppercase().next() } else { letter.to_lowercase().next() };
+        let sign = RoomSign::of(at.is_some_and(|at| self.is_primary(grid, at)));
+        let letter = sign.letter(self.signs.grid_name(grid));
         let colour = self.colours.get(&grid).copied();
-        block(&mut self.drawing, area, cased.unwrap_or(letter), colour);
+        block(&mut self.drawing, area, letter, colour);
     }
 
     fn is_primary(&self, grid: GridId, at: Place) -> bool {

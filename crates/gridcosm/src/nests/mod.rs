@@ -30,6 +30,6 @@ pub use find::{FindError, place_name};
 pub use outline::{Outline, Shown};
 pub use rules::{RULES, RuleError, set_rule};
 pub use seen::nest_of_state;
-pub use source::{Nest, open};
+pub use source::{Nest, open, open_with};
 pub use trial::{Mode, Question, Traversed, Trial};
 pub use walk::{Move, ScriptError, Step, WalkError, Walked, parse_script};

@@ -1,11 +1,12 @@
 //! A position of a game as pushes see it.
 
-use gridcosm_formats::nest_level::{PLAYER, WALL};
+use gridcosm_formats::nest_roles::{PLAYER, WALL};
 use gridcosm_nest::{Board, Content, NamedCell, Store, StoreBuilder};
 use gridcosm_universe::{Place, State, systems::nested_push::Solids};
+use std::{collections::BTreeSet, sync::Arc};
 
 /// The grids of a state with everything that takes part in a push: rooms as references, the agent as `0`, what cannot be
-/// moved as `9`, everything else by numbers in reading order. Things on the floor are left out: a push passes over
+/// moved as `9`, everything else by its label, or by numbers in reading order. Things on the floor are left out: a push passes over
 /// them. Places are the same in both.
 ///
 /// ```
@@ -19,7 +20,13 @@ use gridcosm_universe::{Place, State, systems::nested_push::Solids};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn nest_of_state(state: &State) -> Store {
-    let mut numbers = (1u32..).filter(|number| number.to_string() != WALL);
+    let labels = state.entities().filter_map(|id| state.components(id).label);
+    let labels: BTreeSet<Arc<str>> = labels.collect();
+    let free = |number: &u32| {
+        let name = number.to_string();
+        name != WALL && !labels.contains(name.as_str())
+    };
+    let mut numbers = (1u32..).filter(free);
     let mut names = Vec::new();
     for (grid, plan) in state.grids() {
         for (y, x) in cells_of(plan.size) {
@@ -57,7 +64,15 @@ fn name_at(state: &State, place: Place, numbers: &mut impl Iterator<Item = u32>)
         Content::Empty | Content::Ref(_) => String::new(),
         Content::Solid if board.is_stop(place) => WALL.to_owned(),
         Content::Solid if agent() => PLAYER.to_owned(),
-        Content::Solid => numbers.next().unwrap_or_default().to_string(),
+        Content::Solid => {
+            let mut labels = state.at(place).filter_map(|id| state.components(id).label);
+            // The usual names mean agents and walls.
+            let own = labels.find(|label| ![PLAYER, WALL].contains(&&**label));
+            own.map_or_else(
+                || numbers.next().unwrap_or_default().to_string(),
+                |label| label.to_string(),
+            )
+        }
     }
 }
 

@@ -1,11 +1,12 @@
 //! From a name or a text to a nest.
 
 use super::nest_of_state;
-use crate::{FileError, Opened, World, open::Fetch};
+use crate::{FileError, OpenOptions, Opened, World, open::Fetch};
 use gridcosm_formats::{
     convert::{self, Format},
     nest_inline,
-    nest_text::{self, Layout},
+    nest_roles::{PLAYER, Roles, WALL},
+    nest_text::{self, Layout, NestFile},
 };
 use gridcosm_nest::{RuleSet, Store};
 use gridcosm_universe::State;
@@ -22,6 +23,8 @@ pub struct Nest {
     pub layout: Layout,
     /// The rules of the level if it has any, otherwise the default.
     pub rules: RuleSet,
+    /// Who is who, nothing left open. Walls stop pushes.
+    pub roles: Roles,
     /// The level, which knows more of its rooms than a store can hold.
     pub(super) state: Option<Box<State>>,
 }
@@ -32,30 +35,47 @@ pub struct Nest {
 /// # Errors
 /// All mistakes in the file or text, or an error if the name stands for nothing.
 pub fn open(name: &str, fetch: Fetch<'_>, level: usize) -> Result<Nest, FileError> {
+    open_with(name, fetch, level, &Roles::default())
+}
+
+/// As [`open`], with roles that the user names instead of the file.
+///
+/// # Errors
+/// As of [`open`], and when the roles do not fit the nest.
+pub fn open_with(
+    name: &str,
+    fetch: Fetch<'_>,
+    level: usize,
+    roles: &Roles,
+) -> Result<Nest, FileError> {
     let mut bytes = Vec::new();
-    let opened = crate::open(name, &mut |path: &Path| {
+    let mut fetch = |path: &Path| {
         let found = fetch(path)?;
         bytes.clone_from(&found);
         Ok(found)
-    });
+    };
+    let options = OpenOptions { roles: roles.clone(), ..OpenOptions::default() };
+    let opened = crate::open_with(name, &mut fetch, &options);
     match opened {
         Ok(opened) => Nest::of(&opened, level),
         // Standard input may hold a grid without a name, too.
         Err(error) if name == "-" => match convert::text_of(&bytes) {
             Ok(text) if Format::of_content(&bytes) == Some(Format::Nest) => {
-                typed(text, name).map_err(|_| error)
+                typed(text, name, roles).map_err(|_| error)
             }
             _ => Err(error),
         },
-        Err(_) if nest_inline::is_inline(name) => typed(name, name),
+        Err(_) if nest_inline::is_inline(name) => typed(name, name, roles),
         Err(error) => Err(error),
     }
 }
 
-fn typed(text: &str, name: &str) -> Result<Nest, FileError> {
-    let (store, layout) =
-        nest_inline::parse(text).map_err(|error| FileError::whole("nest-syntax", error))?;
-    Ok(Nest { name: name.to_owned(), store, layout, rules: RuleSet::default(), state: None })
+fn typed(text: &str, name: &str, roles: &Roles) -> Result<Nest, FileError> {
+    let NestFile { store, layout, roles: own } =
+        nest_inline::read(text).map_err(|error| FileError::whole("nest-syntax", error))?;
+    roles.check(&store).map_err(|message| FileError::whole("roles", message))?;
+    let roles = roles.clone().or(own).of(&store);
+    Ok(Nest { layout, roles, ..Nest::of_store(name, store) })
 }
 
 impl Nest {
@@ -69,24 +89,29 @@ impl Nest {
                 Format::NestConcise => Layout::Concise,
                 _ => Layout::Standard,
             };
-            return Ok(Self { layout, ..Self::of_store(&opened.name, store.clone()) });
+            let roles = opened.roles().clone();
+            return Ok(Self { layout, roles, ..Self::of_store(&opened.name, store.clone()) });
         }
         let game =
             if opened.replay.is_some() { opened.played()? } else { opened.session(level)? };
         Ok(Self::of_state(&opened.name, game.state()))
     }
 
-    /// A nest of a store, in the standard layout.
+    /// A nest of a store, in the standard layout and with the usual roles.
     pub fn of_store(name: &str, store: Store) -> Self {
         let (layout, rules) = (Layout::Standard, RuleSet::default());
-        Self { name: name.to_owned(), store, layout, rules, state: None }
+        let roles = Roles::default().of(&store);
+        Self { name: name.to_owned(), store, layout, rules, roles, state: None }
     }
 
     /// A position of a game as a nest, with the rules of its level.
     pub fn of_state(name: &str, state: &State) -> Self {
         let rules = state.settings().push_rules.as_ref().map(|push| push.rules.clone());
         let nest = Self::of_store(name, nest_of_state(state));
-        Self { rules: rules.unwrap_or_default(), state: Some(Box::new(state.clone())), ..nest }
+        let names = |name: &str| Some(vec![name.to_owned()]);
+        let roles = Roles { players: names(PLAYER), walls: names(WALL) };
+        let state = Some(Box::new(state.clone()));
+        Self { rules: rules.unwrap_or_default(), roles, state, ..nest }
     }
 
     /// Whether this is a position of a level.

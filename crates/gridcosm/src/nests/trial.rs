@@ -1,6 +1,7 @@
 //! Pushes, pulls and traversals of a nest, tried without changing it.
 
 use super::{Closed, Nest, NestBoard};
+use gridcosm_formats::nest_roles::Role;
 use gridcosm_grid::{Dir, words};
 use gridcosm_nest::{
     Contents, GridId, Place, Planner, PushFailure, PushPath, RuleSet, Store, Trace, TraverseEnd,
@@ -62,9 +63,10 @@ pub struct Traversed {
 }
 
 impl Nest {
-    /// A push by the rules of this nest.
+    /// A push by the rules of this nest, which its walls stop.
     pub fn question(&self, start: Place, dir: Dir) -> Question {
-        let (rules, stop) = (self.rules.clone(), Contents::default());
+        let stop = self.roles.contents(&self.store, Role::Wall);
+        let rules = self.rules.clone();
         Question { start, dir, rules, stop, closed: Vec::new(), explain: false }
     }
 

@@ -18,7 +18,7 @@ struct Export {
     title: &'static str,
     about: &'static str,
     ending: &'static str,
-    /// What it silently leaves out.
+    /// What the user should know: what it leaves out, or what becomes of it.
     remark: Option<&'static str>,
     target: Target,
 }
@@ -51,7 +51,7 @@ const EXPORTS: [Export; 10] = [
         title: "Nest",
         about: "grids within grids as text: walls, boxes, rooms, an agent",
         ending: ".nest",
-        remark: Some("The agent is written as 0 and walls as 9; exits and floors are left out."),
+        remark: Some("Things keep their labels; without one, the agent is 0 and walls are 9."),
         target: Target::Format(Format::Nest),
     },
     Export {
@@ -59,7 +59,7 @@ const EXPORTS: [Export; 10] = [
         title: "Nest, one sign per cell",
         about: "the same, shorter",
         ending: ".nestc",
-        remark: Some("The agent is written as 0 and walls as 9; exits and floors are left out."),
+        remark: Some("Things keep their labels; without one, the agent is 0 and walls are 9."),
         target: Target::Format(Format::NestConcise),
     },
     Export {
@@ -185,7 +185,9 @@ fn written(
 }
 
 fn one(pack: &Pack, format: Format, level: usize) -> Result<Vec<u8>, convert::ConvertError> {
-    convert::write(pack, format, &Options { level: Some(level), ..Options::default() })
+    // Of maps the page says that they hold only walls.
+    let drop = matches!(format, Format::MovingAi | Format::Text);
+    convert::write(pack, format, &Options { level: Some(level), drop, ..Options::default() })
 }
 
 /// The picture of a level, and the seed that chooses among variants of drawings.

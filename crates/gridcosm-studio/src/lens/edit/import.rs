@@ -9,7 +9,7 @@ use crate::{
 use gridcosm_formats::{
     convert::{self, Format},
     level_file::{self, Pack},
-    nest_level::PLAYER,
+    nest_roles::PLAYER,
 };
 use std::{
     io,

@@ -11,7 +11,7 @@ use gridcosm_formats::{
     level_file::LevelEntry,
     nest_check,
     nest_edit::{self, Edit, NestCell, grids_of},
-    nest_level::{PLAYER, WALL},
+    nest_roles::{PLAYER, WALL},
     nest_text,
 };
 use gridcosm_grid::{Pos, Size};
