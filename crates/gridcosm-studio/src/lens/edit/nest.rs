@@ -11,7 +11,7 @@ use gridcosm_formats::{
     level_file::LevelEntry,
     nest_check,
     nest_edit::{self, Edit, NestCell, grids_of},
-    nest_roles::{PLAYER, WALL},
+    nest_roles::{PLAYER, Role, Roles, WALL},
     nest_text,
 };
 use gridcosm_grid::{Pos, Size};
@@ -20,6 +20,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// The name under which a nest's text is read here; only its ending matters.
 pub(super) const NAME: &str = "this.nest";
+
+const NO_WALLS: &str = "A nest has walls only beside an agent, or if its text names them: //! wall 9. Place the agent first.";
 
 /// A cell that holds what nests cannot.
 const FOREIGN: &str =
@@ -48,13 +50,13 @@ pub(super) fn read(text: &str, changed: bool) -> EditAnswer {
 }
 
 fn edited(text: &str, entry: &LevelEntry) -> Option<EditedLevel> {
-    let grids = grids_of(&nest_text::parse(text).ok()?);
+    let Draft { grids, roles, .. } = Draft::of(text.to_owned()).ok()?;
     let signs = Signs::of(&grids);
     let row = |row: &Vec<NestCell>| row.iter().map(|cell| signs.sign(cell)).collect();
     Some(EditedLevel {
         board: board(&entry.level.to_state().ok()?, None),
         maps: grids.iter().map(|(_, rows)| rows.iter().map(row).collect()).collect(),
-        signs: signs.cards(&grids),
+        signs: signs.cards(&grids, &roles),
         links: Vec::new(),
         rules: Rules { title: String::new(), description: String::new(), ..reading::rules(entry) },
     })
@@ -88,11 +90,11 @@ impl Signs {
         self.0.iter().find(|(known, _)| known == cell).map_or('_', |(_, sign)| *sign)
     }
 
-    fn cards(&self, grids: &[(String, Vec<Vec<NestCell>>)]) -> Vec<SignCard> {
+    fn cards(&self, grids: &[(String, Vec<Vec<NestCell>>)], roles: &Roles) -> Vec<SignCard> {
         let cells = || grids.iter().flat_map(|(_, rows)| rows).flatten();
         let card = |(cell, sign): &(NestCell, char)| SignCard {
             sign: sign.to_string(),
-            stack: stack_of(cell),
+            stack: stack_of(cell, roles),
             count: u32::try_from(cells().filter(|each| *each == cell).count()).unwrap_or(u32::MAX),
         };
         self.0.iter().map(card).collect()
@@ -110,13 +112,19 @@ fn own_sign(cell: &NestCell) -> Option<char> {
     }
 }
 
-/// A content as the legend of a level would describe it.
-fn stack_of(cell: &NestCell) -> Vec<EntityCard> {
+/// A content as the legend of a level would describe it. The label of an agent or a wall is left out if it is the usual one.
+fn stack_of(cell: &NestCell, roles: &Roles) -> Vec<EntityCard> {
+    let labelled =
+        |word: &str, name: &str| format!("{{ is = \"{word}\", label = {} }}", quoted(name));
     let text = match cell {
         NestCell::Empty => return Vec::new(),
-        NestCell::Content(name) if name == PLAYER => "\"agent\"".to_owned(),
-        NestCell::Content(name) if name == WALL => "\"wall\"".to_owned(),
-        NestCell::Content(name) => format!("{{ is = \"box\", label = {} }}", quoted(name)),
+        NestCell::Content(name) => match roles.role(name) {
+            Role::Player if usual(&roles.players) == Some(name) => "\"agent\"".to_owned(),
+            Role::Wall if usual(&roles.walls) == Some(name) => "\"wall\"".to_owned(),
+            Role::Player => labelled("agent", name),
+            Role::Wall => labelled("wall", name),
+            Role::Box => labelled("box", name),
+        },
         NestCell::Ref(grid, Mark::Unmarked) => format!("{{ room = {} }}", quoted(grid)),
         NestCell::Ref(grid, mark) => {
             format!("{{ room = {}, mark = {} }}", quoted(grid), quoted(mark.word()))
@@ -125,12 +133,13 @@ fn stack_of(cell: &NestCell) -> Vec<EntityCard> {
     vec![EntityCard { fields: fields(&text), text }]
 }
 
-fn is_box(cell: &NestCell) -> bool {
-    matches!(cell, NestCell::Content(name) if name != PLAYER && name != WALL)
+/// The content that is painted for a role.
+fn usual(names: &Option<Vec<String>>) -> Option<&String> {
+    names.as_ref().and_then(|names| names.first())
 }
 
 /// The content that a stack of a level stands for. A box without a name gets the next number that is free.
-fn cell_of(stack: &[String], numbers: &mut Numbers) -> Result<NestCell, Complaint> {
+fn cell_of(stack: &[String], roles: &Roles, numbers: &mut Numbers) -> Result<NestCell, Complaint> {
     let [entity] = stack else {
         return if stack.is_empty() { Ok(NestCell::Empty) } else { Err(FOREIGN.into()) };
     };
@@ -142,13 +151,17 @@ fn cell_of(stack: &[String], numbers: &mut Numbers) -> Result<NestCell, Complain
     if keys.iter().any(|key| key != "is" && key != "label") {
         return Err(FOREIGN.into());
     }
-    let label = text_of(entity, "label");
-    match text_of(entity, "is").as_deref() {
-        Some("wall") => Ok(NestCell::Content(WALL.to_owned())),
-        Some("agent") => Ok(NestCell::Content(PLAYER.to_owned())),
-        Some("box") => Ok(NestCell::Content(label.unwrap_or_else(|| numbers.next()))),
-        _ => Err(FOREIGN.into()),
-    }
+    let word = text_of(entity, "is");
+    let name = match (word.as_deref(), text_of(entity, "label")) {
+        (Some("wall" | "agent" | "box"), Some(label)) => label,
+        (Some("wall"), None) => usual(&roles.walls).cloned().ok_or(NO_WALLS)?,
+        (Some("agent"), None) => {
+            usual(&roles.players).cloned().unwrap_or_else(|| PLAYER.to_owned())
+        }
+        (Some("box"), None) => numbers.next(),
+        _ => return Err(FOREIGN.into()),
+    };
+    Ok(NestCell::Content(name))
 }
 
 /// Numbers that no content of the nest has.
@@ -191,12 +204,15 @@ pub(super) fn apply_all(
 struct Draft {
     text: String,
     grids: Vec<(String, Vec<Vec<NestCell>>)>,
+    /// Nothing left open.
+    roles: Roles,
 }
 
 impl Draft {
     fn of(text: String) -> Result<Self, Complaint> {
-        let grids = grids_of(&nest_text::parse(&text).map_err(Complaint::told)?);
-        Ok(Self { text, grids })
+        let nest = nest_text::read(&text).map_err(Complaint::told)?;
+        let (grids, roles) = (grids_of(&nest.store), nest.roles.of(&nest.store));
+        Ok(Self { text, grids, roles })
     }
 
     fn apply(&self, operation: EditOperation) -> Result<String, Complaint> {
@@ -206,8 +222,10 @@ impl Draft {
             EditOperation::Stack { grid, cells, entity } => self.paint(grid, &cells, &[entity])?,
             EditOperation::Paste { grid, x, y, clip } => self.paste(grid, x, y, &clip)?,
             EditOperation::Change { place, key, value, .. } => {
-                let stack: Vec<String> =
-                    stack_of(self.cell(place)?).into_iter().map(|card| card.text).collect();
+                let stack: Vec<String> = stack_of(self.cell(place)?, &self.roles)
+                    .into_iter()
+                    .map(|card| card.text)
+                    .collect();
                 let [entity] = stack.as_slice() else {
                     return Err("The cell no longer holds this entity.".into());
                 };
@@ -238,7 +256,40 @@ impl Draft {
                 return Err("A nest has grids only. Make it a level to give it rules, a title or more levels.".into());
             }
         };
-        nest_edit::apply(&self.text, &edit).map_err(Complaint::told)
+        let text = nest_edit::apply(&self.text, &edit).map_err(Complaint::told)?;
+        match &edit {
+            Edit::Put { grid, cells } => self.one_agent(text, grid, cells),
+            _ => Ok(text),
+        }
+    }
+
+    /// A nest that does not name its agent has one, so that an agent that was put somewhere is gone elsewhere.
+    fn one_agent(
+        &self,
+        mut text: String,
+        grid: &str,
+        put: &[(Pos, NestCell)],
+    ) -> Result<String, Complaint> {
+        let agent = NestCell::Content(PLAYER.to_owned());
+        let Some((kept, _)) = put.iter().rev().find(|(_, cell)| *cell == agent) else {
+            return Ok(text);
+        };
+        if nest_text::read(&text).is_ok_and(|nest| nest.roles.players.is_some()) {
+            return Ok(text);
+        }
+        for (name, rows) in grids_of(&nest_text::parse(&text).map_err(Complaint::told)?) {
+            let places = (0..)
+                .zip(&rows)
+                .flat_map(|(y, row)| (0..).zip(row).map(move |(x, cell)| (Pos::new(x, y), cell)));
+            let others =
+                places.filter(|(at, cell)| **cell == agent && (name != grid || at != kept));
+            let cells: Vec<_> = others.map(|(at, _)| (at, NestCell::Empty)).collect();
+            if !cells.is_empty() {
+                let edit = Edit::Put { grid: name.clone(), cells };
+                text = nest_edit::apply(&text, &edit).map_err(Complaint::told)?;
+            }
+        }
+        Ok(text)
     }
 
     fn grid(&self, grid: u32) -> Result<&(String, Vec<Vec<NestCell>>), Complaint> {
@@ -253,6 +304,10 @@ impl Draft {
         let row = self.grid(place.grid)?.1.get(place.y as usize);
         row.and_then(|row| row.get(place.x as usize))
             .ok_or_else(|| "The grid no longer has this cell.".into())
+    }
+
+    fn is_box(&self, cell: &NestCell) -> bool {
+        matches!(cell, NestCell::Content(name) if self.roles.role(name) == Role::Box)
     }
 
     fn numbers(&self) -> Numbers {
@@ -273,8 +328,8 @@ impl Draft {
         for (y, x) in cells {
             let here = self.cell(Place { grid, x, y })?;
             let cell = match stack {
-                [any] if any == "\"box\"" && is_box(here) => here.clone(),
-                _ => cell_of(stack, &mut numbers)?,
+                [any] if any == "\"box\"" && self.is_box(here) => here.clone(),
+                _ => cell_of(stack, &self.roles, &mut numbers)?,
             };
             put.push((Pos::new(along(x), along(y)), cell));
         }
@@ -296,7 +351,7 @@ impl Draft {
                     continue;
                 }
                 let cell = match legend.get(sign.to_string().as_str()) {
-                    Some(stack) => cell_of(stack, &mut numbers)?,
+                    Some(stack) => cell_of(stack, &self.roles, &mut numbers)?,
                     None => self.meaning(sign)?,
                 };
                 cells.push((at, cell));

@@ -285,3 +285,34 @@ fn a_nest_is_changed_in_its_own_words() {
     let grid = EditOperation::AddGrid { name: "more".into(), width: 2, height: 1 };
     assert_eq!(nested(grid).unwrap(), format!("{NEST}more: _ _\n"));
 }
+
+#[test]
+fn roles_that_a_nest_names_are_painted_by_their_names() {
+    let text = "//! player 1\n//! wall 8 9\nmain: 1 8 9 0 _\n";
+    let EditAnswer::EditLevel { level: Some(level), .. } = nest::read(text, false) else {
+        panic!("a nest")
+    };
+    let texts: Vec<&str> =
+        level.signs.iter().flat_map(|card| &card.stack).map(|entity| &*entity.text).collect();
+    assert_eq!(
+        texts,
+        [
+            r#""agent""#,
+            r#""wall""#,
+            r#"{ is = "wall", label = "9" }"#,
+            r#"{ is = "box", label = "0" }"#
+        ]
+    );
+    let painted = |text: &str, stack: &str| {
+        nest::apply_all(text.to_owned(), vec![paint(&[(4, 0)], &[stack])]).map_err(|c| c.0)
+    };
+    assert!(painted(text, "\"wall\"").unwrap().ends_with("main: 1 8 9 0 8\n"));
+    assert!(painted(text, "\"agent\"").unwrap().ends_with("main: 1 8 9 0 1\n"));
+    let plain = "main: 0 9 1 box _\nbox: 2 _\n";
+    assert_eq!(
+        painted(plain, "\"agent\"").unwrap(),
+        "main: _ 9 1 box 0\nbox: 2 _\n",
+        "the agent moves"
+    );
+    assert!(painted("main: 1 2 3 4 _\n", "\"wall\"").unwrap_err().contains("agent first"));
+}
