@@ -30,6 +30,14 @@ pub trait Board {
         false
     }
 
+    /// The content of a cell and whether it stops a push, for boards that find both in one look. The second answer does
+    /// not matter for an empty cell.
+    #[inline]
+    fn look(&self, place: Place) -> (Content, bool) {
+        let content = self.content(place);
+        (content, content != Content::Empty && self.is_stop(place))
+    }
+
     /// Whether something that moves in direction `dir` may enter the grid to which the cell at `reference` refers, on
     /// its own or because that grid swallows it. Something that moves east comes in at the western side.
     #[inline]
@@ -81,7 +89,14 @@ impl Content {
 impl From<Cell> for Content {
     #[inline]
     fn from(cell: Cell) -> Self {
-        match cell {
+        Self::from(&cell)
+    }
+}
+
+impl From<&Cell> for Content {
+    #[inline]
+    fn from(cell: &Cell) -> Self {
+        match *cell {
             Cell::Empty => Content::Empty,
             Cell::Concrete(_) => Content::Solid,
             Cell::Ref { grid, .. } => Content::Ref(grid),
@@ -98,7 +113,7 @@ impl Board for Store {
 
     #[inline]
     fn content(&self, place: Place) -> Content {
-        self.cell(place).map_or(Content::Empty, Content::from)
+        self.cell_at(place).into()
     }
 
     #[inline]
@@ -146,5 +161,11 @@ impl Board for Tagged<'_> {
     #[inline]
     fn is_stop(&self, place: Place) -> bool {
         self.store.cell(place).is_some_and(|cell| self.stop.contains(cell))
+    }
+
+    #[inline]
+    fn look(&self, place: Place) -> (Content, bool) {
+        let cell = self.store.cell_at(place);
+        (cell.into(), self.stop.contains(*cell))
     }
 }

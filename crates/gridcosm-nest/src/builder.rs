@@ -1,7 +1,7 @@
 //! Building a store from named cells.
 
 use crate::{
-    Cell, ContentId, GridId, Mark, NamedCell, Place, Store, names::Names, primary, store::Slot,
+    Cell, ContentId, GridId, Mark, NamedCell, Place, Store, grids::Grids, names::Names, primary,
 };
 use gridcosm_grid::{Grid, Size};
 use std::sync::Arc;
@@ -162,12 +162,12 @@ impl StoreBuilder {
                 mark,
             },
         };
-        let slot = |draft: &Draft| Slot::new(draft.size, draft.cells.iter().map(cell).collect());
-        let mut slots: Vec<Slot> = grids.iter().map(slot).collect();
-        primary::scan(&mut slots);
+        let mut built =
+            Grids::new(grids.iter().map(|draft| (draft.size, draft.cells.iter().map(cell))));
+        primary::scan(&mut built);
         names.grids.shrink();
         names.contents.shrink();
-        Store::from_parts(Arc::new(names), slots)
+        Store::from_parts(Arc::new(names), built)
     }
 }
 

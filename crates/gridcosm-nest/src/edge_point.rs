@@ -97,9 +97,11 @@ impl EdgePoint {
     #[inline]
     pub fn cell_at(&self, count: u32) -> u32 {
         let index = match &self.0 {
-            &Ratio::Small { over, under } => {
-                u128::from(over) * u128::from(count) / u128::from(under)
-            }
+            &Ratio::Small { over, under } => match over.checked_mul(count.into()) {
+                // Division of 128 bits takes several times as long.
+                Some(scaled) => u128::from(scaled / under.max(1)),
+                None => u128::from(over) * u128::from(count) / u128::from(under.max(1)),
+            },
             Ratio::Big(big) => u128::try_from(&big.0 * count / &big.1).unwrap_or(u128::MAX),
         };
         last_index(index, count)

@@ -16,6 +16,8 @@ pub struct PushFailure {
 
 /// Why a push failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+// As wide as the numbers with which it shares memory in a `Result`, which are then never written in parts.
+#[repr(u32)]
 pub enum PushReason {
     /// There is no cell to push into.
     Blocked,

@@ -35,6 +35,7 @@ mod edge;
 mod edge_point;
 mod entry;
 mod failure;
+mod grids;
 mod names;
 mod navigator;
 mod path;

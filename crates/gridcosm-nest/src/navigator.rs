@@ -121,7 +121,8 @@ impl<'a, B: Board> Navigator<'a, B> {
 
     /// Moves into the grid to which the present cell refers.
     pub fn enter(&mut self) -> Result<(), EnterError> {
-        let next = self.walk.enter(self.board, self.options.entry, &mut self.points)?;
+        let target = self.board.content(self.walk.place).target();
+        let next = self.walk.enter(self.board, target, self.options.entry, &mut self.points)?;
         match self.visited.binary_search(&next.place.grid) {
             Ok(_) if self.options.refuse_revisits => {
                 self.points.keep(&mut self.walk);
@@ -148,7 +149,7 @@ impl<'a, B: Board> Navigator<'a, B> {
                 }
                 Err(at) => entered.insert(at, target),
             }
-            match walk.enter(self.board, self.options.entry, &mut self.points) {
+            match walk.enter(self.board, Some(target), self.options.entry, &mut self.points) {
                 Ok(next) => walk = next,
                 Err(error) => {
                     self.go(self.walk);

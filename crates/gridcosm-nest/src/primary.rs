@@ -1,6 +1,6 @@
 //! Which reference to a grid is its primary one: found by a scan, then kept current cell by cell.
 
-use crate::{Cell, GridId, Mark, Place, store::Slot};
+use crate::{Cell, GridId, Mark, Place, grids::Grids};
 
 /// The primary reference of a grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,34 +29,40 @@ impl Primary {
     }
 }
 
-/// A [`Primary`] or none, in twelve bytes: the slots of a store are copied with every push.
+/// A [`Primary`] or none, in the eight bytes of a place: they are copied with every push. The sign of `y` tells whether
+/// it is marked, since no cell has a negative coordinate.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct PrimarySlot(Primary);
+pub(crate) struct PrimarySlot(Place);
 
 impl PrimarySlot {
     /// No grid has the highest number: a store would need four billion others.
-    pub(crate) const NONE: Self =
-        Self(Primary { place: Place::new(GridId(u32::MAX), i16::MAX, i16::MAX), marked: false });
+    pub(crate) const NONE: Self = Self(Place::new(GridId(u32::MAX), i16::MAX, i16::MAX));
 
     #[inline]
     pub(crate) fn place(self) -> Option<Place> {
-        (self.0.place.grid.0 != u32::MAX).then_some(self.0.place)
+        let Self(Place { grid, x, y }) = self;
+        (grid.0 != u32::MAX).then_some(Place::new(grid, x, y & i16::MAX))
     }
 
+    #[inline]
     fn get(self) -> Option<Primary> {
-        self.place().map(|_| self.0)
+        self.place().map(|place| Primary { place, marked: self.0.y < 0 })
     }
 
+    #[inline]
     fn new(primary: Option<Primary>) -> Self {
-        primary.map_or(Self::NONE, Self)
+        let Some(Primary { place: Place { grid, x, y }, marked }) = primary else {
+            return Self::NONE;
+        };
+        Self(Place::new(grid, x, if marked { y | i16::MIN } else { y }))
     }
 }
 
 /// Finds all primaries in one pass over the cells.
-pub(crate) fn scan(slots: &mut [Slot]) {
-    let mut primaries: Vec<Option<Primary>> = vec![None; slots.len()];
-    for (slot, id) in slots.iter().zip(0..) {
-        for (place, cell) in places(slot, GridId(id)) {
+pub(crate) fn scan(grids: &mut Grids) {
+    let mut primaries: Vec<Option<Primary>> = vec![None; grids.len()];
+    for id in grids.ids() {
+        for (place, cell) in places(grids, id) {
             let Cell::Ref { grid, mark } = cell else { continue };
             let found = Primary { place, marked: mark == Mark::Primary };
             if let Some(primary) = primaries.get_mut(grid.index())
@@ -66,8 +72,8 @@ pub(crate) fn scan(slots: &mut [Slot]) {
             }
         }
     }
-    for (slot, primary) in slots.iter_mut().zip(primaries) {
-        slot.primary = PrimarySlot::new(primary);
+    for (id, primary) in grids.ids().zip(primaries) {
+        grids.set_primary(id, PrimarySlot::new(primary));
     }
 }
 
@@ -86,7 +92,8 @@ impl MovedRefs {
 
     #[inline]
     pub(crate) fn new() -> Self {
-        Self { few: [(GridId(u32::MAX), PrimarySlot::NONE.0); Self::FEW], count: 0 }
+        let none = Primary { place: PrimarySlot::NONE.0, marked: false };
+        Self { few: [(GridId(u32::MAX), none); Self::FEW], count: 0 }
     }
 
     #[inline]
@@ -107,12 +114,12 @@ impl MovedRefs {
 
     /// Corrects the primaries after the cells at `changed` were rotated.
     #[inline]
-    pub(crate) fn settle(&self, slots: &mut [Slot], changed: &[Place]) {
+    pub(crate) fn settle(&self, grids: &mut Grids, changed: &[Place]) {
         if self.count > Self::FEW {
-            return scan(slots);
+            return scan(grids);
         }
         for &(target, best) in self.few.iter().take(self.count) {
-            let Some(old) = slots.get(target.index()).map(|slot| slot.primary.get()) else {
+            let Some(old) = grids.primary(target).map(PrimarySlot::get) else {
                 continue;
             };
             let new = match old {
@@ -120,23 +127,21 @@ impl MovedRefs {
                     if !changed.contains(&old.place) {
                         continue;
                     }
-                    after_loss(slots, target, old, best)
+                    after_loss(grids, target, old, best)
                 }
                 _ => best,
             };
-            if let Some(slot) = slots.get_mut(target.index()) {
-                slot.primary = PrimarySlot(new);
-            }
+            grids.set_primary(target, PrimarySlot::new(Some(new)));
         }
     }
 }
 
 /// The new primary if `old` is gone and `best` is the best new candidate, but no better than `old` was.
-fn after_loss(slots: &[Slot], target: GridId, old: Primary, best: Primary) -> Primary {
+fn after_loss(grids: &Grids, target: GridId, old: Primary, best: Primary) -> Primary {
     let other = if best.marked == old.marked {
-        first_between(slots, target, old, best.place)
+        first_between(grids, target, old, best.place)
     } else {
-        first_of_all(slots, target)
+        first_of_all(grids, target)
     };
     other.unwrap_or(best)
 }
@@ -171,23 +176,21 @@ impl Targets {
 
     /// Corrects the primaries of these grids after the cells at `changed` were replaced.
     #[inline]
-    pub(crate) fn refresh(self, slots: &mut [Slot], changed: impl Iterator<Item = Place> + Clone) {
+    pub(crate) fn refresh(self, grids: &mut Grids, changed: impl Iterator<Item = Place> + Clone) {
         if self.count > Self::FEW {
-            return scan(slots);
+            return scan(grids);
         }
         for &target in self.few.iter().take(self.count) {
-            refresh(slots, target, changed.clone());
+            refresh(grids, target, changed.clone());
         }
     }
 }
 
 /// The new primary of one grid. Checks only the changed cells and those between the old and the new place: a reference
 /// before the old primary cannot have become better by staying where it is.
-fn refresh(slots: &mut [Slot], target: GridId, changed: impl Iterator<Item = Place>) {
-    let Some(old) = slots.get(target.index()).map(|slot| slot.primary.get()) else { return };
-    let at = |place: Place| {
-        Primary::candidate(target, place, slots.get(place.grid.index())?.cell(place)?)
-    };
+fn refresh(grids: &mut Grids, target: GridId, changed: impl Iterator<Item = Place>) {
+    let Some(old) = grids.primary(target).map(PrimarySlot::get) else { return };
+    let at = |place: Place| Primary::candidate(target, place, *grids.cell(place)?);
     let mut best: Option<Primary> = None;
     for candidate in changed.filter_map(at) {
         if best.is_none_or(|best| candidate.precedes(best)) {
@@ -202,42 +205,51 @@ fn refresh(slots: &mut [Slot], target: GridId, changed: impl Iterator<Item = Pla
         }
         // Gone, but the new candidate is better than anything that stayed.
         (Some(old), Some(best)) if best.precedes(old) => Some(best),
-        (Some(old), Some(best)) => Some(after_loss(slots, target, old, best)),
-        (Some(_), None) => first_of_all(slots, target),
+        (Some(old), Some(best)) => Some(after_loss(grids, target, old, best)),
+        (Some(_), None) => first_of_all(grids, target),
     };
-    if let Some(slot) = slots.get_mut(target.index()) {
-        slot.primary = PrimarySlot::new(new);
-    }
+    grids.set_primary(target, PrimarySlot::new(new));
 }
 
 /// The first reference after `old` and before `end` that is marked if `old` was.
-fn first_between(slots: &[Slot], target: GridId, old: Primary, end: Place) -> Option<Primary> {
-    let grids = old.place.grid.0..=end.grid.0;
-    grids
-        .filter_map(|id| Some((slots.get(id as usize)?, GridId(id))))
-        .flat_map(|(slot, id)| {
-            let start = if id == old.place.grid { slot.offset(old.place) } else { 0 };
-            places_from(slot, id, start)
+fn first_between(grids: &Grids, target: GridId, old: Primary, end: Place) -> Option<Primary> {
+    (old.place.grid.0..=end.grid.0)
+        .flat_map(|id| {
+            let start = if id == old.place.grid.0 { index(grids, old.place) } else { 0 };
+            places_from(grids, GridId(id), start)
         })
         .take_while(|&(place, _)| place < end)
         .filter_map(|(place, cell)| Primary::candidate(target, place, cell))
         .find(|found| found.place > old.place && (found.marked || !old.marked))
 }
 
-fn first_of_all(slots: &[Slot], target: GridId) -> Option<Primary> {
-    let all = slots.iter().zip(0..).flat_map(|(slot, id)| places(slot, GridId(id)));
+fn first_of_all(grids: &Grids, target: GridId) -> Option<Primary> {
+    let all = grids.ids().flat_map(|id| places(grids, id));
     all.filter_map(|(place, cell)| Primary::candidate(target, place, cell))
         .reduce(|best, next| if next.precedes(best) { next } else { best })
 }
 
-fn places(slot: &Slot, id: GridId) -> impl Iterator<Item = (Place, Cell)> + '_ {
-    places_from(slot, id, 0)
+fn places(grids: &Grids, id: GridId) -> impl Iterator<Item = (Place, Cell)> + '_ {
+    places_from(grids, id, 0)
 }
 
 /// All cells in reading order from the one with index `start`.
-fn places_from(slot: &Slot, id: GridId, start: usize) -> impl Iterator<Item = (Place, Cell)> + '_ {
-    let width = slot.size().width.max(1) as usize;
+fn places_from(
+    grids: &Grids,
+    id: GridId,
+    start: usize,
+) -> impl Iterator<Item = (Place, Cell)> + '_ {
+    let width = width(grids, id);
     // Both coordinates fit: the builder refuses longer sides.
     let place = move |index: usize| Place::new(id, (index % width) as i16, (index / width) as i16);
-    slot.cells().iter().enumerate().skip(start).map(move |(index, &cell)| (place(index), cell))
+    grids.cells(id).iter().enumerate().skip(start).map(move |(index, &cell)| (place(index), cell))
+}
+
+/// The place's index in reading order.
+fn index(grids: &Grids, place: Place) -> usize {
+    usize::from(place.y as u16) * width(grids, place.grid) + usize::from(place.x as u16)
+}
+
+fn width(grids: &Grids, id: GridId) -> usize {
+    grids.size_of(id).map_or(1, |size| size.width.max(1) as usize)
 }

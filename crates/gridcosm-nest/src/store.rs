@@ -2,13 +2,15 @@
 
 use crate::{
     Cell, ContentId, GridId, Mark, NamedCell, Place,
+    grids::Grids,
     names::Names,
-    primary::{MovedRefs, PrimarySlot, Targets},
+    primary::{MovedRefs, Targets},
 };
 use gridcosm_grid::{Pos, Size};
 use std::{fmt, sync::Arc};
 
-/// Grids in order, each with a name. A value: a changed store shares every grid that did not change.
+/// Grids in order, each with a name. A value: a changed store shares every grid that did not change, except for a few
+/// small ones, which are part of the store itself.
 ///
 /// Grids may refer to each other in circles, to themselves, and to grids that do not exist. Order matters: it decides
 /// which reference is the primary one ([`Store::primary_of`]).
@@ -25,126 +27,62 @@ use std::{fmt, sync::Arc};
 #[derive(Clone)]
 pub struct Store {
     names: Arc<Names>,
-    slots: Vec<Slot>,
-}
-
-/// One grid inside a store.
-#[derive(Clone, Debug)]
-pub(crate) struct Slot {
-    /// Exactly width x height cells, row by row.
-    cells: Arc<[Cell]>,
-    /// The reference through which this grid is left; kept current by [`crate::primary`].
-    pub(crate) primary: PrimarySlot,
-    width: u16,
-    height: u16,
-}
-
-impl Slot {
-    /// The caller passes as many cells as the size says.
-    pub(crate) fn new(size: Size, cells: Arc<[Cell]>) -> Self {
-        debug_assert_eq!(size.area(), cells.len() as u64);
-        // The builder rejects longer sides.
-        let side = |n: u32| u16::try_from(n).unwrap_or(u16::MAX);
-        Self {
-            cells,
-            primary: PrimarySlot::NONE,
-            width: side(size.width),
-            height: side(size.height),
-        }
-    }
-
-    #[inline]
-    pub(crate) fn cells(&self) -> &[Cell] {
-        &self.cells
-    }
-
-    #[inline]
-    pub(crate) fn size(&self) -> Size {
-        Size::new(self.width.into(), self.height.into())
-    }
-
-    /// The width and the mutable cells. If another store still uses the cells, this makes a copy as one block of
-    /// memory, which `Arc::make_mut` would not do.
-    #[inline]
-    fn cells_mut(&mut self) -> (usize, &mut [Cell]) {
-        // There are no weak references, so a count of one means that only this store uses the cells.
-        if Arc::strong_count(&self.cells) != 1 {
-            self.cells = Arc::from(&*self.cells);
-        }
-        (usize::from(self.width), Arc::get_mut(&mut self.cells).unwrap_or_default())
-    }
-
-    #[inline]
-    fn index(&self, place: Place) -> Option<usize> {
-        ((place.x as u16) < self.width).then(|| self.offset(place))
-    }
-
-    #[inline]
-    pub(crate) fn cell(&self, place: Place) -> Option<Cell> {
-        self.cells.get(self.index(place)?).copied()
-    }
-
-    /// The place's index in reading order.
-    #[inline]
-    pub(crate) fn offset(&self, place: Place) -> usize {
-        offset(place, usize::from(self.width))
-    }
-}
-
-/// The index in reading order of a place in a grid of this width. A negative coordinate becomes one beyond the longest
-/// side, and so an index beyond the cells.
-#[inline]
-fn offset(place: Place, width: usize) -> usize {
-    usize::from(place.y as u16) * width + usize::from(place.x as u16)
+    grids: Grids,
 }
 
 impl Store {
-    pub(crate) fn from_parts(names: Arc<Names>, slots: Vec<Slot>) -> Self {
-        Self { names, slots }
+    pub(crate) fn from_parts(names: Arc<Names>, grids: Grids) -> Self {
+        Self { names, grids }
     }
 
     /// The number of grids.
     pub fn len(&self) -> usize {
-        self.slots.len()
+        self.grids.len()
     }
 
     /// Whether there is no grid.
     pub fn is_empty(&self) -> bool {
-        self.slots.is_empty()
+        self.grids.len() == 0
     }
 
     /// A grid by number.
     pub fn grid(&self, id: GridId) -> Option<GridView<'_>> {
-        Some(GridView { store: self, id, slot: self.slots.get(id.index())? })
+        Some(GridView { store: self, id, size: self.size_of(id)? })
     }
 
     /// All grids in order.
     pub fn grids(&self) -> impl Iterator<Item = GridView<'_>> {
-        self.slots.iter().zip(0..).map(|(slot, id)| GridView { store: self, id: GridId(id), slot })
+        self.grids.ids().filter_map(|id| self.grid(id))
     }
 
     /// Columns and rows of a grid, `None` if it is not defined.
     #[inline]
     pub fn size_of(&self, grid: GridId) -> Option<Size> {
-        Some(self.slots.get(grid.index())?.size())
+        self.grids.size_of(grid)
     }
 
     /// The content of a cell, `None` if there is no such cell.
     #[inline]
     pub fn cell(&self, place: Place) -> Option<Cell> {
-        self.slots.get(place.grid.index())?.cell(place)
+        self.grids.cell(place).copied()
+    }
+
+    /// The content of a cell where it lies; [`Cell::Empty`] if there is no such cell.
+    #[inline]
+    pub(crate) fn cell_at(&self, place: Place) -> &Cell {
+        self.grids.cell(place).unwrap_or(&Cell::Empty)
     }
 
     /// The reference through which a grid is left: the first one marked primary, otherwise the first of any mark, in
     /// store order and reading order. `None` for a root, to which nothing refers.
     #[inline]
     pub fn primary_of(&self, grid: GridId) -> Option<Place> {
-        self.slots.get(grid.index())?.primary.place()
+        self.grids.primary(grid)?.place()
     }
 
     /// A defined grid by name.
     pub fn grid_id(&self, name: &str) -> Option<GridId> {
-        self.target_id(name).filter(|id| id.index() < self.slots.len())
+        self.target_id(name).filter(|id| id.index() < self.grids.len())
     }
 
     /// A grid by name, defined or only referred to.
@@ -221,12 +159,9 @@ impl Store {
         })
     }
 
-    /// Whether two stores share the memory of a grid, so that it was not copied.
+    /// Whether two stores share the memory of a grid, so that it was not copied. Small grids always are.
     pub fn shares_grid(&self, other: &Store, id: GridId) -> bool {
-        match (self.slots.get(id.index()), other.slots.get(id.index())) {
-            (Some(a), Some(b)) => Arc::ptr_eq(&a.cells, &b.cells),
-            _ => false,
-        }
+        self.grids.shares(&other.grids, id)
     }
 
     /// Replaces cells in order (later ones win) and keeps the primaries current. Ignores places that do not exist.
@@ -240,7 +175,7 @@ impl Store {
                 targets.add(cell);
             }
         }
-        targets.refresh(&mut self.slots, changes.iter().map(|&(place, _)| place));
+        targets.refresh(&mut self.grids, changes.iter().map(|&(place, _)| place));
     }
 
     /// Every place receives the content of the one before it, the first that of the last. No place occurs twice, except
@@ -252,28 +187,26 @@ impl Store {
         let moved = if first == last { places.get(1..).unwrap_or_default() } else { places };
         let mut refs = MovedRefs::new();
         for places in moved.chunk_by(|a, b| a.grid == b.grid) {
-            let Some(slot) =
-                places.first().and_then(|place| self.slots.get_mut(place.grid.index()))
-            else {
-                return;
-            };
-            let (width, cells) = slot.cells_mut();
+            let Some(grid) = places.first().map(|place| place.grid) else { return };
+            let (width, cells) = self.grids.cells_mut(grid);
             for &place in places {
-                let Some(cell) = cells.get_mut(offset(place, width)) else { return };
+                // The path has been on every cell, so they are all inside.
+                let index = usize::from(place.y as u16) * width + usize::from(place.x as u16);
+                let Some(cell) = cells.get_mut(index) else { return };
                 let old = std::mem::replace(cell, carried);
                 refs.note(place, carried);
                 carried = old;
             }
         }
-        refs.settle(&mut self.slots, moved);
+        refs.settle(&mut self.grids, moved);
     }
 
     /// Replaces a content and returns the old one.
-    #[inline]
     fn replace(&mut self, place: Place, cell: Cell) -> Option<Cell> {
-        let slot = self.slots.get_mut(place.grid.index())?;
-        let index = slot.index(place)?;
-        slot.cells_mut().1.get_mut(index).map(|old| std::mem::replace(old, cell))
+        self.grids.cell(place)?;
+        let (width, cells) = self.grids.cells_mut(place.grid);
+        let index = usize::from(place.y as u16) * width + usize::from(place.x as u16);
+        cells.get_mut(index).map(|old| std::mem::replace(old, cell))
     }
 
     pub(crate) fn names_mut(&mut self) -> &mut Names {
@@ -286,7 +219,7 @@ impl Store {
 pub struct GridView<'a> {
     store: &'a Store,
     id: GridId,
-    slot: &'a Slot,
+    size: Size,
 }
 
 impl<'a> GridView<'a> {
@@ -302,17 +235,17 @@ impl<'a> GridView<'a> {
 
     /// Columns and rows.
     pub fn size(self) -> Size {
-        self.slot.size()
+        self.size
     }
 
     /// The content at a position, `None` outside.
     pub fn get(self, pos: Pos) -> Option<Cell> {
-        self.slot.cell(Place::at(self.id, pos))
+        self.store.cell(Place::at(self.id, pos))
     }
 
     /// Rows from top to bottom.
     pub fn rows(self) -> impl ExactSizeIterator<Item = &'a [Cell]> {
-        self.slot.cells.chunks(usize::from(self.slot.width.max(1)))
+        self.store.grids.cells(self.id).chunks(self.size.width.max(1) as usize)
     }
 
     /// All cells in reading order.
@@ -335,8 +268,8 @@ impl PartialEq for Store {
         let same_grid = |(a, b): (GridView<'_>, GridView<'_>)| {
             (same_names || a.name() == b.name())
                 && a.size() == b.size()
-                && (same_names && Arc::ptr_eq(&a.slot.cells, &b.slot.cells)
-                    || a.slot.cells.iter().zip(b.slot.cells.iter()).all(same_cell))
+                && (same_names && self.grids.shares(&other.grids, a.id)
+                    || self.grids.cells(a.id).iter().zip(other.grids.cells(b.id)).all(same_cell))
         };
         self.len() == other.len() && self.grids().zip(other.grids()).all(same_grid)
     }
@@ -360,10 +293,7 @@ impl fmt::Debug for Store {
 
 impl fmt::Debug for GridView<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("GridView")
-            .field("name", &self.name())
-            .field("size", &self.slot.size())
-            .finish()
+        f.debug_struct("GridView").field("name", &self.name()).field("size", &self.size).finish()
     }
 }
 

@@ -105,24 +105,36 @@ impl Tags {
     }
 }
 
-/// A set of small numbers.
+/// A set of small numbers. Most sets need only the first word, which is there without another look into memory.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Bits(Vec<u64>);
+struct Bits {
+    first: u64,
+    rest: Vec<u64>,
+}
 
 impl Bits {
     fn insert(&mut self, number: u32) {
-        let word = number as usize / 64;
-        if word >= self.0.len() {
-            self.0.resize(word + 1, 0);
-        }
-        if let Some(bits) = self.0.get_mut(word) {
-            *bits |= 1 << (number % 64);
+        let bit = 1 << (number % 64);
+        match (number as usize / 64).checked_sub(1) {
+            None => self.first |= bit,
+            Some(word) => {
+                if word >= self.rest.len() {
+                    self.rest.resize(word + 1, 0);
+                }
+                if let Some(bits) = self.rest.get_mut(word) {
+                    *bits |= bit;
+                }
+            }
         }
     }
 
     #[inline]
     fn contains(&self, number: u32) -> bool {
-        self.0.get(number as usize / 64).is_some_and(|bits| bits >> (number % 64) & 1 == 1)
+        let bits = match (number as usize / 64).checked_sub(1) {
+            None => self.first,
+            Some(word) => self.rest.get(word).copied().unwrap_or(0),
+        };
+        bits >> (number % 64) & 1 == 1
     }
 }
 

@@ -89,6 +89,8 @@ pub enum AttemptEnd {
 
 /// Why a strategy could not start at a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+// As wide as the numbers with which it shares memory in a `Result`, which are then never written in parts.
+#[repr(u32)]
 pub enum Refusal {
     /// Nothing lies beyond the cell: the edge of the outermost grid.
     NoCellBeyond,

@@ -64,6 +64,8 @@ impl Points {
 
 /// The reason why there is no next cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+// As wide as the numbers with which it shares memory in a `Result`, which are then never written in parts.
+#[repr(u32)]
 pub enum AdvanceError {
     /// The edge of a grid to which nothing refers.
     #[error("the way ends at the edge of the outermost grid")]
@@ -78,6 +80,8 @@ pub enum AdvanceError {
 
 /// The reason why a cell cannot be entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+// As wide as the numbers with which it shares memory in a `Result`, which are then never written in parts.
+#[repr(u32)]
 pub enum EnterError {
     /// The cell is not a reference.
     #[error("there is no grid here to enter")]
@@ -134,15 +138,16 @@ impl Walk {
         }
     }
 
-    /// Moves into the grid to which this cell refers.
+    /// Moves into the grid `target`, to which this cell refers; `None` if it refers to none.
     #[inline]
     pub(crate) fn enter(
         &self,
         board: &impl Board,
+        target: Option<GridId>,
         mapping: EntryMapping,
         points: &mut Points,
     ) -> Result<Walk, EnterError> {
-        let target = board.content(self.place).target().ok_or(EnterError::NotARef)?;
+        let target = target.ok_or(EnterError::NotARef)?;
         let size = size_to_enter(board, self.place, target, self.dir)?;
         if let Some(walk) = Self::enter_at_fixed(board, self.place, target, size, self.dir) {
             return Ok(walk);

@@ -33,6 +33,7 @@ pub struct Opened {
 
 /// The content of a file.
 #[derive(Clone, Debug)]
+#[allow(clippy::large_enum_variant, reason = "there is one for each file that is opened")]
 pub enum World {
     /// Levels.
     Levels(Arc<LevelFile>),

@@ -16,6 +16,7 @@ use std::fmt::Display;
 
 /// The content of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(clippy::large_enum_variant, reason = "there is one for each file that is opened")]
 pub enum Content {
     /// Levels.
     Levels(Pack),

@@ -151,11 +151,17 @@ impl Memo {
     #[inline]
     pub(super) fn look(&mut self, place: Place, number: Option<u32>) {
         if self.active {
-            self.looks.push(Look { place, number });
+            self.remember_look(Look { place, number });
         }
     }
 
+    #[cold]
+    fn remember_look(&mut self, look: Look) {
+        self.looks.push(look);
+    }
+
     /// A frame was created.
+    #[cold]
     pub(super) fn opened(&mut self) {
         self.tries.push(Try {
             first_look: self.looks.len(),
@@ -168,6 +174,13 @@ impl Memo {
     /// A path from the latest frame failed immediately.
     #[inline]
     pub(super) fn failed(&mut self, failure: PushFailure) {
+        if self.active {
+            self.remember_failure(failure);
+        }
+    }
+
+    #[cold]
+    fn remember_failure(&mut self, failure: PushFailure) {
         if let Some(latest) = self.tries.last_mut() {
             latest.failure = Some(failure);
             latest.cut_short |= failure.reason == PushReason::MaxDepth;

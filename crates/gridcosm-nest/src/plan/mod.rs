@@ -252,15 +252,16 @@ impl Arrival {
         Ok(Self { walk: next, reached })
     }
 
-    /// Moves a walk into its cell.
+    /// Moves a walk into its cell, which refers to `target`.
     #[inline]
     fn inside(
         board: &impl Board,
         walk: &Walk,
+        target: Option<GridId>,
         rules: &RuleSet,
         points: &mut Points,
     ) -> Result<Self, Refused> {
-        let entered = walk.enter(board, rules.entry, points);
+        let entered = walk.enter(board, target, rules.entry, points);
         let inside = entered.map_err(|error| Refused::entering(error, walk.place))?;
         Ok(Self { walk: inside, reached: Reached::Enter { through: walk.place } })
     }
@@ -277,8 +278,10 @@ impl Arrival {
             Swallow::Front => {
                 let mut back = *walk;
                 back.flip();
-                let taken = Self::ahead(board, &back)
-                    .and_then(|container| Self::inside(board, &container.walk, rules, points));
+                let taken = Self::ahead(board, &back).and_then(|container| {
+                    let target = board.content(container.walk.place).target();
+                    Self::inside(board, &container.walk, target, rules, points)
+                });
                 taken.map_err(|refused| match refused.why {
                     Refusal::EntryDenied | Refusal::ExitDenied | Refusal::MissingGrid => refused,
                     _ => Refused { why: Refusal::NoGridOnTheWayBack, ..refused },

@@ -40,17 +40,16 @@ struct Frame {
     taken: Strategy,
 }
 
-/// The result of coming to a cell.
-enum Tried {
+/// What there is to do at a cell.
+enum Found {
     /// The path is complete.
-    Found,
-    Failed(PushFailure),
-    /// Known to fail; the failure to report, if there is one.
-    FailedBefore(Option<PushFailure>),
-    /// There is a new frame, with strategies to try.
-    Open,
-    /// There is a new frame; the only strategy to try there leads here.
-    Only(Arrival),
+    End,
+    /// Nothing.
+    Failure(PushReason),
+    /// Strategies to try.
+    Choice(Option<GridId>),
+    /// To push it along, which must be possible; no other strategy applies.
+    OnlySolid(Option<GridId>),
 }
 
 impl Scratch {
@@ -124,22 +123,19 @@ impl Scratch {
     }
 }
 
-/// The strategies in an order, asked at every cell.
+/// The strategies in an order as a set, asked at every cell.
 #[derive(Clone, Copy)]
-struct Allows {
-    solid: bool,
-    portal: bool,
-    swallow: bool,
-}
+struct Allows(u8);
 
 impl Allows {
+    #[inline]
     fn new(order: &[Strategy]) -> Self {
-        let has = |strategy| order.contains(&strategy);
-        Self {
-            solid: has(Strategy::Solid),
-            portal: has(Strategy::Portal),
-            swallow: has(Strategy::Swallow),
-        }
+        Self(order.iter().fold(0, |set, &strategy| set | 1 << strategy as u8))
+    }
+
+    #[inline]
+    fn has(self, strategy: Strategy) -> bool {
+        self.0 >> (strategy as u8) & 1 == 1
     }
 }
 
@@ -159,55 +155,75 @@ struct Run<'a, B, W> {
 impl<B: Board, W: Watch> Run<'_, B, W> {
     /// The last cell of the path; the frames are those before it.
     fn search(mut self) -> Result<Arrival, PushFailure> {
-        let start = self.start.place;
-        let failure = |reason| PushFailure { reason, at: start };
-        self.scratch.begin(start);
-        self.watch.start(visit_start(&self.start), self.order.len());
+        let Self { board, rules, order, start, .. } = self;
+        let failure = |reason| PushFailure { reason, at: start.place };
+        self.scratch.begin(start.place);
+        self.watch.start(visit_start(&start), order.len());
         let mut at = self.first_step()?;
-        let mut behind = self.board.content(start).target().map(|_| 0);
-        let mut backtracks_left = self.rules.max_backtracks;
-        loop {
+        let mut behind = board.content(start.place).target().map(|_| 0);
+        let mut backtracks_left = rules.max_backtracks;
+        'cells: loop {
             self.watch.arrive(at.visit(None), self.scratch.frames.last().map(|frame| frame.taken));
-            match self.arrive(&at, behind) {
-                Tried::Found => return Ok(at),
-                // A limit of zero is reached before anything is tried, even where there is no choice.
-                Tried::Only(next) if backtracks_left != Some(0) => {
-                    self.watch.open();
-                    behind = self.behind_next();
-                    at = next;
-                    continue;
+            match self.look(&at, behind) {
+                Found::End => return Ok(at),
+                Found::Failure(reason) => self.fails(PushFailure { reason, at: at.walk.place }),
+                Found::Choice(target) => {
+                    self.open(&at, target, behind, 0);
                 }
-                Tried::Failed(failure) => {
-                    self.watch.end(AttemptEnd::Failed(failure.reason));
-                    self.failed(failure);
-                }
-                Tried::FailedBefore(known) => {
-                    self.watch.end(AttemptEnd::KnownToFail);
-                    known.into_iter().for_each(|failure| self.failed(failure));
-                }
-                Tried::Open | Tried::Only(_) => self.watch.open(),
+                Found::OnlySolid(target) => match Arrival::ahead(board, &at.walk) {
+                    Err(refused) => {
+                        self.watch.refuse(Strategy::Solid, refused.why);
+                        self.fails(refused.at_cell(at.walk.place));
+                    }
+                    // A limit of zero is reached before anything is tried, even where there is no choice.
+                    Ok(next) => {
+                        if self.open(&at, target, behind, u8::MAX) && backtracks_left != Some(0) {
+                            behind = self.behind_next();
+                            at = next;
+                            continue 'cells;
+                        }
+                    }
+                },
             }
-            if self.scratch.work > u64::from(self.rules.budget) {
+            if self.scratch.work > u64::from(rules.budget) {
                 return Err(failure(PushReason::MaxDepth));
             }
+            // The next strategy that can start, at the latest frame that has one.
             loop {
-                let exhausted = self.scratch.frames.is_empty();
-                if exhausted {
+                let Some(frame) = self.scratch.frames.last_mut() else {
                     self.watch.give_up();
-                }
-                if exhausted || backtracks_left == Some(0) {
+                    return Err(self.latest.unwrap_or(failure(PushReason::NoStrategy)));
+                };
+                if backtracks_left == Some(0) {
                     return Err(self.latest.unwrap_or(failure(PushReason::NoStrategy)));
                 }
-                if let Some(next) = self.try_next() {
-                    (at, behind) = next;
-                    break;
+                let Some(&strategy) = order.get(usize::from(frame.tried)) else {
+                    self.give_up();
+                    backtracks_left = backtracks_left.map(|left| left - 1);
+                    continue;
+                };
+                frame.tried += 1;
+                frame.taken = strategy;
+                let tried = match strategy {
+                    Strategy::Solid => Arrival::ahead(board, &frame.at.walk),
+                    Strategy::Portal => {
+                        let (walk, target) = (&frame.at.walk, frame.target);
+                        Arrival::inside(board, walk, target, rules, &mut self.scratch.points)
+                    }
+                    Strategy::Swallow => self.swallow(),
+                };
+                match tried {
+                    Ok(next) => {
+                        at = next;
+                        behind = if strategy == Strategy::Portal {
+                            self.scratch.frames.last().and_then(|frame| frame.behind)
+                        } else {
+                            self.behind_next()
+                        };
+                        continue 'cells;
+                    }
+                    Err(refused) => self.refused(strategy, &refused),
                 }
-                let dead_end = self.give_up();
-                // Every strategy that applied turned out to be impossible, so nothing could be done there.
-                self.latest = self
-                    .latest
-                    .or(dead_end.map(|at| PushFailure { reason: PushReason::NoStrategy, at }));
-                backtracks_left = backtracks_left.map(|left| left - 1);
             }
         }
     }
@@ -223,97 +239,84 @@ impl<B: Board, W: Watch> Run<'_, B, W> {
         first
     }
 
-    /// Records a failure at the latest frame or further on.
-    fn failed(&mut self, failure: PushFailure) {
-        self.latest = Some(failure);
-        self.scratch.stats.failures += 1;
-        self.scratch.memo.failed(failure);
-    }
-
-    /// Decides the result of coming to a cell. The order of the tests matters: an empty cell ends a path even if it is
+    /// Decides what there is to do at a cell. The order of the tests matters: an empty cell ends a path even if it is
     /// tagged, and a tag takes precedence over a repeated visit.
-    #[inline]
-    fn arrive(&mut self, at: &Arrival, behind: Option<u32>) -> Tried {
+    #[inline(always)]
+    fn look(&mut self, at: &Arrival, behind: Option<u32>) -> Found {
         let Self { board, rules, order, allows, scratch, watch, .. } = self;
         let place = at.walk.place;
-        let failed = |reason| Tried::Failed(PushFailure { reason, at: place });
-        let content = board.content(place);
+        let (content, is_stop) = board.look(place);
         if content == Content::Empty {
-            return Tried::Found;
+            return Found::End;
         }
-        if board.is_stop(place) {
-            return failed(PushReason::StopTag);
+        if is_stop {
+            return Found::Failure(PushReason::StopTag);
         }
         let number = scratch.visited.get(place);
         scratch.memo.look(place, number);
         match number {
-            Some(0) => return Tried::Found,
-            Some(_) => return failed(PushReason::PathCycle),
             None => {}
+            Some(0) => return Found::End,
+            Some(_) => return Found::Failure(PushReason::PathCycle),
         }
         if rules.max_depth.is_some_and(|most| scratch.frames.len() >= most as usize) {
-            return failed(PushReason::MaxDepth);
+            return Found::Failure(PushReason::MaxDepth);
         }
         let target = content.target();
-        let only_solid = !(target.is_some() && allows.portal || behind.is_some() && allows.swallow);
-        let mut outcome = Tried::Open;
-        if only_solid {
-            if W::WATCHES {
-                refuse_all_but_solid(order, *watch);
-            }
-            // Only pushing the cell along remains, so it must be possible.
-            if !allows.solid {
-                return failed(PushReason::NoStrategy);
-            }
-            match Arrival::ahead(*board, &at.walk) {
-                Ok(ahead) => outcome = Tried::Only(ahead),
-                Err(refused) => {
-                    watch.refuse(Strategy::Solid, refused.why);
-                    return Tried::Failed(refused.at_cell(place));
-                }
-            }
+        if target.is_some() && allows.has(Strategy::Portal)
+            || behind.is_some() && allows.has(Strategy::Swallow)
+        {
+            return Found::Choice(target);
         }
-        scratch.work += 1;
-        if scratch.memo.is_active() {
+        if W::WATCHES {
+            refuse_all_but_solid(order, *watch);
+        }
+        if allows.has(Strategy::Solid) {
+            Found::OnlySolid(target)
+        } else {
+            Found::Failure(PushReason::NoStrategy)
+        }
+    }
+
+    /// Creates a frame; returns false if the cell is known to fail.
+    #[inline(always)]
+    fn open(
+        &mut self,
+        at: &Arrival,
+        target: Option<GridId>,
+        behind: Option<u32>,
+        tried: u8,
+    ) -> bool {
+        self.scratch.work += 1;
+        if self.scratch.memo.is_active() {
             if let Some(known) = self.recall(&at.walk, behind) {
-                return Tried::FailedBefore(known);
+                self.watch.end(AttemptEnd::KnownToFail);
+                known.into_iter().for_each(|failure| self.failed(failure));
+                return false;
             }
             self.scratch.memo.opened();
         }
-        let tried = if only_solid { u8::MAX } else { 0 };
-        let frame = Frame { at: *at, target, behind, tried, taken: Strategy::Solid };
+        self.watch.open();
         self.scratch.stats.states += 1;
-        self.scratch.visited.push(place);
+        self.scratch.visited.push(at.walk.place);
+        let frame = Frame { at: *at, target, behind, tried, taken: Strategy::Solid };
         self.scratch.frames.push(frame);
-        outcome
+        true
     }
 
-    /// The cell to which the next possible strategy at the latest frame leads; `None` if no strategy is left.
+    /// Ends the cell to which the search came.
     #[inline]
-    fn try_next(&mut self) -> Option<(Arrival, Option<u32>)> {
-        let Self { board, rules, order, .. } = *self;
-        loop {
-            let frame = self.scratch.frames.last_mut()?;
-            let &strategy = order.get(usize::from(frame.tried))?;
-            frame.tried += 1;
-            frame.taken = strategy;
-            let (walk, behind) = (frame.at.walk, frame.behind);
-            let next = match strategy {
-                Strategy::Solid => Arrival::ahead(board, &walk),
-                Strategy::Portal => Arrival::inside(board, &walk, rules, &mut self.scratch.points),
-                Strategy::Swallow => match behind.and_then(|number| self.behind(number)) {
-                    Some(behind) => {
-                        Arrival::swallowed(board, &walk, behind, rules, &mut self.scratch.points)
-                    }
-                    None => Err(Refused { why: Refusal::NoGridBehind, at: walk.place }),
-                },
-            };
-            match next {
-                Ok(next) if strategy == Strategy::Portal => return Some((next, behind)),
-                Ok(next) => return Some((next, self.behind_next())),
-                Err(refused) => self.refused(strategy, &refused),
-            }
-        }
+    fn fails(&mut self, failure: PushFailure) {
+        self.watch.end(AttemptEnd::Failed(failure.reason));
+        self.failed(failure);
+    }
+
+    /// Records a failure at the latest frame or further on.
+    #[inline]
+    fn failed(&mut self, failure: PushFailure) {
+        self.latest = Some(failure);
+        self.scratch.stats.failures += 1;
+        self.scratch.memo.failed(failure);
     }
 
     /// A strategy cannot start at the latest frame. That is a failure only if something was not let in or out.
@@ -322,6 +325,20 @@ impl<B: Board, W: Watch> Run<'_, B, W> {
         self.watch.refuse(strategy, refused.why);
         if let Some(denial) = refused.denial() {
             self.failed(denial);
+        }
+    }
+
+    /// Lets the thing behind the latest frame swallow its cell.
+    fn swallow(&mut self) -> Result<Arrival, Refused> {
+        let Some(&Frame { at, behind, .. }) = self.scratch.frames.last() else {
+            return Err(Refused { why: Refusal::NoGridBehind, at: self.start.place });
+        };
+        match behind.and_then(|number| self.behind(number)) {
+            Some(behind) => {
+                let points = &mut self.scratch.points;
+                Arrival::swallowed(self.board, &at.walk, behind, self.rules, points)
+            }
+            None => Err(Refused { why: Refusal::NoGridBehind, at: at.walk.place }),
         }
     }
 
@@ -343,10 +360,10 @@ impl<B: Board, W: Watch> Run<'_, B, W> {
         }
     }
 
-    /// Removes the latest frame after every strategy there has failed. Returns its place.
+    /// Removes the latest frame after every strategy there has failed.
     #[inline]
-    fn give_up(&mut self) -> Option<Place> {
-        let frame = self.scratch.frames.pop()?;
+    fn give_up(&mut self) {
+        let Some(frame) = self.scratch.frames.pop() else { return };
         self.scratch.visited.pop();
         self.watch.give_up();
         self.scratch.stats.backtracks += 1;
@@ -357,7 +374,11 @@ impl<B: Board, W: Watch> Run<'_, B, W> {
             // With a limit every dead end counts, and a remembered one would not be counted.
             self.scratch.memo.lose_patience(self.scratch.stats.backtracks);
         }
-        Some(frame.at.walk.place)
+        if self.latest.is_none() {
+            // Every strategy that applied turned out to be impossible, so nothing could be done there.
+            self.latest =
+                Some(PushFailure { reason: PushReason::NoStrategy, at: frame.at.walk.place });
+        }
     }
 
     /// The failure of an earlier attempt that must have the same result, if there was one.

@@ -61,7 +61,9 @@ fn follow(
         let next = rules.order.as_slice().iter().find_map(|&strategy| {
             let next = match (strategy, behind) {
                 (Strategy::Solid, _) => Arrival::ahead(board, &at.walk),
-                (Strategy::Portal, _) => Arrival::inside(board, &at.walk, rules, points),
+                (Strategy::Portal, _) => {
+                    Arrival::inside(board, &at.walk, content.target(), rules, points)
+                }
                 (Strategy::Swallow, Some(behind)) => {
                     Arrival::swallowed(board, &at.walk, behind, rules, points)
                 }
@@ -106,17 +108,17 @@ pub(super) fn pull(
     let Ok(mut at) = Arrival::ahead(board, &start) else { return false };
     for _ in 0..rules.max_steps {
         let place = at.walk.place;
-        if board.content(place) == Content::Empty
-            || board.is_stop(place)
-            || visited.get(place).is_some()
-        {
+        let content = board.content(place);
+        if content == Content::Empty || board.is_stop(place) || visited.get(place).is_some() {
             break;
         }
         visited.push(place);
         let next = rules.order.as_slice().iter().find_map(|&strategy| {
             let next = match strategy {
                 Strategy::Solid => Arrival::ahead(board, &at.walk),
-                Strategy::Portal => Arrival::inside(board, &at.walk, rules, points),
+                Strategy::Portal => {
+                    Arrival::inside(board, &at.walk, content.target(), rules, points)
+                }
                 Strategy::Swallow => return None,
             };
             Some((strategy, next.ok()?))
