@@ -5,7 +5,7 @@ use crate::wire::{
 };
 use gridcosm_grid::{Dir, Pos};
 use gridcosm_universe::{ComponentKind, EntityId, GridId, Mark, State};
-use gridcosm_view::{Figure, Look, Trait, folded, layers, short_label, shown_colour};
+use gridcosm_view::{Figure, Look, Trait, closed_sides, folded, layers, short_label, shown_colour};
 use std::collections::BTreeMap;
 
 /// The whole board of a state; the agent faces its last direction.
@@ -113,16 +113,19 @@ impl Painter<'_> {
         let look = Look::of(figure)?;
         let (sprite, role) = (look.sprite.name(), look.role.name());
         let room = self.state.room(figure.entity);
+        let lock = figure.group.as_deref().filter(|_| room.is_some());
         let is_agent = figure.properties.contains(&ComponentKind::Agent);
         let motion = figure.motion.filter(|&(_, speed)| speed > 0);
         Some(Item {
             entity: figure.entity.0,
             sprite,
             role: (role != sprite).then_some(role),
-            group: look.group.map(|group| self.group_colour(group)),
+            // The lock on a room has the colour of its key.
+            group: look.group.or(lock).map(|group| self.group_colour(group)),
             layer,
             room: room.map(|room| room.grid.0),
             mark: room.and_then(|room| mark(room.mark)),
+            closed: closed_sides(self.state, figure.entity).into_iter().map(heading).collect(),
             dir: if is_agent { self.gaze } else { motion.map(|(dir, _)| dir) }.map(heading),
             speed: motion.map(|(_, speed)| u32::try_from(speed).unwrap_or(u32::MAX)),
             label: figure.label.as_deref().map(short_label),

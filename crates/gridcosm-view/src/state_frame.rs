@@ -2,8 +2,8 @@
 
 use crate::{
     AnalyzeOptions, Area, CellTree, Figure, Frame, Item, ItemShape, Length, Look, Moving, Rgb,
-    RoomSign, Shape, Sprite, Theme, direction_triangles, folded, layers, room_sign::Inside,
-    sprite_set::place_number, state_tree,
+    RoomSign, Shape, Sprite, Theme, direction_triangles, folded, layers, room_doors::draw_doors,
+    room_sign::Inside, sprite_set::place_number, state_tree,
 };
 use gridcosm_grid::{Fraction, Grid, Pos, Size};
 use gridcosm_universe::{EntityId, GridId, Place, Room, State};
@@ -205,6 +205,7 @@ impl Painter<'_> {
         };
         let sign = figure.room.unwrap_or(RoomSign::Primary);
         sign.draw(frame, area, name, Inside { content, hue, theme });
+        draw_doors(frame, area, self.state, figure.entity, theme);
     }
 
     fn hue(&self, grid: GridId) -> Rgb {

@@ -464,6 +464,10 @@ room?: number,
  */
 mark?: string, 
 /**
+ * The sides of a room that let nothing through.
+ */
+closed?: Array<Heading>, 
+/**
  * The direction in which an agent looks or a mover goes.
  */
 dir?: Heading, 

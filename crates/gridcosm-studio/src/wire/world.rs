@@ -89,6 +89,10 @@ pub(crate) struct Item {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub mark: Option<&'static str>,
+    /// The sides of a room that let nothing through.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<Heading>>"))]
+    pub closed: Vec<Heading>,
     /// The direction in which an agent looks or a mover goes.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]

@@ -6,7 +6,7 @@ import { type BoardModel, type CellRef, contains, roomInside } from "./model";
 import { drawSprite, SpriteCache, usualName } from "./sprites";
 import type { Texture } from "./texture";
 import { numberOf, placeNumber, TextureSet } from "./textures";
-import { drawFloor, drawFrame, drawMotion, drawShadow, drawWall, type Neighbours } from "./tiles";
+import { drawClosed, drawFloor, drawFrame, drawMotion, drawShadow, drawWall, type Neighbours } from "./tiles";
 
 type Ctx = CanvasRenderingContext2D;
 
@@ -160,6 +160,11 @@ export class Painter {
     if (item.faded === true && texture?.showsFading !== true) ctx.globalAlpha = alpha * FADED_OPACITY;
     if (item.room !== undefined && item.room !== null) {
       this.drawRoom(ctx, item, item.room, x, y, size);
+      drawClosed(ctx, this.palette, x, y, size, item.closed ?? []);
+      if (item.traits?.includes("locked") === true) {
+        const colour = item.group ?? this.palette.get("--ink");
+        drawSprite(ctx, "lock", colour, x + size * 0.28, y + size * 0.28, size * 0.44);
+      }
     } else if (texture !== undefined) {
       this.drawTexture(ctx, texture, this.palette.figure(item), x, y, size);
     } else {

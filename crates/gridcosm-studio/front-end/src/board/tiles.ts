@@ -126,6 +126,23 @@ export function drawShadow(
   ctx.restore();
 }
 
+/** A bar along every closed side of a room, in hundredths of its cell as in our other pictures. */
+export function drawClosed(
+  ctx: Ctx,
+  palette: Palette,
+  x: number,
+  y: number,
+  size: number,
+  closed: readonly ("N" | "S" | "E" | "W")[],
+): void {
+  const bars = { N: [12, 0, 76, 8], S: [12, 92, 76, 8], W: [0, 12, 8, 76], E: [92, 12, 8, 76] } as const;
+  ctx.fillStyle = palette.get("--wall");
+  for (const side of closed) {
+    const [left, top, width, height] = bars[side];
+    ctx.fillRect(x + (left * size) / 100, y + (top * size) / 100, (width * size) / 100, (height * size) / 100);
+  }
+}
+
 /** Small triangles that show the direction and speed of something that moves by itself. */
 export function drawMotion(
   ctx: Ctx,
