@@ -151,7 +151,7 @@ const FILES = [
     says: "add an agent and an exit",
     holds: "..#\n...",
   },
-  { name: "nest.nest", text: "main: 0 box _\nbox: 1 _\n", says: "0 became the agent", holds: "[push]" },
+  { name: "nest.nest", text: "main: 0 box _\nbox: 1 _\n", says: "nest.nest was a nest.", holds: "main: 0 box _" },
   {
     name: "mine.toml",
     text: '# with a remark\nmap = "@.>"\n',
@@ -214,15 +214,11 @@ test("a level goes out as a file, and formats that cannot hold it say why", asyn
   await edit(page, studio, "out.toml", `title = "Out"\nmap = """\n#####\n#@$>#\n#####"""\n`);
   const exported = async (title) => {
     await page.getByRole("button", { name: "Export…" }).click();
-    const download = page.waitForEvent("download");
-    await page.getByRole("dialog").getByRole("button", { name: title }).click();
-    const file = await download;
+    const button = page.getByRole("dialog").getByRole("button", { name: title });
+    const [file] = await Promise.all([page.waitForEvent("download"), button.click()]);
     return { name: file.suggestedFilename(), text: readFileSync(await file.path(), "latin1") };
   };
   assert.deepEqual(await exported("Sokoban"), { name: "out.xsb", text: "#####\n#@$.#\n#####\nTitle: Out\n" });
-  const nest = await exported(/^Nest\s*\.nest/);
-  assert.equal(nest.name, "out.nest");
-  assert.match(nest.text, /^main: 9 9 9 9 9\|9 0 1 _ 9/);
   assert.equal((await exported("Level file")).text, await textOf(page));
   assert.match((await exported("Picture, SVG")).text, /^<svg/);
   assert.match((await exported("Picture, PNG")).text, /^.PNG/);
@@ -230,7 +226,17 @@ test("a level goes out as a file, and formats that cannot hold it say why", asyn
   await page.reload();
   await containsText(page, "..~...");
   await page.keyboard.press("x");
-  const sokoban = page.getByRole("dialog").getByRole("button", { name: "Sokoban" });
-  await sokoban.getByText("does not exist in Sokoban").waitFor();
-  assert.equal(await sokoban.getAttribute("aria-disabled"), "true");
+  for (const [name, fault] of [
+    ["Sokoban", "does not exist in Sokoban"],
+    [/^Nest\s*\.nest/, "cannot be part of a nest"],
+  ]) {
+    const format = page.getByRole("dialog").getByRole("button", { name });
+    await format.getByText(fault).waitFor();
+    assert.equal(await format.getAttribute("aria-disabled"), "true");
+  }
+  await page.keyboard.press("Escape");
+  await edit(page, studio, "boxes.toml", `title = "Boxes"\nmap = """\n#####\n#@$.#\n#####"""\n`);
+  const nest = await exported(/^Nest\s*\.nest/);
+  assert.equal(nest.name, "boxes.nest");
+  assert.match(nest.text, /^main: 9 9 9 9 9\|9 0 1 _ 9/);
 });

@@ -321,7 +321,7 @@ const CASES = [
     part,
   })),
   ...[
-    ["turn limit", "30", "turns = 30"],
+    ["turn limit", "30", "turn_limit = 30"],
     ["seed", "7", "seed = 7"],
     ["title", "Other", 'title = "Other"'],
     ["tags", "small, mine", 'tags = ["small", "mine"]'],

@@ -86,7 +86,7 @@ fn fetch(files: &[(String, Vec<u8>)]) -> impl FnMut(&Path) -> io::Result<Vec<u8>
 fn without_agent(text: &str) -> Option<String> {
     let file = level_text::read(nest::NAME, text.into()).ok()?;
     let agents = file.pack.start(0, None).ok()?.agents().count();
-    (agents == 0).then(|| format!("It has no agent: write {PLAYER} where it shall stand."))
+    (agents == 0).then(|| format!("It has no agent: write {PLAYER} in the cell where it starts."))
 }
 
 /// The text of the imported level; a level without a title is named after its file.
@@ -187,7 +187,7 @@ mod tests {
         let text = "// mine\nmain: 0 box 1|_ _ 9\nbox: 2 _\n";
         assert_eq!(imported(&[("a.nest", text)]).unwrap(), (text.into(), "a nest".into(), vec![]));
         let (_, _, remarks) = imported(&[("a.nest", "main: 1 main 5|_ _ _\n")]).unwrap();
-        assert_eq!(remarks, ["It has no agent: write 0 where it shall stand."]);
+        assert_eq!(remarks, ["It has no agent: write 0 in the cell where it starts."]);
         let (broken, _, _) = imported(&[("a.nest", "main: 1 -\n")]).unwrap();
         assert_eq!(broken, "main: 1 -\n", "the editor shows the mistake");
     }
