@@ -9,7 +9,7 @@ use super::{
     syntax::MAIN,
     words::{self, BUILT_IN},
 };
-use gridcosm_universe::{GridId, Level, Place, SpecId};
+use gridcosm_universe::{EntitySpec, GridId, Level, Place, SpecId};
 use std::{
     collections::{BTreeMap, BTreeSet},
     fmt::Write,
@@ -178,7 +178,7 @@ impl Drawing {
 /// Texts of entities; the same entity is not described twice.
 #[derive(Default)]
 struct Texts {
-    known: Vec<(gridcosm_universe::EntitySpec, Ties, String)>,
+    known: Vec<(EntitySpec, Ties, String)>,
 }
 
 impl Texts {
@@ -192,11 +192,7 @@ impl Texts {
         let spec = level.get(id).ok_or(PrintError::Unprintable(place))?;
         let ties = ties.cloned().unwrap_or_default();
         // References are in the ties, as names.
-        let bare = gridcosm_universe::EntitySpec {
-            pathfind_target: None,
-            portal_pair: None,
-            ..spec.clone()
-        };
+        let bare = EntitySpec { pathfind_target: None, portal_pair: None, ..spec.clone() };
         if let Some((_, _, text)) =
             self.known.iter().find(|(known, with, _)| *known == bare && *with == ties)
         {
@@ -247,13 +243,14 @@ fn ties(entry: &LevelEntry) -> Result<BTreeMap<(Place, SpecId), Ties>, PrintErro
             ties.entry((place, id)).or_default().name = Some(name);
         }
     }
-    share_names(level, &mut ties);
+    share_names(entry, &mut ties);
     put_tags(entry, &mut ties);
     Ok(ties)
 }
 
 /// Two portals that lead to each other need no `to`, only a name that both have; a lone pair needs no name at all.
-fn share_names(level: &Level, ties: &mut BTreeMap<(Place, SpecId), Ties>) {
+fn share_names(entry: &LevelEntry, ties: &mut BTreeMap<(Place, SpecId), Ties>) {
+    let level = &entry.level;
     let named: BTreeMap<String, (Place, SpecId)> =
         ties.iter().filter_map(|(at, tie)| Some((tie.name.clone()?, *at))).collect();
     let followed: BTreeSet<String> = ties.values().filter_map(|tie| tie.follows.clone()).collect();
@@ -276,13 +273,8 @@ fn share_names(level: &Level, ties: &mut BTreeMap<(Place, SpecId), Ties>) {
     }
     let portals = placements(level)
         .filter(|(_, id)| level.get(*id).is_some_and(|spec| spec.components.portal.is_some()));
-    let alone = pairs.len() == 1
-        && portals.count() == 2
-        && {
-            let specs: Vec<_> =
-                pairs.iter().flat_map(|(a, b)| [a.1, b.1]).filter_map(|id| level.get(id)).collect();
-            matches!(specs.as_slice(), [a, b] if a.components == b.components && a.inventory_list == b.inventory_list && a.status_list == b.status_list)
-        };
+    let alone = portals.count() == 2
+        && matches!(pairs.as_slice(), &[(one, two)] if have_one_sign(entry, ties, one, two));
     for (number, (one, two)) in (1..).zip(pairs) {
         for at in [one, two] {
             if let Some(tie) = ties.get_mut(&at) {
@@ -291,6 +283,28 @@ fn share_names(level: &Level, ties: &mut BTreeMap<(Place, SpecId), Ties>) {
             }
         }
     }
+}
+
+/// Whether two portals are written with the same sign, which pairs them without a name. Whatever else is on their cells or
+/// tied to them would give each its own.
+fn have_one_sign(
+    entry: &LevelEntry,
+    ties: &BTreeMap<(Place, SpecId), Ties>,
+    one: (Place, SpecId),
+    two: (Place, SpecId),
+) -> bool {
+    let level = &entry.level;
+    let plain = |(place, _): (Place, SpecId)| {
+        level.objects_at(place).is_ok_and(|cell| cell.len() == 1)
+            && !entry.cell_tags.values().any(|places| places.contains(&place))
+    };
+    let rest = |at: (Place, SpecId)| {
+        let spec =
+            EntitySpec { portal_pair: None, pathfind_target: None, ..level.get(at.1)?.clone() };
+        let tie = ties.get(&at)?;
+        Some((spec, tie.follows.clone(), tie.room.clone()))
+    };
+    plain(one) && plain(two) && rest(one).is_some() && rest(one) == rest(two)
 }
 
 /// Tags of cells go to the top entity.
