@@ -74,7 +74,17 @@ enum Chosen<'a> {
     Usual(&'static str, &'static str),
 }
 
+/// What tells two drawings apart: the sprite, the name of one of ours, or the number of one of the set's.
+type ChosenKey = (Sprite, &'static str, usize);
+
 impl Chosen<'_> {
+    fn key(self, sprite: Sprite) -> ChosenKey {
+        match self {
+            Chosen::Own(_, index, _) => (sprite, "", index),
+            Chosen::Usual(name, _) => (sprite, name, 0),
+        }
+    }
+
     /// The opacity of a thing with this drawing.
     fn opacity(self, opacity: u8) -> u8 {
         match self {
@@ -120,18 +130,18 @@ impl<'a> Drawings<'a> {
         self.own(Sprite::Floor, Traits::NONE, folded(row << 12 ^ column))
     }
 
-    /// Every drawing that occurs, by the name of its symbol; sprites in the order of their list.
-    fn used(self, frame: &Frame, used: &mut BTreeMap<(Sprite, String), Chosen<'a>>) {
+    /// Every drawing that occurs. Names are long to compare, and a picture has thousands of things.
+    fn used(self, frame: &Frame, used: &mut BTreeMap<ChosenKey, Chosen<'a>>) {
         for item in &frame.items {
             match &item.shape {
                 ItemShape::Sprite { sprite, traits, number, .. } => {
                     let chosen = self.choose(*sprite, *traits, *number);
-                    used.insert((*sprite, chosen.to_string()), chosen);
+                    used.entry(chosen.key(*sprite)).or_insert(chosen);
                 }
                 ItemShape::Chequer { .. } => {
                     for (column, row) in squares(item.area) {
                         let Some(chosen) = self.floor(column, row) else { break };
-                        used.insert((Sprite::Floor, chosen.to_string()), chosen);
+                        used.entry(chosen.key(Sprite::Floor)).or_insert(chosen);
                     }
                 }
                 ItemShape::Group(inner) => self.used(inner, used),
@@ -151,6 +161,11 @@ fn squares(area: Area) -> impl Iterator<Item = (i64, i64)> {
 fn symbols(out: &mut String, frame: &Frame, drawings: Drawings<'_>) -> fmt::Result {
     let mut used = BTreeMap::new();
     drawings.used(frame, &mut used);
+    // By the names of the symbols; sprites in the order of their list.
+    let used: BTreeMap<(Sprite, String), Chosen<'_>> = used
+        .into_iter()
+        .map(|((sprite, ..), chosen)| ((sprite, chosen.to_string()), chosen))
+        .collect();
     out.push_str("<defs>\n");
     for ((_, id), chosen) in used {
         let parsed;
