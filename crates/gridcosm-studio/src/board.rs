@@ -24,6 +24,11 @@ pub(crate) fn board(state: &State, gaze: Option<Dir>) -> Board {
     Board { root: GridId::MAIN.0, grids, focus: agent.and_then(place), seed }
 }
 
+/// The content of one cell, from back to front.
+pub(crate) fn items(state: &State, place: gridcosm_grid::Place) -> Vec<Item> {
+    Painter { state, gaze: None, colours: BTreeMap::new() }.cell(place.grid, place.pos())
+}
+
 /// The patch that turns one board into another one of the same grids. `jumps` went through portals.
 pub(crate) fn patch(before: &Board, after: &Board, jumps: &[EntityId]) -> Patch {
     let mut patch = Patch { focus: after.focus, ..Patch::default() };

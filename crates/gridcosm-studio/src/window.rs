@@ -3,7 +3,12 @@
 use crate::{
     files::Files,
     lens::{
-        Answered, Complaint, Desk, Reply, crowd::Crowd, edit::Edit, play::Play, routes::Routes,
+        Answered, Complaint, Desk, Reply,
+        crowd::Crowd,
+        edit::Edit,
+        map::{self, Standing},
+        play::Play,
+        routes::Routes,
         sight::Sight,
     },
     sprites::Sprites,
@@ -38,7 +43,7 @@ pub(crate) struct Window {
 impl Window {
     pub(crate) fn new(files: Arc<Files>, sprites: Arc<Sprites>) -> Self {
         Self {
-            desk: Desk { files, sprites, level: None },
+            desk: Desk::new(files, sprites),
             play: Play::default(),
             edit: Edit::default(),
             sight: Sight::default(),
@@ -54,17 +59,32 @@ impl Window {
         text: &str,
         bytes: Option<Vec<u8>>,
     ) -> Answered<Answer> {
+        let prefix = header.kind.split('_').next().unwrap_or_default();
+        match prefix {
+            "sight" | "crowd" => self.desk.follow(&self.play),
+            "map" | "route" => self.look_around(),
+            _ => {}
+        }
         let desk = &mut self.desk;
-        match header.kind.split('_').next().unwrap_or_default() {
+        match prefix {
             "files" => wrap(desk.files.handle(read(text)?), Answer::Files),
             "sprites" => wrap(desk.sprites.handle(read(text)?), Answer::Sprites),
             "play" => wrap(self.play.handle(read(text)?, bytes, desk), Answer::Play),
             "edit" => wrap(self.edit.handle(read(text)?, bytes, desk), Answer::Edit),
+            "map" => wrap(map::handle(read(text)?, desk, &self.play), Answer::Map),
             "sight" => wrap(self.sight.handle(read(text)?, bytes, desk), Answer::Sight),
             "crowd" => wrap(self.crowd.handle(read(text)?, bytes, desk), Answer::Crowd),
             "route" => wrap(self.routes.handle(read(text)?, bytes, desk), Answer::Route),
             _ => Err(format!("The studio has no request of the type {:?}.", header.kind).into()),
         }
+    }
+
+    /// Brings the map up to the game's last turn, and notes where bodies stand on it.
+    fn look_around(&mut self) {
+        self.desk.follow(&self.play);
+        let number = self.desk.map.as_ref().map_or(0, |map| map.stamp().map);
+        self.desk.standing =
+            Standing { observer: self.sight.standing(number), actors: self.crowd.standing(number) };
     }
 }
 

@@ -349,13 +349,10 @@ async fn levels_that_do_not_parse_are_explained_and_keep_the_window() {
         let read = json!({"id": 3, "type": "edit_read", "text": text, "index": 0});
         let read = ask(&mut socket, read).await;
         assert_eq!((&read["type"], &read["id"]), (&json!("edit_level"), &json!(3)), "{name}");
-        for kind in ["sight_open", "crowd_open", "route_open"] {
-            let source = json!({"kind": "level", "level": level});
-            let request = json!({"id": 4, "type": kind, "source": source, "cell": 32});
-            let answer = ask(&mut socket, request).await;
-            assert_eq!(answer["id"], 4, "{name}: {answer}");
-            assert!(has_map || answer["type"] == "error", "{name}: {answer}");
-        }
+        let source = json!({"kind": "level", "level": level});
+        let opened = ask(&mut socket, json!({"id": 4, "type": "map_open", "source": source})).await;
+        assert_eq!(opened["id"], 4, "{name}: {opened}");
+        assert!(has_map || opened["type"] == "error", "{name}: {opened}");
         let listed = ask(&mut socket, json!({"id": 5, "type": "files_list"})).await;
         assert_eq!(listed["type"], "files_list", "{name}");
         assert_eq!(

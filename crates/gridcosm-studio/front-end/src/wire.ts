@@ -22,7 +22,7 @@ chosen: boolean, };
 /**
  * Any answer.
  */
-export type Answer = ServerAnswer | FilesAnswer | SpritesAnswer | PlayAnswer | EditAnswer | SightAnswer | CrowdAnswer | RouteAnswer;
+export type Answer = ServerAnswer | FilesAnswer | SpritesAnswer | PlayAnswer | EditAnswer | MapAnswer | SightAnswer | CrowdAnswer | RouteAnswer;
 
 /**
  * Why a move failed, and the cell that caused it.
@@ -99,7 +99,7 @@ legend: Array<[string, Array<string>]>, };
 /**
  * Answers of the Crowd lens.
  */
-export type CrowdAnswer = { "type": "crowd_world", name: string, width: number, height: number, walls: string, rules: CrowdRules, } | { "type": "crowd_walls", walls: string, note: string | null, } | { "type": "crowd_sent", actors: Array<number>, left: number, } | { "type": "crowd_saved", save: CrowdSave, } | { "type": "crowd_frame", frame: CrowdFrame, };
+export type CrowdAnswer = { "type": "crowd_world", map: MapView, } | { "type": "crowd_sent", actors: Array<number>, left: number, } | { "type": "crowd_saved", save: CrowdSave, } | { "type": "crowd_frame", frame: CrowdFrame, };
 
 /**
  * How much later actors arrive because of the others.
@@ -115,7 +115,11 @@ counts: Array<number>, mean_seconds: number, most_seconds: number, };
  * flags (u8: 1 under way, 2 arrived, 4 stuck) and three unused bytes, then pairs of i16, with -1 for none: the current
  * sub-cell, the next one, two others that it holds, the destination cell, and the cell it steers for.
  */
-export type CrowdFrame = { tick: number, actors: number, travellers: number, arrived: number, stuck: number, 
+export type CrowdFrame = { 
+/**
+ * The map that the actors are on.
+ */
+stamp: MapStamp, tick: number, actors: number, travellers: number, arrived: number, stuck: number, 
 /**
  * How often two actors shared a sub-cell since the world was opened.
  */
@@ -144,9 +148,9 @@ export type CrowdMode = "square" | "diagonal" | "no_diagonal" | "anti_cross" | "
 export type CrowdOffset = "none" | "x" | "y" | "xy";
 
 /**
- * Requests of the Crowd lens.
+ * Requests of the Crowd lens. Its actors are on the map of the window.
  */
-export type CrowdRequest = { "type": "crowd_open", source: MapSource, } | { "type": "crowd_start", situation: CrowdSituation, actors: number, seed: number, } | { "type": "crowd_load", save: CrowdSave, } | { "type": "crowd_save" } | { "type": "crowd_walls", strokes: Array<Stroke>, } | { "type": "crowd_place", x: number, y: number, } | { "type": "crowd_remove", x: number, y: number, } | { "type": "crowd_clear" } | { "type": "crowd_send", x: number, y: number, percent: number, } | { "type": "crowd_rules", rules: CrowdRules, } | { "type": "crowd_step", ticks: number, };
+export type CrowdRequest = { "type": "crowd_start", situation: CrowdSituation, actors: number, seed: number, } | { "type": "crowd_load", save: CrowdSave, } | { "type": "crowd_save" } | { "type": "crowd_place", x: number, y: number, } | { "type": "crowd_remove", x: number, y: number, } | { "type": "crowd_clear" } | { "type": "crowd_send", x: number, y: number, percent: number, } | { "type": "crowd_rules", rules: CrowdRules, } | { "type": "crowd_step", ticks: number, };
 
 /**
  * Everything that decides how actors move.
@@ -543,14 +547,84 @@ export type MadeLevel = { text: string, board: Board,
 remarks: Array<string>, };
 
 /**
+ * Answers about the map of a window.
+ */
+export type MapAnswer = { "type": "map_list", maps: Array<MapCard>, } | { "type": "map_is", map: MapView | null, } | { "type": "map_drawn", stamp: MapStamp, refused: Array<Cell>, note: string | null, };
+
+/**
  * A map that can be chosen from a list.
  */
 export type MapCard = { name: string, title: string, about: string, };
 
 /**
+ * Something in the grid of a level.
+ */
+export type MapFigure = { cell: Cell, name: string, 
+/**
+ * Whether it is a being, through whose eyes the observer can look.
+ */
+looks: boolean, item: Item, };
+
+/**
+ * The game that a map shows.
+ */
+export type MapGame = { level: LevelRef, 
+/**
+ * The turn that the map shows.
+ */
+turn: number, 
+/**
+ * Whether the walls change with every turn.
+ */
+follows: boolean, 
+/**
+ * Whether the level is being played, so that there are turns to follow.
+ */
+played: boolean, 
+/**
+ * The agent that acts next.
+ */
+acting: number | null, 
+/**
+ * Everything in the grid but walls, from back to front.
+ */
+figures: Array<MapFigure>, 
+/**
+ * The cells that were drawn by hand and differ from the level.
+ */
+drawn: Array<Cell>, };
+
+/**
+ * Requests about the map of a window. Sight and Crowd look at the same walls, and Routes can plan on them.
+ */
+export type MapRequest = { "type": "map_list" } | { "type": "map_open", source: MapSource, } | { "type": "map_now" } | { "type": "map_draw", strokes: Array<Stroke>, } | { "type": "map_follow", on: boolean, };
+
+/**
  * Where a map of walls comes from.
  */
-export type MapSource = { "kind": "sample", name: string, } | { "kind": "level", level: LevelRef, } | { "kind": "empty", width: number, height: number, } | { "kind": "text", text: string, };
+export type MapSource = { "kind": "sample", name: string, } | { "kind": "level", level: LevelRef, } | { "kind": "empty", width: number, height: number, } | { "kind": "text", text: string, } | { "kind": "kept", name: string, chosen: string, walls: string, };
+
+/**
+ * Which map it is, counted from 1 in each window, and the number of its changes so far.
+ */
+export type MapStamp = { map: number, revision: number, };
+
+/**
+ * The map of a window.
+ */
+export type MapView = { stamp: MapStamp, name: string, 
+/**
+ * The entry of a list that it was opened with: the name of a map or situation, `level`, `empty` or `text`.
+ */
+chosen: string, width: number, height: number, 
+/**
+ * One line per row; `#` is a wall.
+ */
+walls: string, 
+/**
+ * The game that it shows, if it is the grid of a level.
+ */
+game: MapGame | null, };
 
 /**
  * A box in a maze; with a speed it moves by itself.
@@ -733,12 +807,16 @@ max_depth: number | null, max_backtracks: number | null, max_steps: number, budg
 /**
  * Any request.
  */
-export type Request = FilesRequest | SpritesRequest | PlayRequest | EditRequest | SightRequest | CrowdRequest | RouteRequest;
+export type Request = FilesRequest | SpritesRequest | PlayRequest | EditRequest | MapRequest | SightRequest | CrowdRequest | RouteRequest;
 
 /**
  * Answers of the Routes lens.
  */
-export type RouteAnswer = { "type": "route_map", map: RouteMapCard, } | { "type": "route_bitmap", width: number, height: number, row_bytes: number, } | { "type": "route_path", path: RoutePath, } | { "type": "route_compared", planner: RouteTiming, jump_points: RouteTiming, bfs: RouteTiming, } | { "type": "route_painted", x: number, y: number, width: number, height: number, row_bytes: number, changed: number, micros: number, } | { "type": "route_scenario", run: RouteRun, } | { "type": "route_working" } & Working | { "type": "route_idle" };
+export type RouteAnswer = { "type": "route_map", map: RouteMapCard, } | { "type": "route_bitmap", width: number, height: number, row_bytes: number, stamp: MapStamp | null, } | { "type": "route_path", path: RoutePath, } | { "type": "route_compared", planner: RouteTiming, jump_points: RouteTiming, bfs: RouteTiming, } | { "type": "route_painted", x: number, y: number, width: number, height: number, row_bytes: number, changed: number, micros: number, 
+/**
+ * What was not possible, in one sentence.
+ */
+note: string | null, } | { "type": "route_scenario", run: RouteRun, } | { "type": "route_working" } & Working | { "type": "route_idle" };
 
 /**
  * Work in expanded nodes.
@@ -791,7 +869,11 @@ export type RouteMapCard = { name: string, width: number, height: number, open: 
  */
 cell: number, build_ms: number, bytes: number, 
 /**
- * Two distant tiles that can reach each other, as the first query.
+ * The map of the window that it shows, if it does.
+ */
+stamp: MapStamp | null, 
+/**
+ * Two distant tiles that can reach each other, as the first query; in a level the agent and an exit.
  */
 start: [Cell, Cell] | null, };
 
@@ -866,7 +948,7 @@ note: string | null, };
 /**
  * Where a map of open tiles comes from.
  */
-export type RouteSource = { "kind": "earth" } | { "kind": "generated", style: RouteStyle, width: number, height: number, seed: number, } | { "kind": "level", level: LevelRef, } | { "kind": "upload", name: string, };
+export type RouteSource = { "kind": "earth" } | { "kind": "generated", style: RouteStyle, width: number, height: number, seed: number, } | { "kind": "walls" } | { "kind": "upload", name: string, };
 
 /**
  * The kind of a generated map.
@@ -934,12 +1016,16 @@ export type ServerAnswer = { "type": "hello", version: string, resumed: boolean,
 /**
  * Answers of the Sight lens.
  */
-export type SightAnswer = { "type": "sight_maps", maps: Array<MapCard>, } | { "type": "sight_map", name: string, width: number, height: number, walls: string, seen: SightSeen, } | { "type": "sight_seen", seen: SightSeen, } | { "type": "sight_text", text: string, } | { "type": "sight_checked", pairs: number, blind: Array<Cell>, unseen: Array<Cell>, micros: number, } | { "type": "sight_working" } & Working | { "type": "sight_idle" };
+export type SightAnswer = { "type": "sight_seen", seen: SightSeen, } | { "type": "sight_text", text: string, } | { "type": "sight_checked", pairs: number, blind: Array<Cell>, unseen: Array<Cell>, micros: number, } | { "type": "sight_working" } & Working | { "type": "sight_idle" };
 
 /**
  * The values to change; omitted ones stay the same.
  */
-export type SightChange = { strokes?: Array<Stroke>, observer?: Cell, wide_x?: boolean, wide_y?: boolean, rule?: SightRule, 
+export type SightChange = { observer?: Cell, 
+/**
+ * The entity of the followed game through whose eyes to look from now on.
+ */
+eyes?: number, wide_x?: boolean, wide_y?: boolean, rule?: SightRule, 
 /**
  * The straight-line distance in cells; 0 for unlimited.
  */
@@ -951,9 +1037,9 @@ reach?: number, goal?: Cell, forget_goal?: boolean, };
 export type SightCounts = { visible: number, free: number, walls: number, interesting: number, plain: number, hidden: number, };
 
 /**
- * Requests of the Sight lens.
+ * Requests of the Sight lens. It looks at the map of the window.
  */
-export type SightRequest = { "type": "sight_maps" } | { "type": "sight_open", source: MapSource, } | { "type": "sight_change", change: SightChange, } | { "type": "sight_copy" } | { "type": "sight_check" } | { "type": "sight_poll" } | { "type": "sight_stop" };
+export type SightRequest = { "type": "sight_change", change: SightChange, } | { "type": "sight_copy" } | { "type": "sight_check" } | { "type": "sight_poll" } | { "type": "sight_stop" };
 
 /**
  * What seeing means.
@@ -963,7 +1049,15 @@ export type SightRule = "hull" | "traced" | "shadow" | "permissive";
 /**
  * What the observer sees, and the results that depend on it.
  */
-export type SightSeen = { revision: number, observer: Cell, wide_x: boolean, wide_y: boolean, rule: SightRule, reach: number, 
+export type SightSeen = { 
+/**
+ * The map that this was seen on.
+ */
+stamp: MapStamp, observer: Cell, 
+/**
+ * The entity through whose eyes it looks; `null` if the observer stands by itself.
+ */
+eyes: number | null, wide_x: boolean, wide_y: boolean, rule: SightRule, reach: number, 
 /**
  * Three numbers for each run: the row, the first column, and the column after the last.
  */

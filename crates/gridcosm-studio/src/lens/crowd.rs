@@ -1,25 +1,24 @@
-//! The Crowd lens: actors on a map, moved when the page requests ticks.
+//! The Crowd lens: actors on the map of the window, moved when the page requests ticks.
 
 mod convert;
 mod delays;
 mod frame;
+mod room;
 
 use super::{
     Answered, Complaint, Desk, Reply,
+    map::{self, WindowMap},
     timing::{now, timed},
     walls::{self, WallMap},
 };
 use crate::wire::{
-    Cell, CrowdAnswer, CrowdRequest, CrowdRules, CrowdSave, CrowdSituation, MapSource, SavedActor,
-    Stroke,
+    Cell, CrowdAnswer, CrowdRequest, CrowdRules, CrowdSave, CrowdSituation, MapStamp, SavedActor,
 };
 use delays::Delays;
 use frame::Counters;
-use gridcosm_crowd::{
-    ActorId, Crowd as Actors, CrowdError, Point, Raster, Rules, scenario::Situation,
-};
-use gridcosm_grid::Pos;
-use std::time::Duration;
+use gridcosm_crowd::{ActorId, Crowd as Actors, Point, Raster, Rules, scenario::Situation};
+use gridcosm_grid::{BitGrid, Pos};
+use std::{collections::BTreeSet, time::Duration};
 
 /// The maximum number of actors in one window.
 const MAX_ACTORS: u32 = 5000;
@@ -36,11 +35,15 @@ pub(crate) struct Crowd {
 /// A crowd with its counters since it was opened.
 #[derive(Debug)]
 struct World {
+    /// The state of the window's map that the actors walk on.
+    stamp: MapStamp,
     actors: Actors,
     counters: Counters,
     delays: Delays,
     /// Percent of the usual speed, for all actors.
     speed: u32,
+    /// What happened to actors since the last frame, in a sentence.
+    note: Option<String>,
 }
 
 impl Crowd {
@@ -52,20 +55,35 @@ impl Crowd {
         desk: &mut Desk,
     ) -> Answered<CrowdAnswer> {
         match request {
-            CrowdRequest::CrowdOpen { source } => {
-                let map = open(source, desk)?;
-                walls::check_size(map.walls.size())?;
+            CrowdRequest::CrowdStart { situation, actors, seed } => {
+                self.start(situation, actors, seed, desk)
+            }
+            CrowdRequest::CrowdLoad { save } => self.load(&save, desk),
+            other => self.world(desk.map()?)?.handle(other, desk.map()?.walls()),
+        }
+    }
+
+    /// The cells where actors stand or are about to step, on the map of this number.
+    pub(crate) fn standing(&self, map: u32) -> BTreeSet<Pos> {
+        let world = self.world.as_ref().filter(|world| world.stamp.map == map);
+        world.map(|world| room::cells_of(&world.actors)).unwrap_or_default()
+    }
+
+    /// The crowd on the map as it is now. Another map begins without actors.
+    fn world(&mut self, map: &WindowMap) -> Result<&mut World, Complaint> {
+        match &mut self.world {
+            Some(world) if world.stamp.map == map.stamp().map => {
+                world.follow(map)?;
+            }
+            _ => {
                 let kept = self.rules();
                 let (rules, raster) = convert::rules_from(&kept)?;
-                let actors = Actors::new(map.walls, raster, rules).map_err(Complaint::told)?;
-                self.begin(map.name, actors, kept.speed)
+                let walls = map.closed().into_owned();
+                let actors = Actors::new(walls, raster, rules).map_err(Complaint::told)?;
+                self.begin(map.stamp(), actors, kept.speed)?;
             }
-            CrowdRequest::CrowdStart { situation, actors, seed } => {
-                self.start(situation, actors, seed)
-            }
-            CrowdRequest::CrowdLoad { save } => self.load(&save),
-            other => self.world.as_mut().ok_or("Open a map first.")?.handle(other),
         }
+        self.world.as_mut().ok_or_else(|| map::NO_MAP.into())
     }
 
     fn start(
@@ -73,6 +91,7 @@ impl Crowd {
         situation: CrowdSituation,
         actors: u32,
         seed: u32,
+        desk: &mut Desk,
     ) -> Answered<CrowdAnswer> {
         if actors > MAX_ACTORS {
             return Err(too_many());
@@ -80,9 +99,12 @@ impl Crowd {
         let kept = self.rules();
         let (rules, raster) = convert::rules_from(&kept)?;
         let scenario = Situation::from(situation).build(actors, seed.into());
-        walls::check_size(scenario.walls.size())?;
         let actors = scenario.crowd(raster, rules).map_err(Complaint::told)?;
-        self.begin(convert::title(situation).to_owned(), actors, kept.speed)
+        let (title, name) = convert::title(situation);
+        let map = WallMap { name: title.to_owned(), walls: scenario.walls, start: None };
+        let map = map::replace(desk, map, name.to_owned())?;
+        self.begin(map.stamp(), actors, kept.speed)?;
+        Ok(CrowdAnswer::CrowdWorld { map: map.view() }.into())
     }
 
     /// A new world keeps the rules of the previous one.
@@ -90,47 +112,39 @@ impl Crowd {
         self.world.as_ref().map(World::rules).unwrap_or_default()
     }
 
-    fn load(&mut self, save: &CrowdSave) -> Answered<CrowdAnswer> {
-        let map = walls::from_text(&save.walls)?;
+    /// The actors of a saved crowd, on its walls.
+    fn load(&mut self, save: &CrowdSave, desk: &mut Desk) -> Answered<CrowdAnswer> {
+        let saved = walls::from_text(&save.walls)?;
         let (rules, raster) = convert::rules_from(&save.rules)?;
         if save.actors.len() > MAX_ACTORS as usize {
             return Err(too_many());
         }
-        let mut actors = Actors::new(map.walls, raster, rules).map_err(Complaint::told)?;
+        let same = desk.map.as_ref().filter(|map| *map.walls() == saved.walls);
+        let closed = same.map_or_else(|| saved.walls.clone(), |map| map.closed().into_owned());
+        let mut actors = Actors::new(closed, raster, rules).map_err(Complaint::told)?;
         for saved in &save.actors {
             let id = actors.add_to_sub_cell(Pos::new(saved.x, saved.y)).map_err(Complaint::told)?;
             if let Some(to) = saved.to {
                 actors.set_destination(id, Some(to.into())).map_err(Complaint::told)?;
             }
         }
-        self.begin("Saved crowd".to_owned(), actors, save.rules.speed)
+        if same.is_none() {
+            let map = WallMap { name: "Saved crowd".to_owned(), ..saved };
+            map::replace(desk, map, "saved".to_owned())?;
+        }
+        let map = desk.map()?;
+        self.begin(map.stamp(), actors, save.rules.speed)?;
+        Ok(CrowdAnswer::CrowdWorld { map: map.view() }.into())
     }
 
-    fn begin(&mut self, name: String, actors: Actors, speed: u32) -> Answered<CrowdAnswer> {
+    fn begin(&mut self, stamp: MapStamp, actors: Actors, speed: u32) -> Result<(), Complaint> {
         let delays = self.world.take().map(|world| world.delays).unwrap_or_default();
-        let mut world = World { actors, counters: Counters::default(), delays, speed };
+        let counters = Counters::default();
+        let mut world = World { stamp, actors, counters, delays, speed, note: None };
         world.set_speed()?;
         world.delays.expect(&world.actors);
-        let World { actors, .. } = &world;
-        let size = actors.walls().size();
-        let answer = CrowdAnswer::CrowdWorld {
-            name,
-            width: size.width,
-            height: size.height,
-            walls: walls::to_text(actors.walls()),
-            rules: world.rules(),
-        };
         self.world = Some(world);
-        Ok(answer.into())
-    }
-}
-
-fn open(source: MapSource, desk: &Desk) -> Result<WallMap, Complaint> {
-    match source {
-        MapSource::Sample { name } => Err(format!("There is no crowd map called {name:?}.").into()),
-        MapSource::Level { level } => walls::from_level(desk, &level),
-        MapSource::Empty { width, height } => walls::empty(width, height),
-        MapSource::Text { text } => walls::from_text(&text),
+        Ok(())
     }
 }
 
@@ -149,7 +163,27 @@ impl World {
         all.into_iter().try_for_each(|id| self.actors.set_speed(id, speed)).map_err(Complaint::told)
     }
 
-    fn handle(&mut self, request: CrowdRequest) -> Answered<CrowdAnswer> {
+    /// Brings the walls up to the present state of the map; actors that stand in the way of new ones step aside.
+    fn follow(&mut self, map: &WindowMap) -> Result<(), Complaint> {
+        if self.stamp == map.stamp() {
+            return Ok(());
+        }
+        self.stamp = map.stamp();
+        let changes = walls::differences(self.actors.walls(), &map.closed());
+        if !changes.is_empty() {
+            let lost = room::rebuild(&mut self.actors, &changes).map_err(Complaint::told)?;
+            self.note = (lost > 0).then(|| {
+                format!("The level closed around {lost} of the actors, which were taken out.")
+            });
+            self.set_speed()?;
+            self.counters.forget_neighbours();
+            self.delays.expect(&self.actors);
+        }
+        Ok(())
+    }
+
+    /// Answers a request; `walls` are those of the map, without what stands on it.
+    fn handle(&mut self, request: CrowdRequest, walls: &BitGrid) -> Answered<CrowdAnswer> {
         match request {
             CrowdRequest::CrowdStep { ticks } => self.step(ticks),
             CrowdRequest::CrowdPlace { x, y } => self.place(x, y),
@@ -157,11 +191,10 @@ impl World {
             CrowdRequest::CrowdClear => self.clear(),
             CrowdRequest::CrowdSend { x, y, percent } => self.send(Pos::new(x, y), percent),
             CrowdRequest::CrowdRules { rules } => self.set_rules(&rules),
-            CrowdRequest::CrowdWalls { strokes } => self.draw(&strokes),
-            CrowdRequest::CrowdSave => Ok(CrowdAnswer::CrowdSaved { save: self.save() }.into()),
-            CrowdRequest::CrowdOpen { .. }
-            | CrowdRequest::CrowdStart { .. }
-            | CrowdRequest::CrowdLoad { .. } => {
+            CrowdRequest::CrowdSave => {
+                Ok(CrowdAnswer::CrowdSaved { save: self.save(walls) }.into())
+            }
+            CrowdRequest::CrowdStart { .. } | CrowdRequest::CrowdLoad { .. } => {
                 Err("This request opens a world instead of changing one.".into())
             }
         }
@@ -178,7 +211,7 @@ impl World {
             }
         });
         // A request without ticks does not measure the duration of a tick.
-        Ok(self.frame(if run > 0 { micros / f64::from(run) } else { 0.0 }, None))
+        Ok(self.frame(if run > 0 { micros / f64::from(run) } else { 0.0 }))
     }
 
     fn place(&mut self, x: f64, y: f64) -> Answered<CrowdAnswer> {
@@ -190,7 +223,7 @@ impl World {
         let id = self.actors.add_to_sub_cell(sub).map_err(Complaint::told)?;
         let speed = convert::units_per_tick(self.speed);
         self.actors.set_speed(id, speed).map_err(Complaint::told)?;
-        Ok(self.frame(0.0, None))
+        Ok(self.frame(0.0))
     }
 
     fn remove(&mut self, x: f64, y: f64) -> Answered<CrowdAnswer> {
@@ -205,7 +238,7 @@ impl World {
             .filter(|id| away(id) < raster.cell().x.max(raster.cell().y));
         let nearest = nearest.ok_or("There is no actor here.")?;
         self.actors.remove(nearest).map_err(Complaint::told)?;
-        Ok(self.frame(0.0, None))
+        Ok(self.frame(0.0))
     }
 
     fn clear(&mut self) -> Answered<CrowdAnswer> {
@@ -213,7 +246,7 @@ impl World {
         all.into_iter().try_for_each(|id| self.actors.remove(id)).map_err(Complaint::told)?;
         self.counters = Counters::default();
         self.delays.forget();
-        Ok(self.frame(0.0, None))
+        Ok(self.frame(0.0))
     }
 
     fn send(&mut self, target: Pos, percent: u32) -> Answered<CrowdAnswer> {
@@ -244,41 +277,33 @@ impl World {
         self.speed = wanted.speed;
         self.set_speed()?;
         self.delays.expect(&self.actors);
-        Ok(self.frame(0.0, None))
+        Ok(self.frame(0.0))
     }
 
-    fn draw(&mut self, strokes: &[Stroke]) -> Answered<CrowdAnswer> {
-        let mut note = None;
-        for (cell, wall) in walls::cells_of(strokes, self.actors.walls().size())? {
-            match self.actors.set_wall(cell, wall) {
-                Ok(()) => {}
-                Err(CrowdError::Taken(..)) => {
-                    note = Some("An actor stands there, so the cell stays open.".to_owned())
-                }
-                Err(error) => return Err(Complaint::told(error)),
-            }
-        }
-        self.delays.expect(&self.actors);
-        Ok(CrowdAnswer::CrowdWalls { walls: walls::to_text(self.actors.walls()), note }.into())
-    }
-
-    fn save(&self) -> CrowdSave {
+    fn save(&self, walls: &BitGrid) -> CrowdSave {
         let actor = |id| {
             let view = self.actors.view(id).ok()?;
             let to = view.destination.map(Cell::from);
             Some(SavedActor { x: view.current.x, y: view.current.y, to })
         };
         CrowdSave {
-            walls: walls::to_text(self.actors.walls()),
+            walls: walls::to_text(walls),
             rules: self.rules(),
             actors: self.actors.ids().filter_map(actor).collect(),
         }
     }
 
-    fn frame(&mut self, micros: f64, note: Option<String>) -> Reply<CrowdAnswer> {
-        let delays = self.delays.of(&self.actors);
-        let (frame, bytes) =
-            frame::write(&self.actors, self.rules(), &self.counters, delays, micros, note);
+    fn frame(&mut self, micros: f64) -> Reply<CrowdAnswer> {
+        let (delays, note) = (self.delays.of(&self.actors), self.note.take());
+        let (frame, bytes) = frame::write(
+            &self.actors,
+            self.stamp,
+            self.rules(),
+            &self.counters,
+            delays,
+            micros,
+            note,
+        );
         Reply::with_bytes(CrowdAnswer::CrowdFrame { frame }, bytes)
     }
 }

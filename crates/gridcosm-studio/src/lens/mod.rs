@@ -3,6 +3,7 @@
 pub(crate) mod crowd;
 pub(crate) mod edit;
 mod job;
+pub(crate) mod map;
 pub(crate) mod play;
 mod replay_file;
 pub(crate) mod routes;
@@ -15,6 +16,7 @@ pub(crate) use play::film;
 
 use crate::{files::Files, level_text, sprites::Sprites, wire::LevelRef};
 use gridcosm::{FileError, Session};
+use map::{Standing, WindowMap};
 use std::sync::Arc;
 
 /// The answer of a lens: a message, and bytes if it announces some.
@@ -64,14 +66,34 @@ pub(crate) struct Desk {
     pub sprites: Arc<Sprites>,
     /// The level that was opened last, in any lens, with the text of its file.
     pub level: Option<OpenLevel>,
+    /// The walls that Sight and Crowd look at.
+    pub map: Option<WindowMap>,
+    /// Where bodies stand on it at this moment.
+    pub standing: Standing,
 }
 
 impl Desk {
+    /// A desk with no open level and no map.
+    pub(crate) fn new(files: Arc<Files>, sprites: Arc<Sprites>) -> Self {
+        Self { files, sprites, level: None, map: None, standing: Standing::default() }
+    }
+
     /// A desk over a folder of levels that holds nothing but them.
     #[cfg(test)]
     pub(crate) fn over(levels: std::path::PathBuf) -> Self {
-        let (files, sprites) = (Arc::new(Files::new(levels)), Arc::new(Sprites::new(None)));
-        Self { files, sprites, level: None }
+        Self::new(Arc::new(Files::new(levels)), Arc::new(Sprites::new(None)))
+    }
+
+    /// The map of the window.
+    pub(crate) fn map(&self) -> Result<&WindowMap, Complaint> {
+        self.map.as_ref().ok_or_else(|| map::NO_MAP.into())
+    }
+
+    /// Lets the map catch up with the game that it follows.
+    pub(crate) fn follow(&mut self, play: &play::Play) {
+        if let Some(map) = &mut self.map {
+            map.follow(play);
+        }
     }
 
     /// A level with the text that contains it.

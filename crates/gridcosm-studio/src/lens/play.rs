@@ -19,7 +19,7 @@ use crate::{
 };
 use gridcosm::Session;
 use gridcosm_formats::{replay, state_json};
-use gridcosm_universe::{Event, GridId};
+use gridcosm_universe::{Event, GridId, State};
 use gridcosm_view::SpriteSet;
 use std::sync::Arc;
 pub(crate) use story::film;
@@ -29,6 +29,18 @@ use story::{gaze, jumps, log};
 #[derive(Debug, Default)]
 pub(crate) struct Play {
     game: Option<Game>,
+    /// Counts requests: between two equal moments nothing has happened.
+    moment: u64,
+}
+
+/// A game as it is now.
+#[derive(Debug)]
+pub(crate) struct Present<'a> {
+    pub level: &'a LevelRef,
+    pub title: &'a str,
+    pub state: &'a State,
+    pub turn: u32,
+    pub moment: u64,
 }
 
 /// A level being played.
@@ -53,11 +65,19 @@ impl Play {
         _bytes: Option<Vec<u8>>,
         desk: &mut Desk,
     ) -> Answered<PlayAnswer> {
+        self.moment += 1;
         match request {
             PlayRequest::PlayOpen { level } => self.open(desk.read(&level)?, desk),
             PlayRequest::PlayOpenReplay { text } => self.open_replay(&text, desk),
             request => self.game()?.handle(request, &desk.sprites),
         }
+    }
+
+    /// The game that is being played.
+    pub(crate) fn present(&self) -> Option<Present<'_>> {
+        let Game { level, title, session, .. } = self.game.as_ref()?;
+        let (state, turn) = (session.state(), session.turn() as u32);
+        Some(Present { level, title, state, turn, moment: self.moment })
     }
 
     fn game(&mut self) -> Result<&mut Game, Complaint> {

@@ -1,4 +1,5 @@
-//! The Routes lens: a prepared map, questions during a drag, and long work on a separate thread.
+//! The Routes lens: a prepared map, questions during a drag, and long work on a separate thread. The map may be that of
+//! the window; then its walls are those of Sight and Crowd.
 
 mod brush;
 mod compare;
@@ -9,6 +10,7 @@ mod source;
 use super::{
     Answered, Complaint, Desk, Reply,
     job::{Crew, Job, Progress},
+    walls,
 };
 use crate::wire::{RouteAnswer, RouteMapCard, RouteRequest};
 use gridcosm_grid::Pos;
@@ -39,6 +41,26 @@ pub(crate) struct Loaded {
     card: RouteMapCard,
 }
 
+impl Loaded {
+    /// Brings the tiles up to the present state of the window's map, if they are its own. Another map that was opened
+    /// meanwhile has to be prepared first.
+    fn follow(&mut self, desk: &Desk) {
+        let (Some(stamp), Some(map)) = (&mut self.card.stamp, &desk.map) else { return };
+        if stamp.map != map.stamp().map || *stamp == map.stamp() {
+            return;
+        }
+        *stamp = map.stamp();
+        let before = self.map.terrain().open().inverted();
+        let changes = walls::differences(&before, &map.closed());
+        // A search that runs on this map keeps the old one.
+        let tiles = Arc::make_mut(&mut self.map);
+        for wall in [false, true] {
+            let cells = changes.iter().filter(|change| change.1 == wall);
+            tiles.edit(cells.map(|&(cell, _)| cell), !wall);
+        }
+    }
+}
+
 impl Routes {
     /// Answers one request; `bytes` came with it.
     pub(crate) fn handle(
@@ -47,6 +69,9 @@ impl Routes {
         bytes: Option<Vec<u8>>,
         desk: &mut Desk,
     ) -> Answered<RouteAnswer> {
+        if let Some(loaded) = &mut self.loaded {
+            loaded.follow(desk);
+        }
         match request {
             RouteRequest::RouteOpen { source, cell } => {
                 let cell = source::cell_size(cell)?;
@@ -68,7 +93,7 @@ impl Routes {
                 })
             }
             RouteRequest::RoutePaint { points, radius, open } => {
-                brush::paint(self.loaded()?, &points, radius, open)
+                brush::paint(self.loaded()?, &points, radius, open, desk)
             }
             RouteRequest::RouteScenario { questions, knobs } => {
                 let map = Arc::clone(&self.loaded()?.map);
@@ -127,7 +152,9 @@ fn bitmap(loaded: &Loaded) -> Reply<RouteAnswer> {
         let row = open.row_words(y).iter().flat_map(|word| word.to_le_bytes());
         bytes.extend(row.take(row_bytes as usize));
     }
-    let answer = RouteAnswer::RouteBitmap { width: size.width, height: size.height, row_bytes };
+    let stamp = loaded.card.stamp;
+    let answer =
+        RouteAnswer::RouteBitmap { width: size.width, height: size.height, row_bytes, stamp };
     Reply::with_bytes(answer, bytes)
 }
 

@@ -5,8 +5,9 @@ use crate::{
     level_text,
     wire::{Cell, LevelRef, Stroke},
 };
-use gridcosm_formats::{convert::TileMap, level_file, map_text, sight_text};
+use gridcosm_formats::{level_file, map_text, sight_text};
 use gridcosm_grid::{BitGrid, Pos, Size};
+use gridcosm_universe::State;
 use std::sync::Arc;
 
 /// The longest side of a map in the Sight and Crowd lenses.
@@ -63,9 +64,8 @@ fn unreadable(error: &dyn std::fmt::Display) -> Complaint {
     format!("This text is not a drawing of a map: {error}.").into()
 }
 
-/// The main grid of a level: blocking entities are walls, and the first agent is the observer. An open level is used as
-/// it is, with its unsaved changes.
-pub(crate) fn from_level(desk: &Desk, level: &LevelRef) -> Result<WallMap, Complaint> {
+/// The title of a level and its state at the start. An open level is used as it is, with its unsaved changes.
+pub(crate) fn level_start(desk: &Desk, level: &LevelRef) -> Result<(String, State), Complaint> {
     let open = match &desk.level {
         Some(open) if open.level == *level => open.clone(),
         _ => desk.read(level)?,
@@ -78,9 +78,26 @@ pub(crate) fn from_level(desk: &Desk, level: &LevelRef) -> Result<WallMap, Compl
     let pack = pack.ok_or("This level has mistakes. Open it in Edit to see where.")?;
     let index = open.level.index as usize;
     let state = pack.start(index, None).map_err(Complaint::told)?;
-    let map = TileMap::from(&state);
     let name = pack.level(index).map(|entry| entry.title.clone()).unwrap_or_default();
-    Ok(WallMap { name, walls: map.open.inverted(), start: map.observer })
+    Ok((name, state))
+}
+
+/// The cells in which two maps of one size differ, each with its value in the second. Cells that open come first, so that
+/// bodies find room before others are closed.
+pub(crate) fn differences(before: &BitGrid, after: &BitGrid) -> Vec<(Pos, bool)> {
+    let mut cells = Vec::new();
+    let rows = before.words_per_row().max(1);
+    for (number, (was, is)) in before.words().iter().zip(after.words()).enumerate() {
+        let mut changed = was ^ is;
+        while changed != 0 {
+            let bit = changed.trailing_zeros();
+            changed &= changed - 1;
+            let (x, y) = ((number % rows) as i32 * 64 + bit as i32, (number / rows) as i32);
+            cells.push((Pos::new(x, y), is >> bit & 1 == 1));
+        }
+    }
+    cells.sort_by_key(|&(_, wall)| wall);
+    cells
 }
 
 pub(crate) fn check_size(size: Size) -> Result<(), Complaint> {
@@ -143,6 +160,22 @@ mod tests {
         );
         assert_eq!(cells(stroke(i32::MIN, -4, i32::MAX, 99)).last().unwrap().0, Pos::new(8, 4));
         assert_eq!(cells(stroke(2, 2, 2, 2)).len(), 1);
+    }
+
+    #[test]
+    fn differences_are_found_in_every_word_and_openings_come_first() {
+        let size = Size::new(130, 3);
+        let mut after = BitGrid::new(size);
+        let mut before = after.clone();
+        let walls = [Pos::new(0, 0), Pos::new(63, 1), Pos::new(129, 2)];
+        for cell in walls {
+            after.set(cell, true);
+        }
+        before.set(Pos::new(64, 2), true);
+        let found = differences(&before, &after);
+        assert_eq!(found[0], (Pos::new(64, 2), false));
+        assert_eq!(found[1..], walls.map(|cell| (cell, true)));
+        assert!(differences(&after, &after).is_empty());
     }
 
     #[test]

@@ -1,25 +1,21 @@
 //! The Crowd lens.
 
-use super::{Cell, MapSource, Stroke, twin::twin};
+use super::{Cell, MapStamp, MapView, twin::twin};
 use serde::{Deserialize, Serialize};
 #[cfg(test)]
 use ts_rs::TS;
 
-/// Requests of the Crowd lens.
+/// Requests of the Crowd lens. Its actors are on the map of the window.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(test, derive(TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub(crate) enum CrowdRequest {
-    /// Opens a map without actors. Answer: `crowd_world`.
-    CrowdOpen { source: MapSource },
-    /// Opens a situation with all actors under way. Answer: `crowd_world`.
+    /// Opens the map of a situation with all actors under way. Answer: `crowd_world`.
     CrowdStart { situation: CrowdSituation, actors: u32, seed: u32 },
-    /// Continues from a saved crowd. Answer: `crowd_world`.
+    /// Continues from a saved crowd. If its walls are not those of the map, they become the map. Answer: `crowd_world`.
     CrowdLoad { save: CrowdSave },
     /// Everything needed to continue later. Answer: `crowd_saved`.
     CrowdSave,
-    /// Builds and removes walls. Answer: `crowd_walls`.
-    CrowdWalls { strokes: Vec<Stroke> },
     /// Adds an actor in the sub-cell at a point, given in cells. Answer: `crowd_frame`.
     CrowdPlace { x: f64, y: f64 },
     /// Removes the actor nearest to a point, if it is within one cell. Answer: `crowd_frame`.
@@ -119,16 +115,7 @@ pub(crate) struct SavedActor {
 pub(crate) enum CrowdAnswer {
     /// A new world; request its first frame with `crowd_step`.
     CrowdWorld {
-        name: String,
-        width: u32,
-        height: u32,
-        walls: String,
-        rules: CrowdRules,
-    },
-    /// The walls after the strokes; `note` says which changes were not possible.
-    CrowdWalls {
-        walls: String,
-        note: Option<String>,
+        map: MapView,
     },
     /// The actors that were sent, and the number of actors that got no cell.
     CrowdSent {
@@ -150,6 +137,8 @@ pub(crate) enum CrowdAnswer {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(TS))]
 pub(crate) struct CrowdFrame {
+    /// The map that the actors are on.
+    pub stamp: MapStamp,
     pub tick: u32,
     pub actors: u32,
     pub travellers: u32,

@@ -1,6 +1,6 @@
 //! The Routes lens.
 
-use super::{Cell, LevelRef, Working, twin::twin};
+use super::{Cell, MapStamp, Working, twin::twin};
 use serde::{Deserialize, Serialize};
 #[cfg(test)]
 use ts_rs::TS;
@@ -38,8 +38,8 @@ pub(crate) enum RouteSource {
     Earth,
     /// A map from a seed.
     Generated { style: RouteStyle, width: u32, height: u32, seed: u32 },
-    /// The main grid of a level, with its unsaved changes if it is open.
-    Level { level: LevelRef },
+    /// The map of the window, which Sight and Crowd look at. What is painted here is painted there.
+    Walls,
     /// The attached file: PNG, MovingAI map, or text.
     Upload { name: String },
 }
@@ -123,6 +123,7 @@ pub(crate) enum RouteAnswer {
         width: u32,
         height: u32,
         row_bytes: u32,
+        stamp: Option<MapStamp>,
     },
     RoutePath {
         path: RoutePath,
@@ -141,6 +142,8 @@ pub(crate) enum RouteAnswer {
         row_bytes: u32,
         changed: u32,
         micros: f64,
+        /// What was not possible, in one sentence.
+        note: Option<String>,
     },
     RouteScenario {
         run: RouteRun,
@@ -161,7 +164,9 @@ pub(crate) struct RouteMapCard {
     pub cell: u32,
     pub build_ms: f64,
     pub bytes: u64,
-    /// Two distant tiles that can reach each other, as the first query.
+    /// The map of the window that it shows, if it does.
+    pub stamp: Option<MapStamp>,
+    /// Two distant tiles that can reach each other, as the first query; in a level the agent and an exit.
     pub start: Option<[Cell; 2]>,
 }
 

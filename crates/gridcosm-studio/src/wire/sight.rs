@@ -1,20 +1,16 @@
 //! The Sight lens.
 
-use super::{Cell, MapCard, MapSource, Stroke, Working, twin::twin};
+use super::{Cell, MapStamp, Working, twin::twin};
 use serde::{Deserialize, Serialize};
 #[cfg(test)]
 use ts_rs::TS;
 
-/// Requests of the Sight lens.
+/// Requests of the Sight lens. It looks at the map of the window.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(test, derive(TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub(crate) enum SightRequest {
-    /// The maps to choose from. Answer: `sight_maps`.
-    SightMaps,
-    /// Opens a map. Answer: `sight_map`.
-    SightOpen { source: MapSource },
-    /// Changes walls, observer, rule or goal, all in one request. Answer: `sight_seen`.
+    /// Changes observer, rule or goal, all in one request; without a change it only looks. Answer: `sight_seen`.
     SightChange { change: SightChange },
     /// The map as a drawing that marks the visible cells. Answer: `sight_text`.
     SightCopy,
@@ -32,9 +28,10 @@ pub(crate) enum SightRequest {
 #[serde(default)]
 pub(crate) struct SightChange {
     #[cfg_attr(test, ts(optional))]
-    pub strokes: Option<Vec<Stroke>>,
-    #[cfg_attr(test, ts(optional))]
     pub observer: Option<Cell>,
+    /// The entity of the followed game through whose eyes to look from now on.
+    #[cfg_attr(test, ts(optional))]
+    pub eyes: Option<i64>,
     #[cfg_attr(test, ts(optional))]
     pub wide_x: Option<bool>,
     #[cfg_attr(test, ts(optional))]
@@ -65,17 +62,6 @@ twin! {
 #[cfg_attr(test, derive(TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub(crate) enum SightAnswer {
-    SightMaps {
-        maps: Vec<MapCard>,
-    },
-    /// `walls` has one line per row; `#` is a wall.
-    SightMap {
-        name: String,
-        width: u32,
-        height: u32,
-        walls: String,
-        seen: SightSeen,
-    },
     SightSeen {
         seen: SightSeen,
     },
@@ -98,8 +84,11 @@ pub(crate) enum SightAnswer {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(TS))]
 pub(crate) struct SightSeen {
-    pub revision: u32,
+    /// The map that this was seen on.
+    pub stamp: MapStamp,
     pub observer: Cell,
+    /// The entity through whose eyes it looks; `null` if the observer stands by itself.
+    pub eyes: Option<i64>,
     pub wide_x: bool,
     pub wide_y: bool,
     pub rule: SightRule,

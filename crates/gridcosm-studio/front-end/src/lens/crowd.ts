@@ -5,45 +5,38 @@ import { customElement, state } from "lit/decorators.js";
 import type { Point } from "../canvas/camera";
 import { count } from "../canvas/rate";
 import type { Press } from "../canvas/stage";
-import { WallBrush, wallOf } from "../canvas/wall-brush";
+import { wallOf } from "../canvas/wall-brush";
 import { say } from "../frame/toast";
-import { KEYS, MODES, OFFSETS, RASTERS, SPEEDS, TOOLS, type Tool } from "./crowd/choices";
-import { Clock } from "./crowd/clock";
+import type { MapSource } from "../wire";
+import { KEYS, MODES, OFFSETS, RASTERS, TOOLS, type Tool } from "./crowd/choices";
+import type { Clock } from "./crowd/clock";
 import { countersPanel } from "./crowd/counters-panel";
 import { paintCrowd } from "./crowd/picture";
 import { type CrowdDeeds, rulesPanel, type Shown } from "./crowd/rules-panel";
-import { CrowdWorld } from "./crowd/world";
-import { MapLens, next } from "./map-lens";
-import { segmented } from "./parts";
+import { runBar } from "./crowd/run-bar";
+import type { CrowdWorld } from "./crowd/world";
+import { next } from "./map-lens";
+import { WallLens } from "./wall-lens";
 
 @customElement("gc-crowd")
-export class CrowdLens extends MapLens<Tool> {
+export class CrowdLens extends WallLens<Tool> {
   readonly keys = KEYS;
   protected readonly tools = TOOLS;
   protected readonly titles = { left: "Rules", right: "Counters" };
   protected readonly view = { margin: { x: 22, y: 58 }, largest: 90 };
-  protected readonly invites = "Drop a drawing of walls";
   protected override tool: Tool = "send";
-  /** Both are read by tests too. */
-  readonly world = new CrowdWorld(this, () => this.clock.reset());
-  readonly clock: Clock = new Clock({
-    isActive: () => this.active,
-    due: (ticks) => this.world.step(ticks),
-    drawn: () => (this.clock.running || this.world.glow > 0) && this.stage?.invalidate(),
-  });
 
   @state() private shown: Shown = { raster: 0, subCells: true, markers: false, body: 92 };
-  #brush = new WallBrush((from, to, wall) => this.world.stroke(from, to, wall));
+  #draggingObserver = false;
 
   #deeds: CrowdDeeds = {
     begin: (situation) => this.#try(() => this.world.start(situation)),
-    empty: (width, height) => this.#open(() => this.world.empty(width, height)),
-    fromLevel: () => {
-      const { level } = this;
-      if (level) {
-        this.#open(() => this.world.fromLevel(level));
-      }
-    },
+    choose: (source, what) => this.choose(source, what),
+    follow: (on) => this.#try(() => this.worlds.map.follow(on)),
+    copy: () => void this.copy(),
+    pasteFromClipboard: () => void this.pasteFromClipboard(),
+    paste: (text) => this.paste(text),
+    showTogether: () => this.toggleTogether(),
     resize: () => {
       const { situation } = this.world;
       if (situation) {
@@ -60,6 +53,19 @@ export class CrowdLens extends MapLens<Tool> {
     load: () => this.#try(() => this.world.load()),
   };
 
+  /** Both are read by tests too. */
+  get world(): CrowdWorld {
+    return this.worlds.crowd;
+  }
+
+  get clock(): Clock {
+    return this.worlds.clock;
+  }
+
+  get shows() {
+    return { sight: this.together, actors: true };
+  }
+
   protected get ready(): boolean {
     return this.world.frame !== null;
   }
@@ -68,29 +74,34 @@ export class CrowdLens extends MapLens<Tool> {
     return { group: "Crowd", title: this.world.name };
   }
 
-  override async connected(resumed: boolean): Promise<void> {
-    if (!resumed || !this.ready) {
-      await this.attempt(() => this.world.begin());
-    }
+  protected first(): Promise<void> {
+    return this.world.start("doorway");
   }
 
-  protected override updated(changed: Map<PropertyKey, unknown>): void {
-    if (changed.has("active") && this.active) {
-      this.clock.wake();
-    }
+  protected stroke(from: Point, to: Point, wall: boolean): void {
+    this.world.stroke(from, to, wall);
+  }
+
+  /** Opens another map without actors: the next click places one. */
+  protected choose(source: MapSource, what: string): void {
+    this.#try(() => this.world.open(source, what));
+    this.tool = "place";
   }
 
   paint(): void {
     const { world, shown, pointer } = this;
     if (this.stage && world.frame) {
-      const { walls, revision, floor, highlighted, glow, tracks } = world;
+      const { walls, map, floor, highlighted, glow, tracks } = world;
       const [{ list: actors, gone }, rules] = [world.actors, world.frame.rules];
+      const seen = this.together ? this.worlds.sight.here : null;
       const { markers, body } = shown;
       const raster = shown.raster > 0;
       paintCrowd(this.stage, {
         walls,
-        revision,
+        revision: map.revision,
         floor,
+        seen,
+        figures: map.game?.figures ?? [],
         actors,
         gone,
         rules,
@@ -109,21 +120,28 @@ export class CrowdLens extends MapLens<Tool> {
   press(at: Press): boolean {
     const cell = this.cellAt(at);
     const wall = wallOf(at, this.tool);
-    if (!cell || wall === null) {
-      return false;
+    if (cell && wall !== null) {
+      this.brush.begin(cell, wall);
+      return true;
     }
-    this.#brush.begin(cell, wall);
-    return true;
+    this.#draggingObserver = cell !== null && at.button === 0 && this.together && this.worlds.sight.onObserver(cell);
+    return this.#draggingObserver;
   }
 
   drag(at: Press): void {
-    if (this.stage) {
-      this.#brush.drag(this.stage.cell(at));
+    if (!this.#draggingObserver) {
+      this.brush.drag(this.stage?.cell(at) ?? at);
+      return;
+    }
+    const cell = this.cellAt(at);
+    if (cell && !this.world.walls.has(cell.x, cell.y)) {
+      this.worlds.sight.change({ observer: cell });
     }
   }
 
-  release(): void {
-    this.#brush.end();
+  override release(): void {
+    super.release();
+    this.#draggingObserver = false;
   }
 
   tap(at: Press): void {
@@ -166,8 +184,11 @@ export class CrowdLens extends MapLens<Tool> {
       this.changed();
     };
     return {
-      " ": () => this.#run(!clock.running),
-      ".": () => this.#once(),
+      " ": () => this.worlds.run(!clock.running),
+      ".": () => this.worlds.once(),
+      a: this.#deeds.showTogether,
+      c: this.#deeds.copy,
+      v: this.#deeds.pasteFromClipboard,
       "+": speed(1),
       "=": speed(1),
       "-": speed(-1),
@@ -228,32 +249,16 @@ export class CrowdLens extends MapLens<Tool> {
   }
 
   protected left() {
-    return rulesPanel(this.world, this.shown, this.level, this.#deeds);
+    return rulesPanel(this.world, { ...this.shown, together: this.together }, this.level, this.#deeds);
   }
 
   protected right() {
-    return countersPanel(this.world, this.exact, this.pointer, this.#deeds);
+    const sight = this.together ? this.worlds.sight : null;
+    return countersPanel(this.world, sight, this.exact, this.pointer, this.#deeds);
   }
 
   protected override bottom() {
-    const { clock, world } = this;
-    const { frame, situation } = world;
-    const choose = (speed: number) => {
-      clock.speed = speed;
-      this.changed();
-    };
-    return html`<div class="bottom">
-      <button class="btn primary" style="min-width:92px" @click=${() => this.#run(!clock.running)}>${clock.running ? "❚❚ Pause" : "▶ Run"}</button>
-      <button class="btn" title="One tick (.)" @click=${() => this.#once()}>One tick</button>
-      <button class="btn" title="Start again" ?disabled=${!situation} @click=${() => situation && this.#deeds.begin(situation)}>↺ Again</button>
-      <span class="time">${frame ? `${(frame.tick / 60).toFixed(1)} s · tick ${count(frame.tick)}` : ""}</span>
-      <progress class="arrived" aria-label="Arrived" max=${Math.max(1, frame?.travellers ?? 1)} value=${frame?.arrived ?? 0}></progress>
-      ${segmented("Speed", SPEEDS, clock.speed, choose)}
-    </div>`;
-  }
-
-  protected dropped(file: File): void {
-    this.#open(async () => this.world.fromText(file.name, await file.text()));
+    return runBar(this.worlds);
   }
 
   /** Runs a request that the server may refuse, and shows the refusal. */
@@ -261,27 +266,10 @@ export class CrowdLens extends MapLens<Tool> {
     void this.attempt(async () => void (await work()));
   }
 
-  /** Opens another map without actors: the next click places one. */
-  #open(work: () => Promise<void>): void {
-    this.#try(work);
-    this.tool = "place";
-  }
-
-  #run(running: boolean): void {
-    this.world.log.note(running ? "run" : "pause");
-    this.clock.running = running;
-    this.changed();
-  }
-
-  #once(): void {
-    this.#run(false);
-    void this.world.look(1);
-  }
-
   #send(cell: Point, percent: number): void {
     this.#try(async () => {
       if (await this.world.send(cell, percent)) {
-        this.#run(true);
+        this.worlds.run(true);
       }
     });
   }

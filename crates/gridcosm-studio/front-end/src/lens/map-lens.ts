@@ -18,6 +18,10 @@ export interface WorldHost {
   readonly socket: LensElement["socket"];
   /** Something changed: redraws panels and picture. */
   changed(): void;
+}
+
+/** The services for a world with a map of its own. */
+export interface MapHost extends WorldHost {
   /** Another map: shows all of it. */
   opened(width: number, height: number): Promise<void>;
 }
@@ -29,7 +33,7 @@ const ARROWS: Record<string, Point> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-export abstract class MapLens<Tool extends string> extends LensElement implements StageOwner, WorldHost {
+export abstract class MapLens<Tool extends string> extends LensElement implements StageOwner, MapHost {
   static override styles: CSSResultGroup = [shared, stageStyles, partStyles];
 
   @query("canvas") protected canvas!: HTMLCanvasElement;
@@ -73,6 +77,11 @@ export abstract class MapLens<Tool extends string> extends LensElement implement
   /** A sentence below the map. */
   protected foot(): TemplateResult | string | undefined {
     return undefined;
+  }
+
+  /** The controls below the map. */
+  protected strip(): TemplateResult | typeof nothing {
+    return nothing;
   }
 
   /** The layers over the map. */
@@ -132,7 +141,9 @@ export abstract class MapLens<Tool extends string> extends LensElement implement
       <div slot="left">${this.left()}</div>
       <div slot="main" class="stage" @dragover=${this.#dragOver} @dragleave=${this.#dragLeave} @drop=${this.#drop}>
         <canvas tabindex="0" role="application" aria-label=${this.spoken()} ?hidden=${!this.ready}></canvas>
-        ${this.ready ? this.#hud() : nothing} ${foot ? html`<div class="foot">${foot}</div>` : nothing} ${this.over()}
+        ${this.ready ? this.#hud() : nothing}
+        <div class="low">${this.ready ? this.strip() : nothing} ${foot ? html`<div class="foot">${foot}</div>` : nothing}</div>
+        ${this.over()}
         ${this.dropping ? html`<div class="dropping">${this.invites}</div>` : nothing}
       </div>
       ${right === nothing ? nothing : html`<div slot="right">${right}</div>`}

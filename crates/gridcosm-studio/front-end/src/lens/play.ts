@@ -32,6 +32,7 @@ import { RulesTrial } from "./play/rules-trial";
 import { playStyle } from "./play/style";
 import "./play/timeline";
 import "./play/zoom";
+import { playedElsewhere } from "./played-elsewhere";
 
 /** Set once the player has made a move; the instructions are then no longer needed. */
 const MOVED = "gridcosm-moved";
@@ -211,6 +212,9 @@ export class PlayLens extends LensElement {
   }
 
   protected override updated(changed: PropertyValues): void {
+    if (changed.has("active") && this.active && playedElsewhere.delete(this.socket)) {
+      void this.attempt(() => this.game.resume());
+    }
     if (!this.iso) return;
     this.markSolid();
     if (changed.has("revision") || changed.has("iso") || changed.has("still")) this.solids.push(true);

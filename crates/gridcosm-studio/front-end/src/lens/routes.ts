@@ -1,12 +1,13 @@
 // The Routes lens: two ends or two shores on a map of millions of tiles, and the route between them while the user drags
 // or paints them.
 
-import { type CSSResultGroup, html, nothing } from "lit";
+import { type CSSResultGroup, html, nothing, type PropertyValues } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import type { Point } from "../canvas/camera";
 import { count, duration } from "../canvas/rate";
 import type { Press } from "../canvas/stage";
 import type { Token } from "../palette";
+import { gameStrip } from "./game-strip";
 import { MapLens, next } from "./map-lens";
 import { workingCard } from "./parts";
 import { historyStrip } from "./routes/asked";
@@ -17,6 +18,7 @@ import { timesPanel } from "./routes/panels";
 import { END_TOKENS, HANDLE, paintRoutes } from "./routes/picture";
 import { routeStyles } from "./routes/style";
 import { type End, RoutesWorld } from "./routes/world";
+import { type MapGuest, Worlds } from "./worlds";
 
 type Drag =
   | { kind: "end"; end: End }
@@ -31,7 +33,7 @@ const SHORES: Partial<Record<Tool, End>> = { "shore-a": "from", "shore-b": "to" 
 const PAN = 80;
 
 @customElement("gc-routes")
-export class RoutesLens extends MapLens<Tool> {
+export class RoutesLens extends MapLens<Tool> implements MapGuest {
   static override styles: CSSResultGroup = [MapLens.styles, routeStyles];
   readonly keys = KEYS;
   protected readonly tools = TOOLS;
@@ -49,6 +51,12 @@ export class RoutesLens extends MapLens<Tool> {
 
   #deeds: RouteDeeds = {
     open: (source) => this.#try(() => this.world.open(source)),
+    openLevel: (level) =>
+      this.#try(async () => {
+        await this.world.walls.open({ kind: "level", level });
+        await this.world.open({ kind: "walls" });
+      }),
+    follow: (on) => this.#try(() => this.world.walls.follow(on)),
     chooseFile: () => pick(".png,.map,.txt", (file) => this.#openFile(file)),
     chooseScenario: () => pick(".scen,.txt", (file) => this.#openScenario(file)),
     random: () => this.#try(() => this.world.ask({ kind: "random", count: 300, seed: 7 })),
@@ -76,8 +84,36 @@ export class RoutesLens extends MapLens<Tool> {
     }
   }
 
+  /** It shows no observer and no actors, but follows the map if it plans on it. */
+  readonly shows = { sight: false, actors: false };
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    Worlds.of(this.socket).join(this);
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    if (changed.has("active") && this.active && this.socket.connected) {
+      this.#try(async () => void (await this.world.walls.refresh()));
+    }
+  }
+
+  redraw(): void {
+    this.stage?.invalidate();
+  }
+
+  followMap(): void {
+    this.world.follow();
+  }
+
+  async fitMap(): Promise<void> {}
+
+  protected override strip() {
+    return this.world.onWalls ? gameStrip(this.world.walls, (work) => this.#try(work)) : nothing;
+  }
+
   paint(): void {
-    const { raster, path, from, to, shores, compared } = this.world;
+    const { raster, path, from, to, shores, compared, figures } = this.world;
     if (this.stage && raster) {
       const shore = SHORES[this.tool];
       const token: Token = shore ? END_TOKENS[shore] : this.tool === "sea" ? "--accent" : "--hue-2";
@@ -85,6 +121,7 @@ export class RoutesLens extends MapLens<Tool> {
       // Of a shore, the tile that the route uses is marked.
       paintRoutes(this.stage, {
         raster,
+        figures,
         path,
         overlays: this.overlays,
         from: shores.has("from") ? (path?.from ?? null) : from,

@@ -1,47 +1,57 @@
 // The Sight lens: an observer looks around on a map while the user draws it.
 
-import { customElement, query, state } from "lit/decorators.js";
+import { nothing } from "lit";
+import { customElement, state } from "lit/decorators.js";
 import type { Point } from "../canvas/camera";
 import { count } from "../canvas/rate";
 import type { Press } from "../canvas/stage";
-import { WallBrush, wallOf } from "../canvas/wall-brush";
+import { wallOf } from "../canvas/wall-brush";
 import { say } from "../frame/toast";
 import type { MapSource } from "../wire";
-import { MapLens, next } from "./map-lens";
+import { drawActors } from "./crowd/picture";
+import { runBar } from "./crowd/run-bar";
+import { next } from "./map-lens";
 import { KEYS, RULES, TOOLS, type Tool } from "./sight/choices";
 import { rulesPanel, type SightDeeds, seenPanel } from "./sight/panels";
 import { paintSight } from "./sight/picture";
 import { aboutCell, spoken, wayLine } from "./sight/sentences";
-import { SightWorld } from "./sight/world";
+import type { SightWorld } from "./sight/world";
+import { WallLens } from "./wall-lens";
 
 @customElement("gc-sight")
-export class SightLens extends MapLens<Tool> {
+export class SightLens extends WallLens<Tool> {
   readonly keys = KEYS;
   protected readonly tools = TOOLS;
   protected readonly titles = { left: "Rules", right: "Seen" };
   protected readonly view = { margin: { x: 22, y: 58 }, largest: 56 };
-  protected readonly invites = "Drop a drawing of walls";
   protected override tool: Tool = "look";
-  /** Read by tests too. */
-  readonly world = new SightWorld(this);
 
-  @query("textarea") private textarea!: HTMLTextAreaElement;
   @state() private showsCorners = true;
-  #brush = new WallBrush((from, to, wall) => this.world.stroke(from, to, wall));
   #draggingObserver = false;
 
   #deeds: SightDeeds = {
-    choose: (source, chosen) => void this.#choose(source, chosen),
+    choose: (source) => this.choose(source),
+    follow: (on) => void this.attempt(() => this.worlds.map.follow(on)),
     check: () => void this.attempt(() => this.world.checkAll()),
-    copy: () => void this.#copy(),
+    copy: () => void this.copy(),
     copyWay: () => void this.#copyWay(),
-    pasteFromClipboard: () => void this.#pasteFromClipboard(),
-    paste: (text) => this.#paste(text),
+    pasteFromClipboard: () => void this.pasteFromClipboard(),
+    paste: (text) => this.paste(text),
+    showTogether: () => this.toggleTogether(),
     showCorners: () => {
       this.showsCorners = !this.showsCorners;
       this.changed();
     },
   };
+
+  /** Read by tests too. */
+  get world(): SightWorld {
+    return this.worlds.sight;
+  }
+
+  get shows() {
+    return { sight: true, actors: this.together };
+  }
 
   protected get ready(): boolean {
     return this.world.seen !== null;
@@ -51,28 +61,35 @@ export class SightLens extends MapLens<Tool> {
     return { group: "Sight", title: this.world.name };
   }
 
-  override async connected(resumed: boolean): Promise<void> {
-    if (!resumed || !this.ready) {
-      await this.attempt(() => this.world.begin());
-    }
+  protected first(): Promise<void> {
+    return this.world.open({ kind: "sample", name: "caves" });
   }
 
-  protected override firstUpdated(): void {
-    super.firstUpdated();
-    addEventListener("paste", (event) => {
-      const text = event.clipboardData?.getData("text/plain");
-      if (this.active && text && !(event.composedPath()[0] instanceof HTMLTextAreaElement)) {
-        event.preventDefault();
-        this.#paste(text);
-      }
-    });
+  protected stroke(from: Point, to: Point, wall: boolean): void {
+    this.world.stroke(from, to, wall);
+  }
+
+  protected choose(source: MapSource): void {
+    void this.attempt(() => this.world.open(source));
   }
 
   paint(): void {
-    const { walls, seen, check } = this.world;
+    const { walls, here: seen, check, map } = this.world;
     if (this.stage && seen) {
       const broken = check ? [...check.blind, ...check.unseen] : [];
-      paintSight(this.stage, { walls, seen, pointer: this.pointer, broken, showCorners: this.showsCorners });
+      const { pointer, showsCorners: showCorners } = this;
+      const figures = map.game?.figures ?? [];
+      const actors = this.together ? () => this.#paintActors() : undefined;
+      paintSight(this.stage, { walls, seen, pointer, broken, showCorners, figures, actors });
+    }
+  }
+
+  #paintActors(): void {
+    const { crowd, clock } = this.worlds;
+    if (this.stage && crowd.frame) {
+      const { highlighted, glow, frame } = crowd;
+      const { list: actors } = crowd.actors;
+      drawActors(this.stage, { actors, rules: frame.rules, body: 0.92, highlighted, glow, between: clock.between });
     }
   }
 
@@ -84,7 +101,7 @@ export class SightLens extends MapLens<Tool> {
     this.point(cell);
     const wall = wallOf(at, this.tool);
     if (wall !== null) {
-      this.#brush.begin(cell, wall);
+      this.brush.begin(cell, wall);
       return true;
     }
     this.#draggingObserver = at.button === 2 || this.world.onObserver(cell);
@@ -101,12 +118,12 @@ export class SightLens extends MapLens<Tool> {
         this.#moveObserver(cell);
       }
     } else if (this.stage) {
-      this.#brush.drag(this.stage.cell(at));
+      this.brush.drag(this.stage.cell(at));
     }
   }
 
-  release(): void {
-    this.#brush.end();
+  override release(): void {
+    super.release();
     this.#draggingObserver = false;
   }
 
@@ -121,9 +138,21 @@ export class SightLens extends MapLens<Tool> {
     const { seen } = this.world;
     const from = shift ? (this.pointer ?? seen?.observer) : seen?.observer;
     const cell = from && this.cellAt({ x: from.x + step.x, y: from.y + step.y });
-    if (cell) {
-      shift ? this.point(cell) : this.world.change({ observer: cell });
+    if (shift || !this.#isAgent) {
+      if (cell) {
+        shift ? this.point(cell) : this.world.change({ observer: cell });
+      }
+      return;
     }
+    // The one who looks is the agent of a game that the map follows: it goes there by the rules of its level.
+    const action = step.x < 0 ? "left" : step.x > 0 ? "right" : step.y < 0 ? "up" : "down";
+    void this.attempt(() => this.worlds.map.play(action));
+  }
+
+  /** Whether the observer looks through the eyes of the agent that acts in the followed game. */
+  get #isAgent(): boolean {
+    const { map, seen } = this.world;
+    return map.game?.follows === true && seen?.eyes !== null && seen?.eyes === map.game.acting;
   }
 
   protected actions(): Record<string, () => void> {
@@ -140,6 +169,7 @@ export class SightLens extends MapLens<Tool> {
             seen?.rule ?? "hull",
           ),
         }),
+      a: this.#deeds.showTogether,
       c: this.#deeds.copy,
       v: this.#deeds.pasteFromClipboard,
       k: this.#deeds.check,
@@ -165,15 +195,15 @@ export class SightLens extends MapLens<Tool> {
   }
 
   protected left() {
-    return rulesPanel(this.world, this.level, this.#deeds);
+    return rulesPanel(this.world, this.level, this.together, this.#deeds);
   }
 
   protected right() {
-    return seenPanel(this.world, this.showsCorners, this.#deeds);
+    return seenPanel(this.world, this.worlds.crowd, this.showsCorners, this.together, this.#deeds);
   }
 
-  protected dropped(file: File): void {
-    void this.attempt(async () => this.#paste(await file.text()));
+  protected override bottom() {
+    return this.together ? runBar(this.worlds) : nothing;
   }
 
   /** Moves onto free cells only; the walls between stay. */
@@ -183,45 +213,11 @@ export class SightLens extends MapLens<Tool> {
     }
   }
 
-  async #choose(source: MapSource, chosen: string): Promise<void> {
-    await this.attempt(() => this.world.open(source, chosen));
-  }
-
-  async #copy(): Promise<void> {
-    await this.attempt(async () => {
-      const text = await this.world.text();
-      this.textarea.value = text;
-      await navigator.clipboard.writeText(text).then(
-        () => say("The drawing is in the clipboard.", "good"),
-        () =>
-          say(
-            "The drawing is in the field on the right; this browser does not let pages write to the clipboard.",
-            "warn",
-          ),
-      );
-    });
-  }
-
   async #copyWay(): Promise<void> {
     const line = wayLine(this.world.seen?.way?.cells ?? [], this.world.walls.width);
     await navigator.clipboard.writeText(line).then(
       () => say("The way is in the clipboard.", "good"),
       () => say(line),
     );
-  }
-
-  async #pasteFromClipboard(): Promise<void> {
-    try {
-      this.#paste(await navigator.clipboard.readText());
-    } catch {
-      this.textarea.focus();
-      say("Put the drawing into the field with Ctrl+V; this browser does not let pages read the clipboard.", "warn");
-    }
-  }
-
-  #paste(text: string): void {
-    if (text.trim()) {
-      void this.#choose({ kind: "text", text }, "text");
-    }
   }
 }

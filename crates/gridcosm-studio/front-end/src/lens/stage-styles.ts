@@ -42,12 +42,42 @@ export const stageStyles = css`
     gap: var(--space-m);
     pointer-events: none;
   }
-  .foot {
+  .low {
     position: absolute;
-    left: 50%;
-    bottom: 14px;
-    width: max-content;
-    max-width: calc(100% - 28px);
+    inset: auto 14px 14px;
+    display: flex;
+    flex-direction: column;
+    align-items: center;
+    gap: var(--space-s);
+    pointer-events: none;
+  }
+  .strip {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: center;
+    gap: 3px;
+    padding: 4px;
+    background: var(--panel);
+    border: 1px solid var(--line);
+    border-radius: 10px;
+    box-shadow: var(--shadow);
+    pointer-events: auto;
+  }
+  .strip span {
+    min-width: 62px;
+    padding: 0 var(--space-s);
+    font-size: var(--text-m);
+    font-variant-numeric: tabular-nums;
+    color: var(--ink-2);
+  }
+  .strip .btn {
+    min-width: 32px;
+    padding-inline: 6px;
+    justify-content: center;
+  }
+  .foot {
+    max-width: 100%;
     padding: var(--space-s) var(--space-l);
     font-size: var(--text-m);
     color: var(--ink-2);
@@ -55,8 +85,6 @@ export const stageStyles = css`
     border: 1px solid var(--line);
     border-radius: 8px;
     box-shadow: var(--shadow);
-    transform: translateX(-50%);
-    pointer-events: none;
   }
   .bottom {
     display: flex;

@@ -58,14 +58,14 @@ pub(super) fn rules_from(rules: &CrowdRules) -> Result<(Rules, Raster), Complain
     Ok((Rules { mode: mode.into(), early, filter_backward, basic3_fallback }, raster))
 }
 
-/// The page's name for a situation.
-pub(super) fn title(situation: CrowdSituation) -> &'static str {
+/// The page's title of a situation, and its name on the wire.
+pub(super) fn title(situation: CrowdSituation) -> (&'static str, &'static str) {
     match situation {
-        CrowdSituation::HeadOn => "Head-on",
-        CrowdSituation::Corridor => "Corridor",
-        CrowdSituation::Crossing => "Crossing",
-        CrowdSituation::Gather => "Gathering",
-        CrowdSituation::Doorway => "Doorway",
-        CrowdSituation::Rooms => "Rooms",
+        CrowdSituation::HeadOn => ("Head-on", "head_on"),
+        CrowdSituation::Corridor => ("Corridor", "corridor"),
+        CrowdSituation::Crossing => ("Crossing", "crossing"),
+        CrowdSituation::Gather => ("Gathering", "gather"),
+        CrowdSituation::Doorway => ("Doorway", "doorway"),
+        CrowdSituation::Rooms => ("Rooms", "rooms"),
     }
 }

@@ -1,6 +1,6 @@
 //! The answer to the page after every step: counters as text, actors as bytes.
 
-use crate::wire::{CrowdDelays, CrowdFrame, CrowdRules};
+use crate::wire::{CrowdDelays, CrowdFrame, CrowdRules, MapStamp};
 use gridcosm_crowd::{ActorId, ActorView, Audit, Crowd};
 use gridcosm_grid::Pos;
 use std::collections::BTreeSet;
@@ -39,6 +39,7 @@ impl Counters {
 /// Counters and positions at this moment.
 pub(super) fn write(
     crowd: &Crowd,
+    stamp: MapStamp,
     rules: CrowdRules,
     counters: &Counters,
     delays: Option<CrowdDelays>,
@@ -46,6 +47,7 @@ pub(super) fn write(
     note: Option<String>,
 ) -> (CrowdFrame, Vec<u8>) {
     let mut frame = CrowdFrame {
+        stamp,
         tick: crowd.tick(),
         actors: 0,
         travellers: 0,

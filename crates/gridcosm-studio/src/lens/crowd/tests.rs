@@ -1,16 +1,34 @@
 use super::*;
-use crate::wire::CrowdFrame;
+use crate::{
+    lens::play::Play,
+    wire::{CrowdFrame, MapAnswer},
+};
 use serde_json::{Value, json};
 
-fn ask(crowd: &mut Crowd, request: Value) -> Result<Reply<CrowdAnswer>, String> {
-    let mut desk = Desk::over("nowhere".into());
-    crowd
-        .handle(serde_json::from_value(request).unwrap(), None, &mut desk)
-        .map_err(|complaint| complaint.0)
+/// A window with the Crowd lens alone.
+struct Room {
+    crowd: Crowd,
+    desk: Desk,
 }
 
-fn frame(crowd: &mut Crowd, request: Value) -> (CrowdFrame, Vec<u8>) {
-    match ask(crowd, request) {
+fn new() -> Room {
+    Room { crowd: Crowd::default(), desk: Desk::over("nowhere".into()) }
+}
+
+fn ask(room: &mut Room, request: Value) -> Result<Reply<CrowdAnswer>, String> {
+    let request = serde_json::from_value(request).unwrap();
+    room.crowd.handle(request, None, &mut room.desk).map_err(|complaint| complaint.0)
+}
+
+fn map(room: &mut Room, request: Value) -> MapAnswer {
+    let number = room.desk.map.as_ref().map_or(0, |map| map.stamp().map);
+    room.desk.standing.actors = room.crowd.standing(number);
+    let request = serde_json::from_value(request).unwrap();
+    map::handle(request, &mut room.desk, &Play::default()).unwrap().answer
+}
+
+fn frame(room: &mut Room, request: Value) -> (CrowdFrame, Vec<u8>) {
+    match ask(room, request) {
         Ok(Reply { answer: CrowdAnswer::CrowdFrame { frame }, bytes: Some(bytes) }) => {
             (frame, bytes)
         }
@@ -18,14 +36,14 @@ fn frame(crowd: &mut Crowd, request: Value) -> (CrowdFrame, Vec<u8>) {
     }
 }
 
-fn started(situation: &str, actors: u32) -> Crowd {
-    let mut crowd = Crowd::default();
+fn started(situation: &str, actors: u32) -> Room {
+    let mut room = new();
     ask(
-        &mut crowd,
+        &mut room,
         json!({"type": "crowd_start", "situation": situation, "actors": actors, "seed": 7}),
     )
     .unwrap();
-    crowd
+    room
 }
 
 #[test]
@@ -53,14 +71,11 @@ fn everyone_arrives_in_every_situation() {
 
 #[test]
 fn actors_are_placed_sent_saved_and_removed() {
-    let mut crowd = Crowd::default();
+    let mut crowd = new();
     let place = |x: f64| json!({"type": "crowd_place", "x": x, "y": 2.5});
     assert!(ask(&mut crowd, place(1.5)).unwrap_err().contains("Open a map first"));
-    ask(
-        &mut crowd,
-        json!({"type": "crowd_open", "source": {"kind": "empty", "width": 12, "height": 6}}),
-    )
-    .unwrap();
+    let empty = json!({"kind": "empty", "width": 12, "height": 6});
+    map(&mut crowd, json!({"type": "map_open", "source": empty}));
     assert!(
         ask(&mut crowd, json!({"type": "crowd_send", "x": 3, "y": 3, "percent": 100}))
             .unwrap_err()
@@ -83,12 +98,14 @@ fn actors_are_placed_sent_saved_and_removed() {
     else {
         panic!()
     };
-    let wall = json!({"type": "crowd_walls", "strokes": [{"from": {"x": 1, "y": 0}, "to": {"x": 1, "y": 5}, "wall": true}]});
-    let Ok(Reply { answer: CrowdAnswer::CrowdWalls { walls, note }, .. }) = ask(&mut crowd, wall)
-    else {
-        panic!()
-    };
-    assert!(walls.starts_with(".#..") && note.unwrap().contains("An actor stands there"));
+    let wall = json!({"from": {"x": 1, "y": 0}, "to": {"x": 1, "y": 5}, "wall": true});
+    let drawn = map(&mut crowd, json!({"type": "map_draw", "strokes": [wall]}));
+    let MapAnswer::MapDrawn { refused, note, .. } = drawn else { panic!() };
+    assert!(!refused.is_empty() && note.unwrap().contains("An actor stands there"));
+    let (walled, _) = frame(&mut crowd, json!({"type": "crowd_step", "ticks": 0}));
+    let walls = crowd.desk.map.as_ref().unwrap().walls().clone();
+    assert!(walled.stamp.revision == 1 && walls.contains(Pos::new(1, 0)));
+    assert_eq!(crowd.crowd.world.as_ref().unwrap().actors.walls(), &walls);
     let (none, _) = frame(&mut crowd, json!({"type": "crowd_clear"}));
     assert_eq!(none.actors, 0);
     ask(&mut crowd, json!({"type": "crowd_load", "save": save})).unwrap();

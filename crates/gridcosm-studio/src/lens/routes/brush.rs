@@ -2,8 +2,8 @@
 
 use super::Loaded;
 use crate::{
-    lens::{Answered, Reply, timing::timed},
-    wire::{Cell, RouteAnswer},
+    lens::{Answered, Complaint, Desk, Reply, timing::timed, walls},
+    wire::{Cell, RouteAnswer, Stroke},
 };
 use gridcosm_grid::{Pos, Rect, Size};
 use std::sync::Arc;
@@ -20,6 +20,7 @@ pub(super) fn paint(
     points: &[Cell],
     radius: u32,
     open: bool,
+    desk: &mut Desk,
 ) -> Answered<RouteAnswer> {
     let Size { width, height } = loaded.map.size();
     if points.is_empty() || points.len() > MAX_POINTS || radius > MAX_RADIUS {
@@ -39,11 +40,48 @@ pub(super) fn paint(
     if (legs.sum::<u64>() + 1) * brush > MAX_TILES {
         return Err("This stroke is too long; draw it in shorter pieces.".into());
     }
-    // A search that runs on this map keeps the old one.
-    let map = Arc::make_mut(&mut loaded.map);
-    let (changed, micros) = timed(|| map.set_stroke(&points, radius, open));
-    Ok(touched(loaded, &points, radius, changed as u32, micros))
+    let (done, micros) = match loaded.card.stamp {
+        Some(_) => timed(|| draw_walls(loaded, &points, radius, open, desk)),
+        None => {
+            // A search that runs on this map keeps the old one.
+            let map = Arc::make_mut(&mut loaded.map);
+            timed(|| Ok((map.set_stroke(&points, radius, open), None)))
+        }
+    };
+    let (changed, note) = done?;
+    Ok(touched(loaded, &points, radius, changed as u32, micros, note))
 }
+
+/// Paints on the map of the window, whose walls belong to all lenses; then the tiles follow.
+fn draw_walls(
+    loaded: &mut Loaded,
+    points: &[Pos],
+    radius: u32,
+    open: bool,
+    desk: &mut Desk,
+) -> Result<(u64, Option<String>), Complaint> {
+    let before = loaded.map.terrain().open().count();
+    let stamp = loaded.card.stamp.map(|stamp| stamp.map);
+    let Desk { map, standing, .. } = desk;
+    let Some(map) = map.as_mut().filter(|map| Some(map.stamp().map) == stamp) else {
+        return Err(REPLACED.into());
+    };
+    let ends = points.iter().zip(points.iter().skip(1).chain(points.last()));
+    let strokes: Vec<Stroke> =
+        ends.map(|(&from, &to)| Stroke { from: from.into(), to: to.into(), wall: !open }).collect();
+    let all = map.size().rect();
+    let line = walls::cells_of(&strokes, map.size())?.into_iter();
+    let cells = line.flat_map(|(cell, wall)| {
+        let brush = Rect::around(cell, radius).intersection(all);
+        brush.positions().map(move |cell| (cell, wall))
+    });
+    let drawn = map.draw(cells, standing);
+    loaded.follow(desk);
+    Ok((loaded.map.terrain().open().count().abs_diff(before), drawn.note))
+}
+
+const REPLACED: &str =
+    "Another map was opened in Sight or Crowd meanwhile. Open it here too, then paint.";
 
 /// The rectangle around a stroke as it is now; it begins at a whole byte.
 fn touched(
@@ -52,6 +90,7 @@ fn touched(
     radius: u32,
     changed: u32,
     micros: f64,
+    note: Option<String>,
 ) -> Reply<RouteAnswer> {
     let open = loaded.map.terrain().open();
     let around =
@@ -71,7 +110,7 @@ fn touched(
     }
     let (width, height) = (right - x, bottom - y);
     Reply::with_bytes(
-        RouteAnswer::RoutePainted { x, y, width, height, row_bytes, changed, micros },
+        RouteAnswer::RoutePainted { x, y, width, height, row_bytes, changed, micros, note },
         bytes,
     )
 }

@@ -2,8 +2,8 @@
 
 use super::Loaded;
 use crate::{
-    lens::{Complaint, Desk, job::Progress, timing::timed, walls},
-    wire::{Cell, RouteMapCard, RouteSource},
+    lens::{Complaint, Desk, job::Progress, timing::timed},
+    wire::{Cell, MapStamp, RouteMapCard, RouteSource},
 };
 use gridcosm_grid::map_gen::{MapKind, generate};
 use gridcosm_grid::{BitGrid, Pos, Size};
@@ -24,7 +24,13 @@ const PARTS: u32 = 3;
 pub(super) enum Plan {
     Earth,
     Generated(MapKind, Size, u64),
-    Ready(String, BitGrid),
+    /// The map of the window.
+    Walls {
+        name: String,
+        open: BitGrid,
+        stamp: MapStamp,
+        journey: Option<[Pos; 2]>,
+    },
     File(String, Vec<u8>),
 }
 
@@ -40,9 +46,10 @@ pub(super) fn plan(
             check_size(Size::new(width, height))?;
             Ok(Plan::Generated(style.into(), Size::new(width, height), seed.into()))
         }
-        RouteSource::Level { level } => {
-            let map = walls::from_level(desk, &level)?;
-            Ok(Plan::Ready(map.name, map.walls.inverted()))
+        RouteSource::Walls => {
+            let map = desk.map()?;
+            let (name, open) = (map.name().to_owned(), map.closed().inverted());
+            Ok(Plan::Walls { name, open, stamp: map.stamp(), journey: map.journey() })
         }
         RouteSource::Upload { name } => {
             let bytes = bytes.ok_or("The file did not come with the request.")?;
@@ -64,15 +71,20 @@ pub(super) fn load(plan: Plan, cell: CellSize, progress: &Progress) -> Result<Lo
         }
     };
     go_on(0)?;
-    let (name, open, start) = match plan {
+    let (mut stamp, mut start, mut journey) = (None, None, None);
+    let (name, open) = match plan {
         Plan::Earth => {
-            ("Earth".to_owned(), read_file("earth.png", EARTH.to_vec())?, Some(EARTH_START))
+            start = Some(EARTH_START);
+            ("Earth".to_owned(), read_file("earth.png", EARTH.to_vec())?)
         }
         Plan::Generated(kind, size, seed) => {
-            (format!("{kind:?} {size}"), generate(kind, size, seed), None)
+            (format!("{kind:?} {size}"), generate(kind, size, seed))
         }
-        Plan::Ready(name, open) => (name, open, None),
-        Plan::File(name, bytes) => (name.clone(), read_file(&name, bytes)?, None),
+        Plan::Walls { name, open, stamp: of, journey: ends } => {
+            (stamp, journey) = (Some(of), ends);
+            (name, open)
+        }
+        Plan::File(name, bytes) => (name.clone(), read_file(&name, bytes)?),
     };
     check_size(open.size())?;
     go_on(1)?;
@@ -89,7 +101,12 @@ pub(super) fn load(plan: Plan, cell: CellSize, progress: &Progress) -> Result<Lo
         cell: 1 << cell.shift(),
         build_ms: micros / 1000.0,
         bytes: (map.bytes() + scratch.bytes()) as u64,
-        start: start.or_else(|| far_pair(&map)),
+        stamp,
+        start: start
+            .or_else(|| {
+                journey.filter(|[a, b]| map.connected(*a, *b)).map(|ends| ends.map(Cell::from))
+            })
+            .or_else(|| far_pair(&map)),
     };
     Ok(Loaded { map: Arc::new(map), scratch, path: Vec::new(), card })
 }

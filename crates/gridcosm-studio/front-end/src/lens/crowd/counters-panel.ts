@@ -5,13 +5,17 @@ import type { Point } from "../../canvas/camera";
 import { count, duration } from "../../canvas/rate";
 import type { CrowdDelays, CrowdFrame } from "../../wire";
 import { histogram } from "../bars";
+import { drawingPanel } from "../drawing-panel";
 import { facts, legend, number } from "../parts";
+import { actorsSeen } from "../sight/sentences";
+import type { SightWorld } from "../sight/world";
 import { ARRIVED, STUCK, UNDER_WAY } from "./actors";
 import type { CrowdDeeds } from "./rules-panel";
 import type { CrowdWorld } from "./world";
 
 export function countersPanel(
   world: CrowdWorld,
+  sight: SightWorld | null,
   exact: Point | null,
   pointer: Point | null,
   deeds: CrowdDeeds,
@@ -37,6 +41,7 @@ export function countersPanel(
     <h2>At this moment</h2>
     ${facts([
       ["actors", count(frame.actors)],
+      ...(sight ? [["seen by the observer", actorsSeen(sight, world)] as const] : []),
       ["raster", `${side} × ${side}${offset === "none" ? "" : `, shifted ${offset.toUpperCase()}`}`],
       ["reserved", `${count(world.actors.reservations)} sub-cells`],
       ["one tick", frame.micros ? duration(frame.micros) : "–"],
@@ -55,6 +60,8 @@ export function countersPanel(
       <button class="btn" @click=${deeds.load}>Load <kbd aria-hidden="true">F9</kbd></button>
     </div>
     <button class="btn bad" style="width:100%" @click=${deeds.clear}>Take out everyone <kbd aria-hidden="true">0</kbd></button>
+    <h2>Text</h2>
+    ${drawingPanel(deeds)}
     <h2>What was done</h2>
     ${logPanel(world)}
     <gc-live-json .value=${frame}></gc-live-json>

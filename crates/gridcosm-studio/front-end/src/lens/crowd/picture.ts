@@ -5,40 +5,52 @@ import { drawWalls, type Floor } from "../../canvas/floor";
 import type { Stage } from "../../canvas/stage";
 import type { Walls } from "../../canvas/walls";
 import type { Token } from "../../palette";
-import type { CrowdRules } from "../../wire";
+import type { CrowdRules, MapFigure, SightSeen } from "../../wire";
+import { drawFigures } from "../figures";
+import { drawObserver, drawSeen } from "../sight/picture";
 import { type Actor, ARRIVED, STUCK, UNDER_WAY } from "./actors";
 
-export interface CrowdPicture {
-  walls: Walls;
-  /** Counts changes of the walls. */
-  revision: number;
-  floor: Floor;
+/** What the actors themselves look like. */
+export interface ActorPicture {
   actors: readonly Actor[];
-  /** Tracks of removed actors. */
-  gone: readonly Pick<Actor, "hue" | "track">[];
   rules: CrowdRules;
-  /** Show the lines between sub-cells, reservations and destinations, tracks. */
-  raster: boolean;
-  markers: boolean;
-  tracks: boolean;
   /** Width of a body as a share of a sub-cell. */
   body: number;
   /** Actors with a ring around them, and its strength. */
   highlighted: ReadonlySet<number>;
   glow: number;
-  pointer: Point | null;
   /** The position of the picture between two frames, 0 to 1. */
   between: number;
+}
+
+export interface CrowdPicture extends ActorPicture {
+  walls: Walls;
+  /** Counts changes of the walls. */
+  revision: number;
+  floor: Floor;
+  /** What the observer sees, if it is shown too. */
+  seen: SightSeen | null;
+  /** What stands in the grid of a level. */
+  figures: readonly MapFigure[];
+  /** Tracks of removed actors. */
+  gone: readonly Pick<Actor, "hue" | "track">[];
+  /** Show the lines between sub-cells, reservations and destinations, tracks. */
+  raster: boolean;
+  markers: boolean;
+  tracks: boolean;
+  pointer: Point | null;
 }
 
 const HUES = ["--hue-0", "--hue-1", "--hue-2", "--hue-3", "--hue-4", "--hue-5"] as const;
 
 export function paintCrowd(stage: Stage, picture: CrowdPicture): void {
-  picture.floor.draw(stage, picture.walls, picture.revision);
+  const { seen } = picture;
+  seen ? drawSeen(stage, picture.walls, seen) : picture.floor.draw(stage, picture.walls, picture.revision);
   if (picture.raster) {
     drawRaster(stage, picture.rules);
   }
   drawWalls(stage, picture.walls);
+  drawFigures(stage, picture.figures, seen?.eyes ?? null);
   if (picture.tracks) {
     drawTracks(stage, [...picture.gone, ...picture.actors]);
   }
@@ -46,6 +58,9 @@ export function paintCrowd(stage: Stage, picture: CrowdPicture): void {
     drawMarkers(stage, picture);
   }
   drawActors(stage, picture);
+  if (seen) {
+    drawObserver(stage, seen);
+  }
   if (picture.pointer && stage.contains(picture.pointer)) {
     const at = stage.camera.toScreen(picture.pointer);
     stage.context.strokeStyle = stage.palette.get("--accent");
@@ -202,7 +217,7 @@ function drawWayPoints(stage: Stage, actors: readonly Actor[]): void {
   context.fill();
 }
 
-function drawActors(stage: Stage, picture: CrowdPicture): void {
+export function drawActors(stage: Stage, picture: ActorPicture): void {
   const { context, camera, palette } = stage;
   const { scale } = camera;
   const radius = Math.max(1.6, (scale / picture.rules.per_side) * 0.5 * picture.body);

@@ -1,8 +1,11 @@
 // The left panel of the Crowd lens: situations, modes, rules, and display options.
 
 import { html, nothing, type TemplateResult } from "lit";
-import type { CrowdRules, CrowdSituation, LevelRef } from "../../wire";
+import type { CrowdRules, CrowdSituation, LevelRef, MapSource } from "../../wire";
+import type { DrawingDeeds } from "../drawing-panel";
+import { followSwitch } from "../game-strip";
 import { choices, legend, newMap, segmented, slider, toggle } from "../parts";
+import { showsLevel } from "../window-map";
 import { MODES, OFFSETS, RASTERS, SITUATIONS } from "./choices";
 import type { CrowdWorld } from "./world";
 
@@ -17,10 +20,12 @@ export interface Shown {
 }
 
 /** The requests of the panels to the lens. */
-export interface CrowdDeeds {
+export interface CrowdDeeds extends DrawingDeeds {
   begin(situation: CrowdSituation): void;
-  empty(width: number, height: number): void;
-  fromLevel(): void;
+  /** Opens a map; the log names it. */
+  choose(source: MapSource, what: string): void;
+  follow(on: boolean): void;
+  showTogether(): void;
   resize(size: number): void;
   setRules(change: Partial<CrowdRules>): void;
   setRaster(raster: number): void;
@@ -35,11 +40,18 @@ export interface CrowdDeeds {
 /** A cell is 18 pixels wide, and the usual speed is 50 of them a second. */
 const CELLS_PER_SECOND = 50 / 18;
 
-export function rulesPanel(world: CrowdWorld, shown: Shown, level: LevelRef | null, deeds: CrowdDeeds): TemplateResult {
+export function rulesPanel(
+  world: CrowdWorld,
+  shown: Shown & { together: boolean },
+  level: LevelRef | null,
+  deeds: CrowdDeeds,
+): TemplateResult {
   const rules = world.frame?.rules;
   return html`
     <h2>Situation</h2>
-    ${situations(world, level, deeds)}
+    ${situations(world, deeds)}
+    <h2>Map</h2>
+    ${maps(world, level, deeds)}
     ${
       rules
         ? html`
@@ -73,10 +85,11 @@ export function rulesPanel(world: CrowdWorld, shown: Shown, level: LevelRef | nu
     ${toggle({ label: "Reservations and destinations", key: "B", on: shown.markers, flip: () => deeds.show("markers") })}
     ${shown.markers ? html`<div style="padding:2px 4px 6px 30px">${markers()}</div>` : nothing}
     ${toggle({ label: "Tracks", key: "L", on: world.tracks, flip: () => deeds.show("tracks") })}
+    ${toggle({ label: "Observer and what it sees", key: "A", title: "The observer of the Sight lens, on the same map", on: shown.together, flip: deeds.showTogether })}
   `;
 }
 
-function situations(world: CrowdWorld, level: LevelRef | null, { begin, empty, fromLevel, resize }: CrowdDeeds) {
+function situations(world: CrowdWorld, { begin, resize }: CrowdDeeds) {
   return html`<div class="choices pairs">
       ${SITUATIONS.map(
         ({ value, title, about }) =>
@@ -92,9 +105,20 @@ function situations(world: CrowdWorld, level: LevelRef | null, { begin, empty, f
       step: 10,
       input: (size) => (world.size = size),
       change: resize,
-    })}
-    ${level ? html`<div class="row"><button class="btn" @click=${fromLevel}>The open level</button></div>` : nothing}
-    ${newMap("Empty map", { width: 40, height: 26 }, empty)}`;
+    })}`;
+}
+
+/** The maps of Sight, and the level of Play. */
+function maps({ map }: CrowdWorld, level: LevelRef | null, { choose, follow }: CrowdDeeds) {
+  const small = (title: string, about: string, current: boolean, open: () => void) =>
+    html`<button class="choice" title=${about} aria-current=${current} @click=${open}><b>${title}</b></button>`;
+  const fromLevel = (of: LevelRef) => () => choose({ kind: "level", level: of }, `the level ${of.name}`);
+  return html`<div class="choices pairs">
+      ${level ? small("The open level", "The grid where the agent is", showsLevel(map, level), fromLevel(level)) : nothing}
+      ${map.maps.map(({ name, title, about }) => small(title, about, map.chosen === name, () => choose({ kind: "sample", name }, title)))}
+    </div>
+    ${followSwitch(map, follow)}
+    ${newMap("Empty map", { width: 40, height: 26 }, (width, height) => choose({ kind: "empty", width, height }, `an empty map of ${width} x ${height}`))}`;
 }
 
 function markers(): TemplateResult {

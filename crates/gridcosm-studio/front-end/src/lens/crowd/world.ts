@@ -1,14 +1,15 @@
-// The crowd as the page knows it: the last frame, actors, walls; and every request that changes it.
+// The crowd on the map of the window, as the page knows it: the last frame, actors, and every request that changes it.
 
 import type { Point } from "../../canvas/camera";
 import { Floor } from "../../canvas/floor";
-import { Latest } from "../../canvas/latest";
-import { line, Walls } from "../../canvas/walls";
+import type { Walls } from "../../canvas/walls";
 import { complain, say } from "../../frame/toast";
 import type { Reply } from "../../socket";
-import type { CrowdFrame, CrowdRequest, CrowdRules, CrowdSave, CrowdSituation, LevelRef, Stroke } from "../../wire";
+import type { CrowdFrame, CrowdRequest, CrowdRules, CrowdSave, CrowdSituation, MapSource } from "../../wire";
 import type { WorldHost } from "../map-lens";
+import type { WindowMap } from "../window-map";
 import { Actors } from "./actors";
+import { SITUATIONS } from "./choices";
 import { ActionLog } from "./log";
 
 const SAVED = "gridcosm-crowd";
@@ -18,15 +19,9 @@ const DELAYS_PAUSE_MS = 250;
 const MOST_TRIES = 240;
 
 export class CrowdWorld {
-  name = "";
   frame: CrowdFrame | null = null;
-  /** The situation it began with, if it was one. */
-  situation: CrowdSituation | null = null;
   /** The number of actors in a situation. */
   size = 80;
-  walls = new Walls(1, 1);
-  /** Counts changes of the walls. */
-  revision = 0;
   readonly floor = new Floor();
   readonly log = new ActionLog();
   readonly actors = new Actors((id, at, next) => this.log.wayPoint(this.frame?.tick ?? 0, id, at, next));
@@ -36,54 +31,65 @@ export class CrowdWorld {
   #glowUntil = 0;
   #asking = false;
 
-  #strokes = new Latest<Stroke[]>(
-    (strokes) => this.#sendStrokes(strokes),
-    (before, after) => [...before, ...after],
-  );
-
   constructor(
     private readonly host: WorldHost,
+    readonly map: WindowMap,
     /** Called before another world is shown, and when all actors have arrived. */
     private readonly halt: () => void,
   ) {}
 
-  /** The first world, or the present one after the server restarts. */
-  async begin(): Promise<void> {
-    const { frame, name, situation } = this;
-    if (!frame) {
-      await this.start("doorway");
-      return;
-    }
-    await this.#open("go on after the server was restarted", { type: "crowd_load", save: this.#kept(frame) }, name);
-    this.situation = situation;
-    this.host.changed();
+  get name(): string {
+    return this.map.name;
+  }
+
+  get walls(): Walls {
+    return this.map.walls;
+  }
+
+  /** The situation it began with, if it was one. */
+  get situation(): CrowdSituation | null {
+    return SITUATIONS.find(({ value }) => value === this.map.chosen)?.value ?? null;
   }
 
   async start(situation: CrowdSituation): Promise<void> {
-    await this.#open(`open ${situation} with ${this.size} actors`, {
+    await this.#begin(`open ${situation} with ${this.size} actors`, {
       type: "crowd_start",
       situation,
       actors: this.size,
       seed: 7,
     });
-    this.situation = situation;
-    this.host.changed();
   }
 
-  async empty(width: number, height: number): Promise<void> {
-    await this.#open(`open an empty map of ${width} x ${height}`, {
-      type: "crowd_open",
-      source: { kind: "empty", width, height },
-    });
+  async open(source: MapSource, what: string): Promise<void> {
+    await this.log.around(`open ${what}`, () => this.map.open(source));
   }
 
-  async fromLevel(level: LevelRef): Promise<void> {
-    await this.#open(`open the level ${level.name}`, { type: "crowd_open", source: { kind: "level", level } });
+  /** The actors on the map that the server has now. */
+  async fetch(): Promise<Reply<"crowd_frame">> {
+    return this.host.socket.ask({ type: "crowd_step", ticks: 0 }, "crowd_frame");
   }
 
-  /** The walls of a drawing. */
-  async fromText(name: string, text: string): Promise<void> {
-    await this.#open(`open the drawing ${name}`, { type: "crowd_open", source: { kind: "text", text } }, name);
+  /** Another map is shown, with the actors on it if they are known. */
+  arrange(reply: Reply<"crowd_frame"> | null): void {
+    this.halt();
+    this.actors.clear();
+    if (reply) {
+      this.#take(reply);
+    }
+  }
+
+  /** Puts the present actors onto the map of a server that lost them; `null` if there are none. */
+  kept(): (() => Promise<void>) | null {
+    const { frame } = this;
+    if (!frame) {
+      return null;
+    }
+    const actors = this.actors.list.map(({ current, destination }) => ({ ...current, to: destination }));
+    return () =>
+      this.#begin("go on after the server was started again", {
+        type: "crowd_load",
+        save: { walls: this.walls.text(), rules: frame.rules, actors },
+      });
   }
 
   /** Runs ticks; 0 ticks only look. Returns false if the last question is still pending. */
@@ -173,14 +179,9 @@ export class CrowdWorld {
     }
   }
 
-  /** Draws immediately and tells the server. */
   stroke(from: Point, to: Point, wall: boolean): void {
-    for (const cell of line(from, to)) {
-      this.walls.set(cell.x, cell.y, wall);
-    }
-    this.revision++;
-    this.host.changed();
-    this.#strokes.push([{ from, to, wall }]);
+    this.log.note(`${wall ? "draw" : "erase"} walls from (${from.x},${from.y}) to (${to.x},${to.y})`);
+    this.map.stroke(from, to, wall);
   }
 
   async save(): Promise<void> {
@@ -197,49 +198,21 @@ export class CrowdWorld {
       say("Nothing was saved yet; F5 saves.", "warn");
       return;
     }
-    await this.#open("load what was saved", { type: "crowd_load", save: JSON.parse(text) as CrowdSave });
+    await this.#begin("load what was saved", { type: "crowd_load", save: JSON.parse(text) as CrowdSave });
   }
 
-  /** The crowd as the page saw it last. */
-  #kept({ rules }: CrowdFrame): CrowdSave {
-    const actors = this.actors.list.map(({ current, destination }) => ({ ...current, to: destination }));
-    return { walls: this.walls.text(), rules, actors };
-  }
-
-  async #open(what: string, request: CrowdRequest, name?: string): Promise<void> {
+  /** Actors, perhaps on another map. */
+  async #begin(what: string, request: CrowdRequest): Promise<void> {
     await this.log.around(what, async () => {
-      const world = await this.host.socket.ask(request, "crowd_world");
-      this.halt();
-      this.situation = null;
-      this.walls = Walls.parse(world.width, world.height, world.walls);
-      this.revision++;
-      this.name = name ?? world.name;
-      this.actors.clear();
+      const { map } = await this.host.socket.ask(request, "crowd_world");
+      this.arrange(null);
+      await this.map.take(map);
       await this.look(0);
-      await this.host.opened(world.width, world.height);
     });
   }
 
   async #change(what: string, request: CrowdRequest): Promise<void> {
     await this.log.around(what, async () => this.#take(await this.host.socket.ask(request, "crowd_frame")));
-  }
-
-  async #sendStrokes(strokes: Stroke[]): Promise<void> {
-    const [first, last] = [strokes[0], strokes.at(-1)];
-    const where = first && last ? ` from (${first.from.x},${first.from.y}) to (${last.to.x},${last.to.y})` : "";
-    try {
-      await this.log.around(`${last?.wall ? "draw" : "erase"} walls${where}`, async () => {
-        const { walls, note } = await this.host.socket.ask({ type: "crowd_walls", strokes }, "crowd_walls");
-        this.walls = Walls.parse(this.walls.width, this.walls.height, walls);
-        this.revision++;
-        if (note) {
-          say(note, "warn");
-        }
-        await this.look(0);
-      });
-    } catch (error) {
-      complain(error);
-    }
   }
 
   #take(reply: Reply<"crowd_frame">): void {

@@ -2,13 +2,18 @@
 
 import { html, nothing, type TemplateResult } from "lit";
 import type { LevelRef, RouteSource } from "../../wire";
+import { followSwitch } from "../game-strip";
 import { legend, opener, segmented, slider, toggle } from "../parts";
+import { showsLevel } from "../window-map";
 import { CELLS, MAPS, METRICS, OVERLAYS, type Overlay, PROOFS } from "./choices";
 import type { RoutesWorld } from "./world";
 
 /** The requests of the panels to the lens. */
 export interface RouteDeeds {
   open(source: RouteSource): void;
+  /** Makes the level the map of the window, and plans on it. */
+  openLevel(level: LevelRef): void;
+  follow(on: boolean): void;
   chooseFile(): void;
   chooseScenario(): void;
   random(): void;
@@ -25,11 +30,17 @@ export function knobsPanel(
   radius: number,
   deeds: RouteDeeds,
 ): TemplateResult {
+  const { walls, onWalls } = world;
+  const isLevel = showsLevel(walls, level);
   return html`
     <h2>Maps</h2>
     <div class="choices">
-      ${level ? opener("The open level", "Its main grid", false, () => deeds.open({ kind: "level", level })) : nothing}
-      ${MAPS.map(({ title, about, name, source }) => opener(title, about, world.map?.name === name, () => deeds.open(source)))}
+      ${level ? opener("The open level", "The grid where the agent is", onWalls && isLevel, () => deeds.openLevel(level)) : nothing}
+      ${walls.stamp && !isLevel ? opener(walls.name, "The map of Sight and Crowd", onWalls, () => deeds.open({ kind: "walls" })) : nothing}
+    </div>
+    ${onWalls ? followSwitch(walls, deeds.follow) : nothing}
+    <div class="choices">
+      ${MAPS.map(({ title, about, name, source }) => opener(title, about, !onWalls && world.map?.name === name, () => deeds.open(source)))}
     </div>
     <div class="row"><button class="btn" @click=${deeds.chooseFile}>Open a file…</button></div>
     ${world.map ? knobs(world, overlays, radius, deeds) : nothing}

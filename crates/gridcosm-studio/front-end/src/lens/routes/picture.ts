@@ -3,13 +3,16 @@
 import type { Point } from "../../canvas/camera";
 import type { Stage } from "../../canvas/stage";
 import type { Token } from "../../palette";
-import type { RoutePath, RouteTrace } from "../../wire";
+import type { MapFigure, RoutePath, RouteTrace } from "../../wire";
+import { drawFigures } from "../figures";
 import type { Overlay } from "./choices";
 import type { Raster } from "./raster";
 import type { End, Shores } from "./shores";
 
 export interface RoutePicture {
   raster: Raster;
+  /** What stands in the grid of a level. */
+  figures: readonly MapFigure[];
   path: RoutePath | null;
   /** The shortest path, two numbers per turn, once it is known. */
   exact: readonly number[];
@@ -31,6 +34,7 @@ export interface Brush {
 export function paintRoutes(stage: Stage, picture: RoutePicture): void {
   picture.raster.draw(stage, stage.palette.rgb("--land"), stage.palette.rgb("--sea"));
   outline(stage);
+  drawFigures(stage, picture.figures, null);
   const trace = picture.path?.trace;
   if (trace) {
     drawTrace(stage, trace, picture.overlays);

@@ -3,10 +3,21 @@
 import type { Point } from "../../canvas/camera";
 import { Latest } from "../../canvas/latest";
 import { Rate } from "../../canvas/rate";
-import { complain } from "../../frame/toast";
-import type { RouteMapCard, RoutePath, RouteQuery, RouteQuestions, RouteRun, RouteSource } from "../../wire";
+import { complain, say } from "../../frame/toast";
+import type {
+  MapFigure,
+  MapStamp,
+  RouteMapCard,
+  RoutePath,
+  RouteQuery,
+  RouteQuestions,
+  RouteRun,
+  RouteSource,
+} from "../../wire";
 import { Jobs, type Progress, ROUTE_JOBS } from "../jobs";
-import type { WorldHost } from "../map-lens";
+import type { MapHost } from "../map-lens";
+import { isCurrent, type WindowMap } from "../window-map";
+import { Worlds } from "../worlds";
 import { Asked } from "./asked";
 import { type Knobs, queryOf, USUAL, wireKnobs } from "./knobs";
 import type { Compared } from "./panels";
@@ -47,6 +58,10 @@ export class RoutesWorld {
   /** To reopen the map when the server restarts, or with other cells. */
   #last: { source: RouteSource; bytes?: Uint8Array | undefined } | null = null;
   #painted = false;
+  /** The state of the window's map that the raster shows, if it shows that map. */
+  #stamp: MapStamp | null = null;
+  /** The figures of the level, to take an end along that stands on one. */
+  #figures: readonly MapFigure[] = [];
   /** Maps that are being opened: the newest counts, and earlier ones end soon. */
   #opening = 0;
   #jobs = new Jobs(
@@ -58,22 +73,36 @@ export class RoutesWorld {
     },
   );
   #queries = new Latest<void>(() => this.#told(() => this.#query()));
+  #following = new Latest<void>(() => this.#told(() => this.#follow()));
   #strokes = new Latest<Stroke>(
     (stroke) => this.#told(() => this.#paint(stroke)),
     (before, after) =>
       before.open === after.open ? { ...after, points: [...before.points, ...after.points.slice(1)] } : after,
   );
 
-  constructor(private readonly host: WorldHost) {}
+  constructor(private readonly host: MapHost) {}
 
   /** Whether the long work prepares a map. */
   get opening(): boolean {
     return this.#opening > 0;
   }
 
+  /** The map of the window, which Sight and Crowd look at. */
+  get walls(): WindowMap {
+    return Worlds.of(this.host.socket).map;
+  }
+
+  /** Whether the map is that of the window. */
+  get onWalls(): boolean {
+    return this.#stamp !== null;
+  }
+
   /** Opens the same map again, with its painted tiles. */
   async reopen(): Promise<void> {
-    if (this.#painted && this.raster && this.map) {
+    if (this.onWalls) {
+      await Worlds.of(this.host.socket).restore();
+      await this.open({ kind: "walls" });
+    } else if (this.#painted && this.raster && this.map) {
       await this.open({ kind: "upload", name: this.map.name }, this.raster.drawing());
     } else if (this.#last) {
       await this.open(this.#last.source, this.#last.bytes);
@@ -91,8 +120,7 @@ export class RoutesWorld {
     const { map } = answer;
     this.#last = { source, bytes };
     this.#painted = false;
-    const bitmap = await this.host.socket.ask({ type: "route_bitmap" }, "route_bitmap");
-    this.raster = new Raster(bitmap.width, bitmap.height, bitmap.bytes ?? new Uint8Array(), bitmap.row_bytes);
+    await this.#read();
     const again = this.map?.name === map.name && this.from !== null;
     this.map = map;
     this.run = null;
@@ -106,6 +134,44 @@ export class RoutesWorld {
     await this.host.opened(map.width, map.height);
     this.#queries.push();
     await this.compare();
+  }
+
+  async #read(): Promise<void> {
+    const bitmap = await this.host.socket.ask({ type: "route_bitmap" }, "route_bitmap");
+    this.raster = new Raster(bitmap.width, bitmap.height, bitmap.bytes ?? new Uint8Array(), bitmap.row_bytes);
+    this.#stamp = bitmap.stamp;
+    this.#figures = this.figures;
+  }
+
+  /** What stands in the grid of a level that is shown. */
+  get figures(): readonly MapFigure[] {
+    return (this.onWalls && this.walls.game?.figures) || [];
+  }
+
+  /** The map of the window changed: takes over its walls, and ends that stand on a figure go with it. */
+  follow(): void {
+    if (this.#stamp && !this.opening && !isCurrent(this.#stamp, this.walls.stamp)) {
+      this.#following.push();
+    }
+  }
+
+  async #follow(): Promise<void> {
+    if (this.#stamp?.map !== this.walls.stamp?.map) {
+      await this.open({ kind: "walls" });
+      return;
+    }
+    const before = this.#figures;
+    await this.#read();
+    const moved = (end: Point | null): Point | null => {
+      const stood = before.find(({ cell, looks }) => looks && cell.x === end?.x && cell.y === end?.y);
+      const now = stood && this.figures.find(({ item }) => item.entity === stood.item.entity);
+      return now ? now.cell : end;
+    };
+    [this.from, this.to] = [moved(this.from), moved(this.to)];
+    if (this.raster) {
+      this.shores.keepShores(this.raster);
+    }
+    this.#ask();
   }
 
   /** Moves an end; the route follows. Pending work on the old one stops immediately. */
@@ -217,7 +283,10 @@ export class RoutesWorld {
       { type: "route_paint", points: points.slice(0, MOST_POINTS), radius, open },
       "route_painted",
     );
-    this.#painted ||= painted.changed > 0;
+    this.#painted ||= painted.changed > 0 && !this.onWalls;
+    if (painted.note) {
+      say(painted.note, "warn");
+    }
     this.strokeMicros = painted.micros;
     this.raster?.patch(
       painted.x,
@@ -229,6 +298,9 @@ export class RoutesWorld {
     );
     if (this.raster) {
       this.shores.keepShores(this.raster);
+    }
+    if (this.onWalls) {
+      await this.walls.refresh();
     }
     this.host.changed();
     this.#queries.push();

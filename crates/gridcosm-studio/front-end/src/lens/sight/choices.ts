@@ -21,13 +21,14 @@ export const TOOLS: Option<Tool>[] = [
 ];
 
 export const KEYS: KeyHelp[] = [
-  { keys: ["←", "↑", "→", "↓"], does: "move the observer" },
+  { keys: ["←", "↑", "→", "↓"], does: "move the observer; the agent of a followed game plays its turn" },
   { keys: ["⇧", "arrows"], does: "move the pointer cell" },
   { keys: ["Space"], does: "wall or floor at the pointer" },
   { keys: ["M"], does: "observer two columns wide" },
   { keys: ["N"], does: "observer two rows high" },
   { keys: ["D"], does: "destination at the pointer: shortest way of a body" },
   { keys: ["H"], does: "next rule" },
+  { keys: ["A"], does: "show the actors of Crowd too" },
   { keys: ["C"], does: "copy the drawing" },
   { keys: ["V"], does: "paste a drawing" },
   { keys: ["K"], does: "check who sees back, or stop checking" },

@@ -3,25 +3,33 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { count, duration } from "../../canvas/rate";
 import type { LevelRef, MapSource, SightSeen } from "../../wire";
+import type { CrowdWorld } from "../crowd/world";
+import { type DrawingDeeds, drawingPanel } from "../drawing-panel";
+import { followSwitch } from "../game-strip";
 import { choices, facts, legend, newMap, number, opener, slider, toggle, workingCard } from "../parts";
+import { showsLevel } from "../window-map";
 import { RULES } from "./choices";
 import { CORNER_TOKENS } from "./picture";
-import { wayLine, widthOf } from "./sentences";
+import { actorsSeen, wayLine, widthOf } from "./sentences";
 import type { SightWorld } from "./world";
 
 /** The requests of the panels to the lens. */
-export interface SightDeeds {
-  choose(source: MapSource, chosen: string): void;
+export interface SightDeeds extends DrawingDeeds {
+  choose(source: MapSource): void;
+  follow(on: boolean): void;
   check(): void;
-  copy(): void;
   copyWay(): void;
-  pasteFromClipboard(): void;
-  paste(text: string): void;
   showCorners(): void;
+  showTogether(): void;
 }
 
-export function rulesPanel(world: SightWorld, level: LevelRef | null, { choose }: SightDeeds): TemplateResult {
-  const { seen, chosen } = world;
+export function rulesPanel(
+  world: SightWorld,
+  level: LevelRef | null,
+  together: boolean,
+  { choose, follow, showTogether }: SightDeeds,
+): TemplateResult {
+  const { seen, chosen, map } = world;
   return html`
     <h2>Rule <kbd>H</kbd></h2>
     ${choices("Rule", RULES, seen?.rule ?? "hull", (rule) => world.change({ rule }))}
@@ -36,16 +44,54 @@ export function rulesPanel(world: SightWorld, level: LevelRef | null, { choose }
       max: 40,
       input: (reach) => world.change({ reach }),
     })}
+    ${eyes(world)}
+    <h2>Show</h2>
+    ${toggle({ label: "Actors", key: "A", title: "The crowd of the Crowd lens, on the same map", on: together, flip: showTogether })}
     <h2>Maps</h2>
     <div class="choices">
-      ${level ? opener("The open level", "Walls and doors of its main grid", chosen === "level", () => choose({ kind: "level", level }, "level")) : nothing}
-      ${world.maps.map((map) => opener(map.title, map.about, chosen === map.name, () => choose({ kind: "sample", name: map.name }, map.name)))}
+      ${level ? opener("The open level", "The grid where the agent is", showsLevel(map, level), () => choose({ kind: "level", level })) : nothing}
     </div>
-    ${newMap("Empty map", { width: 60, height: 40 }, (width, height) => choose({ kind: "empty", width, height }, "empty"))}
+    ${followSwitch(map, follow)}
+    <div class="choices">
+      ${map.maps.map(({ name, title, about }) => opener(title, about, chosen === name, () => choose({ kind: "sample", name })))}
+    </div>
+    ${newMap("Empty map", { width: 60, height: 40 }, (width, height) => choose({ kind: "empty", width, height }))}
   `;
 }
 
-export function seenPanel(world: SightWorld, showsCorners: boolean, deeds: SightDeeds): TemplateResult {
+/** Through whose eyes the observer looks, on the grid of a level. */
+function eyes(world: SightWorld) {
+  const beings = world.map.game?.figures.filter(({ looks }) => looks) ?? [];
+  if (beings.length === 0) {
+    return nothing;
+  }
+  const own = world.seen?.eyes ?? null;
+  const choose = (event: Event) => {
+    const { value } = event.target as HTMLSelectElement;
+    const { seen } = world;
+    if (value) {
+      world.change({ eyes: Number(value) });
+    } else if (seen) {
+      // An observer that was put somewhere looks for itself.
+      world.change({ observer: seen.observer });
+    }
+  };
+  return html`<label class="line">
+    Looks as
+    <select @change=${choose}>
+      <option value="" ?selected=${own === null}>nobody in particular</option>
+      ${beings.map(({ name, cell, item }) => html`<option value=${item.entity} ?selected=${own === item.entity}>${name} at ${cell.x}, ${cell.y}</option>`)}
+    </select>
+  </label>`;
+}
+
+export function seenPanel(
+  world: SightWorld,
+  crowd: CrowdWorld,
+  showsCorners: boolean,
+  together: boolean,
+  deeds: SightDeeds,
+): TemplateResult {
   const { seen } = world;
   if (!seen) {
     return html`<p class="hint">Choose a map on the left.</p>`;
@@ -59,6 +105,7 @@ export function seenPanel(world: SightWorld, showsCorners: boolean, deeds: Sight
       ["observer", `${seen.observer.x}, ${seen.observer.y}`],
       ["is", widthOf(seen)],
       ["destination", seen.goal ? `${seen.goal.x}, ${seen.goal.y}` : "none"],
+      ...(together ? [["actors seen", actorsSeen(world, crowd)] as const] : []),
     ])}
     <h2>Corners</h2>
     <div class="card">
@@ -70,7 +117,7 @@ export function seenPanel(world: SightWorld, showsCorners: boolean, deeds: Sight
     <h2>Does everyone see back? <kbd>K</kbd></h2>
     <div class="card note">${checkPanel(world, deeds)}</div>
     <h2>Text</h2>
-    ${textPanel(deeds)}
+    ${drawingPanel(deeds)}
     <h2>Speed</h2>
     ${facts([
       ["looking", duration(seen.micros)],
@@ -127,18 +174,4 @@ function checkWords({ check, seen }: SightWorld) {
     ? html`<span class="note good">All ${count(check.pairs)}${asked} cells agree</span> (${duration(check.micros)}).`
     : html`<span class="note bad">${count(wrong)} of ${count(check.pairs)} cells disagree</span>: ${count(check.blind.length)} are seen and do
         not see back, ${count(check.unseen.length)} see without being seen. They are marked red.`;
-}
-
-function textPanel({ copy, pasteFromClipboard, paste }: SightDeeds) {
-  return html`<div class="row">
-      <button class="btn" @click=${copy}>Copy <kbd aria-hidden="true">C</kbd></button>
-      <button class="btn" @click=${pasteFromClipboard}>Paste <kbd aria-hidden="true">V</kbd></button>
-    </div>
-    <textarea
-      rows="3"
-      style="width:100%;resize:vertical;font:var(--text-xs)/1.2 var(--mono)"
-      aria-label="A drawing to paste"
-      placeholder="Or drop a drawing here: s looks, ■ or # is wall"
-      @change=${(event: Event) => paste((event.target as HTMLTextAreaElement).value)}
-    ></textarea>`;
 }

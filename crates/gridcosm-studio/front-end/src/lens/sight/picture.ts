@@ -7,7 +7,8 @@ import { drawFrame, drawWalls } from "../../canvas/floor";
 import type { Stage } from "../../canvas/stage";
 import type { Walls } from "../../canvas/walls";
 import type { Palette } from "../../palette";
-import type { Cell, SightSeen } from "../../wire";
+import type { Cell, MapFigure, SightSeen } from "../../wire";
+import { drawFigures } from "../figures";
 import { type Body, hull, inTheWay, tangents } from "./geometry";
 
 export interface SightPicture {
@@ -18,6 +19,10 @@ export interface SightPicture {
   /** Cells that the observer sees but that do not see back, or the reverse. */
   broken: readonly Cell[];
   showCorners: boolean;
+  /** What stands in the grid of a level. */
+  figures: readonly MapFigure[];
+  /** Draws the actors, if they are shown too. */
+  actors?: ((stage: Stage) => void) | undefined;
 }
 
 export function observerBody(seen: SightSeen): Body {
@@ -25,9 +30,9 @@ export function observerBody(seen: SightSeen): Body {
 }
 
 export function paintSight(stage: Stage, picture: SightPicture): void {
-  drawFrame(stage);
-  drawLight(stage, picture);
+  drawSeen(stage, picture.walls, picture.seen);
   drawWalls(stage, picture.walls);
+  drawFigures(stage, picture.figures, picture.seen.eyes);
   if (picture.showCorners) {
     drawCorners(stage, picture.seen);
   }
@@ -36,7 +41,14 @@ export function paintSight(stage: Stage, picture: SightPicture): void {
     drawLook(stage, picture, picture.pointer);
   }
   drawWay(stage, picture.seen);
+  picture.actors?.(stage);
   drawObserver(stage, picture.seen);
+}
+
+/** The floor in light and shade, in its frame. */
+export function drawSeen(stage: Stage, walls: Walls, seen: SightSeen): void {
+  drawFrame(stage);
+  drawLight(stage, walls, seen);
 }
 
 /** Shades of light from the observer to far away. */
@@ -44,7 +56,7 @@ const STEPS = 64;
 let image = new CellImage(1, 1);
 
 /** One pixel per cell: shade, light in the visible runs (strongest at the observer), walls; then stretched. */
-function drawLight(stage: Stage, { walls, seen }: SightPicture): void {
+function drawLight(stage: Stage, walls: Walls, seen: SightSeen): void {
   const { palette } = stage;
   if (image.width !== walls.width || image.height !== walls.height) {
     image = new CellImage(walls.width, walls.height);
@@ -255,7 +267,7 @@ function drawRing({ context, palette }: Stage, at: Point): void {
 }
 
 /** A friendly face that covers the observer's cells. */
-function drawObserver(stage: Stage, seen: SightSeen): void {
+export function drawObserver(stage: Stage, seen: SightSeen): void {
   const { context, camera, palette } = stage;
   const { scale } = camera;
   const body = observerBody(seen);

@@ -1,7 +1,9 @@
 // The sentences of the Sight lens: about a cell, a path, a check.
 
 import type { Point } from "../../canvas/camera";
+import { count } from "../../canvas/rate";
 import type { Cell, SightSeen } from "../../wire";
+import type { CrowdWorld } from "../crowd/world";
 import { inTheWay } from "./geometry";
 import { isSeen, observerBody } from "./picture";
 import type { SightWorld } from "./world";
@@ -26,6 +28,13 @@ export function aboutCell(world: SightWorld, cell: Point): string {
   }
   const many = blockers.length === 1 ? "The wall at" : `${blockers.length} walls are in the way, one of them at`;
   return `${place} is not seen. ${many} ${first.x}, ${first.y}${blockers.length === 1 ? " is in the way" : ""}.`;
+}
+
+/** The number of actors that the observer sees. */
+export function actorsSeen(world: SightWorld, { actors, frame }: CrowdWorld): string {
+  const seen = world.here;
+  const visible = seen && actors.list.filter(({ x, y }) => isSeen(seen, { x: Math.floor(x), y: Math.floor(y) }));
+  return `${count(visible?.length ?? 0)} of ${count(frame?.actors ?? 0)}`;
 }
 
 /** The map, for screen readers. */

@@ -1,24 +1,19 @@
-// The map of the Sight lens: walls as the page draws them, visible cells from the server, and the check of mutual
-// sight.
+// The observer on the map of the window: visible cells from the server, and the check of mutual sight.
 
 import type { Point } from "../../canvas/camera";
 import { Latest } from "../../canvas/latest";
 import { Rate } from "../../canvas/rate";
-import { line, Walls } from "../../canvas/walls";
+import type { Walls } from "../../canvas/walls";
 import { complain, say } from "../../frame/toast";
-import type { MapCard, MapSource, SightAnswer, SightChange, SightSeen } from "../../wire";
+import type { MapSource, SightAnswer, SightChange, SightSeen } from "../../wire";
 import { Jobs, type Progress, SIGHT_JOBS } from "../jobs";
 import type { WorldHost } from "../map-lens";
+import type { WindowMap } from "../window-map";
 import { observerBody } from "./picture";
 
 export type Checked = Extract<SightAnswer, { type: "sight_checked" }>;
 
 export class SightWorld {
-  maps: MapCard[] = [];
-  name = "";
-  /** The open entry of the list of maps. */
-  chosen = "";
-  walls = new Walls(1, 1);
   seen: SightSeen | null = null;
   check: Checked | null = null;
   working: Progress | null = null;
@@ -27,7 +22,7 @@ export class SightWorld {
 
   #flow = new Latest<SightChange>(
     (change) => this.#send(change),
-    (before, after) => ({ ...before, ...after, strokes: [...(before.strokes ?? []), ...(after.strokes ?? [])] }),
+    (before, after) => ({ ...before, ...after }),
   );
   #jobs = new Jobs(
     SIGHT_JOBS,
@@ -38,27 +33,58 @@ export class SightWorld {
     },
   );
 
-  constructor(private readonly host: WorldHost) {}
+  constructor(
+    private readonly host: WorldHost,
+    readonly map: WindowMap,
+  ) {}
 
-  /** The first map, or the present one after the server restarts. */
-  async begin(): Promise<void> {
-    this.maps = (await this.host.socket.ask({ type: "sight_maps" }, "sight_maps")).maps;
-    if (this.seen) {
-      await this.open({ kind: "text", text: this.#drawing() }, this.chosen, this.name);
-    } else {
-      await this.open({ kind: "sample", name: "caves" }, "caves");
-    }
+  get name(): string {
+    return this.map.name;
   }
 
-  async open(source: MapSource, chosen: string, name?: string): Promise<void> {
+  get chosen(): string {
+    return this.map.chosen;
+  }
+
+  get walls(): Walls {
+    return this.map.walls;
+  }
+
+  async open(source: MapSource): Promise<void> {
+    await this.map.open(source);
+  }
+
+  /** What is seen on the map that the server has now. */
+  async fetch(): Promise<SightSeen> {
+    return (await this.host.socket.ask({ type: "sight_change", change: {} }, "sight_seen")).seen;
+  }
+
+  /** Another map is shown, with what is seen on it if that is known. */
+  arrange(seen: SightSeen | null): void {
     this.#flow.drop();
-    const map = await this.host.socket.ask({ type: "sight_open", source }, "sight_map");
-    this.walls = Walls.parse(map.width, map.height, map.walls);
-    this.seen = map.seen;
-    this.name = name ?? map.name;
-    this.chosen = chosen;
     this.check = null;
-    await this.host.opened(map.width, map.height);
+    this.seen = seen ?? this.seen;
+  }
+
+  /** Puts the present observer onto the map of a server that lost it; `null` if there is none. */
+  kept(): (() => Promise<void>) | null {
+    const { seen } = this;
+    if (!seen) {
+      return null;
+    }
+    const { observer, eyes, wide_x, wide_y, rule, reach, goal } = seen;
+    return async () => {
+      const change = {
+        ...(eyes === null ? { observer } : { eyes }),
+        wide_x,
+        wide_y,
+        rule,
+        reach,
+        ...(goal && { goal }),
+      };
+      this.seen = (await this.host.socket.ask({ type: "sight_change", change }, "sight_seen")).seen;
+      this.host.changed();
+    };
   }
 
   /** Tells the server; quick successive changes go together. */
@@ -68,15 +94,9 @@ export class SightWorld {
     void this.#jobs.stop().catch(complain);
   }
 
-  /** Draws immediately and tells the server. */
   stroke(from: Point, to: Point, wall: boolean): void {
-    for (const cell of line(from, to)) {
-      if (!wall || !this.onObserver(cell)) {
-        this.walls.set(cell.x, cell.y, wall);
-      }
-    }
-    this.host.changed();
-    this.change({ strokes: [{ from, to, wall }] });
+    this.check = null;
+    this.map.stroke(from, to, wall);
   }
 
   /** Toggles a cell between wall and floor. */
@@ -87,11 +107,16 @@ export class SightWorld {
   }
 
   onObserver(cell: Point): boolean {
-    if (!this.seen) {
+    if (!this.here) {
       return false;
     }
-    const { x, y, width, height } = observerBody(this.seen);
+    const { x, y, width, height } = observerBody(this.here);
     return cell.x >= x && cell.y >= y && cell.x < x + width && cell.y < y + height;
+  }
+
+  /** What is seen, if it was seen on the present map. */
+  get here(): SightSeen | null {
+    return this.seen?.stamp.map === this.map.stamp?.map ? this.seen : null;
   }
 
   /** Asks every free cell whether it sees back; a second call meanwhile stops it. */
@@ -123,13 +148,5 @@ export class SightWorld {
     } catch (error) {
       complain(error);
     }
-  }
-
-  #drawing(): string {
-    const sign = (x: number, y: number) => (this.onObserver({ x, y }) ? "s" : this.walls.has(x, y) ? "■" : "□");
-    const rows = Array.from({ length: this.walls.height }, (_, y) =>
-      Array.from({ length: this.walls.width }, (_, x) => sign(x, y)).join(""),
-    );
-    return rows.join("\n");
   }
 }

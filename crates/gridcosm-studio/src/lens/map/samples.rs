@@ -1,4 +1,4 @@
-//! Maps to look around in.
+//! Maps to look and walk around in.
 
 use crate::{
     lens::{Complaint, walls::WallMap},
