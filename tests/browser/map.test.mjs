@@ -112,7 +112,7 @@ test("C and V copy and paste the map in both lenses", async ({ page, studio }) =
   await page.getByText("The drawing is in the clipboard").waitFor();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   assert.match(copied, /^[so■□\n]+$/);
-  await button(page, "gc-crowd", "Maze").click();
+  await page.getByRole("combobox", { name: "Map" }).selectOption("Maze");
   await until(page, "gc-crowd", 'lens.world.name === "Maze" && lens.world.frame.actors === 0');
   await page.evaluate((text) => navigator.clipboard.writeText(text), copied);
   await page.keyboard.press("v");
@@ -209,6 +209,10 @@ test("panels of all map lenses fit, wide and narrow", async ({ browser, studio }
     await openLevel(page, studio);
     await showSight(page);
     await page.keyboard.press("a");
+    await page.evaluate(async () => {
+      const lens = document.querySelector("gc-studio").shadowRoot.querySelector("gc-sight");
+      await lens.world.open({ kind: "level", level: lens.level });
+    });
     for (const [key, lens] of [
       ["3", "gc-sight"],
       ["4", "gc-crowd"],

@@ -5,6 +5,7 @@ import { type CSSResultGroup, html, nothing, type TemplateResult } from "lit";
 import { query, state } from "lit/decorators.js";
 import type { Point } from "../canvas/camera";
 import { type Press, Stage, type StageOptions, type StageOwner } from "../canvas/stage";
+import { FOLDED } from "../frame/layout";
 import { shared } from "../frame/style";
 import type { LevelRef } from "../wire";
 import { LensElement } from "./lens";
@@ -25,6 +26,9 @@ export interface MapHost extends WorldHost {
   /** Another map: shows all of it. */
   opened(width: number, height: number): Promise<void>;
 }
+
+/** Pixels beside a map whose panels are folded. */
+const FOLD_MARGIN = 38;
 
 const ARROWS: Record<string, Point> = {
   ArrowLeft: { x: -1, y: 0 },
@@ -102,7 +106,10 @@ export abstract class MapLens<Tool extends string> extends LensElement implement
   }
 
   protected override firstUpdated(): void {
-    this.stage = new Stage(this.canvas, this, this.view);
+    // The tabs of folded panels lie over the edges of the map otherwise.
+    const margin = { x: 10, y: 10, ...this.view.margin };
+    const x = matchMedia(FOLDED).matches ? Math.max(margin.x, FOLD_MARGIN) : margin.x;
+    this.stage = new Stage(this.canvas, this, { ...this.view, margin: { ...margin, x } });
   }
 
   changed(): void {

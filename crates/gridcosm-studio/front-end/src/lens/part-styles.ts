@@ -101,10 +101,14 @@ export const partStyles = css`
     font: var(--text-s) var(--mono);
     color: var(--ink);
   }
-  label.line input[type="range"] {
+  label.line input[type="range"],
+  label.line select {
     grid-column: 1 / -1;
     width: 100%;
     margin: 0;
+  }
+  .row select {
+    min-width: 0;
   }
   label.line input[type="number"] {
     width: 84px;

@@ -159,7 +159,7 @@ fn the_grid_of_a_level_follows_the_game() {
     let agent = figure(&start, "agent")["item"]["entity"].clone();
     let seen = room.look(json!({}));
     assert_eq!((&seen["eyes"], &seen["observer"]), (&agent, &json!({"x": 1, "y": 1})));
-    // A box lets the eye pass, but not the foot.
+    // An actor cannot stand where the box is.
     let boxed = room.ask(json!({"type": "crowd_place", "x": 2.5, "y": 3.5}));
     assert_eq!(boxed["type"], "error", "{boxed}");
     room.draw(7, 3, true);

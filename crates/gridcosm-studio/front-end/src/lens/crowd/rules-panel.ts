@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { CrowdRules, CrowdSituation, LevelRef, MapSource } from "../../wire";
 import type { DrawingDeeds } from "../drawing-panel";
 import { followSwitch } from "../game-strip";
-import { choices, legend, newMap, segmented, slider, toggle } from "../parts";
+import { choices, legend, newMap, opener, segmented, slider, toggle } from "../parts";
 import { showsLevel } from "../window-map";
 import { MODES, OFFSETS, RASTERS, SITUATIONS } from "./choices";
 import type { CrowdWorld } from "./world";
@@ -110,13 +110,19 @@ function situations(world: CrowdWorld, { begin, resize }: CrowdDeeds) {
 
 /** The maps of Sight, and the level of Play. */
 function maps({ map }: CrowdWorld, level: LevelRef | null, { choose, follow }: CrowdDeeds) {
-  const small = (title: string, about: string, current: boolean, open: () => void) =>
-    html`<button class="choice" title=${about} aria-current=${current} @click=${open}><b>${title}</b></button>`;
+  const fromList = (event: Event) => {
+    const name = (event.target as HTMLSelectElement).value;
+    choose({ kind: "sample", name }, map.maps.find((each) => each.name === name)?.title ?? name);
+  };
   const fromLevel = (of: LevelRef) => () => choose({ kind: "level", level: of }, `the level ${of.name}`);
-  return html`<div class="choices pairs">
-      ${level ? small("The open level", "The grid where the agent is", showsLevel(map, level), fromLevel(level)) : nothing}
-      ${map.maps.map(({ name, title, about }) => small(title, about, map.chosen === name, () => choose({ kind: "sample", name }, title)))}
+  const listed = map.maps.some(({ name }) => name === map.chosen);
+  return html`<div class="row">
+      <select aria-label="Map" @change=${fromList}>
+        <option value="" disabled ?selected=${!listed}>Choose a map…</option>
+        ${map.maps.map(({ name, title }) => html`<option value=${name} ?selected=${name === map.chosen}>${title}</option>`)}
+      </select>
     </div>
+    ${level ? html`<div class="choices">${opener("The open level", "The grid where the agent is", showsLevel(map, level), fromLevel(level))}</div>` : nothing}
     ${followSwitch(map, follow)}
     ${newMap("Empty map", { width: 40, height: 26 }, (width, height) => choose({ kind: "empty", width, height }, `an empty map of ${width} x ${height}`))}`;
 }
