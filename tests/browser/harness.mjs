@@ -154,9 +154,28 @@ export async function checkAccessibility(page) {
   const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
   await page.evaluate(`${axe}; undefined`);
   const findings = await page.evaluate(async () => {
+    // Content that is scrolled out of a panel lies behind the bar below it, where axe takes the bar for its background.
+    const isCovered = (path) => {
+      const element = path
+        .flat()
+        .reduce((root, selector) => (root?.shadowRoot ?? root)?.querySelector(selector), document);
+      const { x, y, width, height } = element?.getBoundingClientRect() ?? {};
+      let hit = document.elementFromPoint(x + width / 2, y + height / 2);
+      while (hit?.shadowRoot?.elementFromPoint(x + width / 2, y + height / 2) ?? false) {
+        const inner = hit.shadowRoot.elementFromPoint(x + width / 2, y + height / 2);
+        if (inner === hit) break;
+        hit = inner;
+      }
+      return !!element && hit !== element && !hit?.contains(element) && !element.contains(hit);
+    };
     const result = await globalThis.axe.run(document, { resultTypes: ["violations"] });
     return result.violations
       .filter((each) => each.impact === "serious" || each.impact === "critical")
+      .map((each) => ({
+        ...each,
+        nodes: each.nodes.filter((node) => each.id !== "color-contrast" || !isCovered(node.target)),
+      }))
+      .filter((each) => each.nodes.length > 0)
       .map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(" ")).join(", ")}`);
   });
   assert.deepEqual(findings, [], "serious findings of axe");
