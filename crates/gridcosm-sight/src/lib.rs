@@ -8,7 +8,7 @@
 //!   grows with what is seen, not with the size of the map.
 //! - [`Corners`] are the cells where a path around a wall can bend; [`Interest`] says which of them matter to an
 //!   observer.
-//! - [`corner_path`] finds the exact shortest path of a one-cell body.
+//! - [`corner_path`] finds the exact shortest path of a one-cell body; a [`CornerGraph`] finds many on one map.
 //! - [`SightMap`] holds walls that can be edited, a revision number, and corners that are kept up to date.
 //! - [`definition`] states the rules a second time, slowly, for checking.
 //!
@@ -45,6 +45,7 @@
 mod page {}
 
 mod bundle;
+mod corner_graph;
 mod corner_path;
 mod corners;
 pub mod definition;
@@ -64,6 +65,7 @@ mod slope;
 mod traced;
 mod view;
 
+pub use corner_graph::CornerGraph;
 pub use corner_path::{CornerPath, CornerSearch, Path, corner_path};
 pub use corners::{Corner, Corners, Diagonal, Diagonals};
 pub use interest::{Always, CornersByInterest, Interest};
