@@ -1,6 +1,6 @@
 //! One actor.
 
-use crate::{Point, Raster, heading::neighbour};
+use crate::{Point, Raster, bends::Bends, heading::neighbour};
 use gridcosm_grid::Pos;
 
 /// Identifies an actor of one crowd; an id is never used twice.
@@ -61,22 +61,15 @@ pub(crate) struct Actor {
     pub progress: u32,
     /// The tick at which it came to rest.
     pub idle_since: u32,
-    /// Its position in the order of decisions; the last for actors that are not under way.
-    pub rank: u32,
-    /// The tick at which a search for room last visited it.
-    pub seen: u32,
     /// The smallest squared distance so far to the point it steers for.
     pub nearest: i64,
-    /// The cells to steer for, the next one last. Empty if no path has been searched yet.
-    pub way: Vec<Pos>,
+    /// The cells to steer for. Empty if no path has been searched yet.
+    pub way: Bends,
     /// The revision of the walls for which the path was found.
     pub revision: u32,
     /// The cell from which it last looked ahead along its path.
     pub looked_from: Pos,
 }
-
-/// The rank of actors that are not under way: all others go first.
-pub(crate) const LAST: u32 = u32::MAX;
 
 impl Actor {
     pub(crate) fn new(at: Point, current: Pos, speed: u32, tick: u32) -> Self {
@@ -100,10 +93,8 @@ impl Actor {
             arrival: tick,
             progress: tick,
             idle_since: tick,
-            rank: LAST,
-            seen: 0,
             nearest: i64::MAX,
-            way: Vec::new(),
+            way: Bends::default(),
             revision: 0,
             looked_from: Pos::new(i32::MIN, i32::MIN),
         }
@@ -112,6 +103,25 @@ impl Actor {
     /// Whether it is under way and may choose.
     pub(crate) fn is_under_way(&self) -> bool {
         self.alive && self.goal.is_some() && !self.arrived && !self.cut_off
+    }
+
+    /// Whether nothing about it changes until it is sent somewhere or pushed.
+    pub(crate) fn is_at_rest(&self) -> bool {
+        let goes_nowhere = self.goal.is_none() || self.arrived;
+        !self.alive || (goes_nowhere && self.is_idle() && self.carry == 0)
+    }
+
+    /// Whether it has to choose the next sub-cell, or may slide to its destination. Only for actors under way.
+    pub(crate) fn is_ready(&self, early: bool) -> bool {
+        // An insisting actor takes one step at a time.
+        let may_choose = self.centred || (early && !self.insists);
+        let there = self.goal.is_some_and(|goal| goal.sub == self.current);
+        self.next.is_none() && (there || may_choose)
+    }
+
+    /// Whether it stands still, away from its destination, so that a tick does not move it.
+    pub(crate) fn is_waiting(&self) -> bool {
+        self.is_idle() && self.goal.is_none_or(|goal| goal.sub != self.current)
     }
 
     /// Whether it stands still and could make room.
@@ -133,15 +143,15 @@ impl Actor {
 
     /// The point to which it walks straight: the next bend of its path, or the middle of its destination sub-cell.
     pub(crate) fn steers_for(&self, goal: Goal, raster: Raster) -> Point {
-        match self.way.as_slice() {
-            [] | [_] => raster.centre(goal.sub),
-            [.., next] => raster.cell_centre(*next),
+        match self.way.next_bend() {
+            None => raster.centre(goal.sub),
+            Some(cell) => raster.cell_centre(cell),
         }
     }
 
     /// Drops the path, so that the next decision searches a new one.
     pub(crate) fn forget_way(&mut self) {
-        self.way = Vec::new();
+        self.way = Bends::default();
         self.nearest = i64::MAX;
         self.looked_from = Pos::new(i32::MIN, i32::MIN);
     }

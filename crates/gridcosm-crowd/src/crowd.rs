@@ -2,9 +2,13 @@
 
 use crate::{
     MAX_SIDE, Point, Raster, Rules,
-    actor::{Actor, ActorId, Goal, LAST},
+    actor::{Actor, ActorId, Goal},
+    bends::Bends,
+    compass::Compass,
+    decide::PATIENCE,
     heading::{Shape, neighbour},
     motion,
+    order::{LAST, Order},
     push::Search,
     table::{Slot, Table},
     way::Ways,
@@ -24,17 +28,14 @@ pub const USUAL_SPEED: u32 = 2560;
 #[derive(Clone, Debug)]
 pub struct Crowd {
     pub(crate) raster: Raster,
-    pub(crate) shape: Shape,
+    pub(crate) compass: Compass,
     pub(crate) rules: Rules,
     pub(crate) walls: BitGrid,
     pub(crate) table: Table,
     pub(crate) actors: Vec<Actor>,
     pub(crate) ways: Ways,
     pub(crate) search: Search,
-    /// Actors under way, in the order in which they decide.
-    pub(crate) order: Vec<u32>,
-    /// Actors that set out since the order was last computed.
-    pub(crate) fresh: Vec<u32>,
+    pub(crate) order: Order,
     pub(crate) tick: u32,
     /// The number of paths that may still be searched in this tick.
     pub(crate) searches_left: u32,
@@ -104,15 +105,14 @@ impl Crowd {
         let ways = Ways::new(&walls).map_err(|_| CrowdError::Size(size))?;
         Ok(Self {
             raster,
-            shape: Shape::of(raster),
+            compass: Compass::new(Shape::of(raster)),
             rules,
             table: Table::new(raster, &walls),
             walls,
             actors: Vec::new(),
             ways,
             search: Search::default(),
-            order: Vec::new(),
-            fresh: Vec::new(),
+            order: Order::default(),
             tick: 0,
             searches_left: 0,
             revision: 1,
@@ -123,7 +123,6 @@ impl Crowd {
     pub fn reserve_actors(&mut self, more: usize) {
         self.actors.reserve_exact(more);
         self.order.reserve_exact(more);
-        self.fresh.reserve_exact(more);
     }
 
     /// Adds an actor in the middle of a cell. It owns its sub-cell immediately.
@@ -187,11 +186,11 @@ impl Crowd {
         actor.since = tick;
         actor.progress = tick;
         actor.forget_way();
-        actor.way = way;
+        actor.way = Bends::from(way);
         actor.revision = revision;
         // It may rest away from the middle of its sub-cell; then it first goes back there.
         actor.centred = actor.at == self.raster.centre(actor.current);
-        self.fresh.push(id);
+        self.order.set_out(id);
     }
 
     /// Sets an actor's speed in units per tick. An actor moves at most one sub-cell per tick.
@@ -226,7 +225,7 @@ impl Crowd {
             actor.forget_way();
         }
         changed.tick = self.tick;
-        changed.fresh = (0..changed.actors.len() as u32).collect();
+        (0..changed.actors.len() as u32).for_each(|id| changed.order.set_out(id));
         *self = changed;
         Ok(())
     }
@@ -249,7 +248,7 @@ impl Crowd {
             if let Some(goal) = actor.goal {
                 actor.goal = rest_in(&self.table, self.raster, goal.cell).or(Some(goal));
                 if std::mem::take(&mut actor.cut_off) {
-                    self.fresh.push(id);
+                    self.order.set_out(id);
                 }
             }
         }
@@ -268,14 +267,31 @@ impl Crowd {
     /// decides, in order of priority.
     pub fn step(&mut self) {
         self.tick = self.tick.saturating_add(1);
+        self.order.update(&self.actors);
+        let promises = self.rules.promises_arrival();
         for (id, actor) in (0u32..).zip(&mut self.actors) {
-            if actor.alive {
+            if actor.is_at_rest() {
+                continue;
+            }
+            if actor.is_waiting() {
+                // It stood the whole time, so nothing of its step is left over.
+                actor.carry = 0;
+            } else {
                 let before = actor.current;
                 motion::advance(actor, id, self.raster, &mut self.table, self.tick);
                 if actor.current != before {
                     note_progress(actor, self.raster, self.tick);
                 }
             }
+            if !actor.is_under_way() {
+                self.order.retire(id);
+            } else {
+                actor.insists |= promises && self.tick - actor.progress > PATIENCE;
+                if actor.is_ready(self.rules.early) {
+                    self.order.set_ready(id);
+                }
+            }
+            self.order.set_stands(id, actor.is_idle());
         }
         self.decide_all();
     }
@@ -314,7 +330,7 @@ impl Crowd {
             next: actor.next_sub(),
             beside: actor.beside.map(|number| Some(neighbour(actor.current, number?))),
             destination: actor.goal.map(|goal| goal.cell),
-            steers_for: actor.way.last().copied(),
+            steers_for: actor.way.next(),
             arrived: actor.arrived,
             cut_off: actor.cut_off,
             since: actor.since,
@@ -334,11 +350,10 @@ impl Crowd {
 
     /// The memory in use, in bytes, including the data about the map.
     pub fn bytes(&self) -> usize {
-        let ways: usize =
-            self.actors.iter().map(|actor| actor.way.capacity() * size_of::<Pos>()).sum();
+        let ways: usize = self.actors.iter().map(|actor| actor.way.bytes()).sum();
         self.actors.capacity() * size_of::<Actor>()
             + ways
-            + (self.order.capacity() + self.fresh.capacity()) * size_of::<u32>()
+            + self.order.bytes()
             + self.table.bytes()
             + self.ways.bytes()
             + size_of_val(self.walls.words())

@@ -12,7 +12,7 @@ use crate::{
     Crowd, Mode, Point,
     actor::Goal,
     candidates::candidates,
-    heading::{Numbers, Ranking, is_diagonal, neighbour, number_of},
+    heading::{Distances, Numbers, Ranking, is_diagonal, neighbour, number_of},
     sweep::clear,
 };
 use gridcosm_grid::Pos;
@@ -24,48 +24,52 @@ const ASKS_AFTER: u32 = 6;
 /// The maximum number of path searches per tick, so that no tick takes long; an actor without a path waits for its
 /// turn.
 const SEARCHES_PER_TICK: u32 = 250;
+/// So many actors decide one after another before the surroundings of the next ones are read.
+const BATCH: usize = 32;
 /// After this many ticks without progress, an actor searches a new path.
 const REPLANS_AFTER: u32 = 240;
 
 impl Crowd {
     pub(crate) fn decide_all(&mut self) {
-        self.make_order();
         self.searches_left = SEARCHES_PER_TICK;
-        for place in 0..self.order.len() {
-            let id = self.order[place];
-            let Some(actor) = self.actors.get_mut(id as usize) else { continue };
-            let waited = self.tick - actor.progress;
-            actor.insists |= waited > PATIENCE && self.rules.promises_arrival();
-            // An insisting actor takes one step at a time.
-            let ready = actor.centred || (self.rules.early && !actor.insists);
-            match actor.goal {
-                Some(goal) if actor.next.is_none() && goal.sub == actor.current => {
-                    self.slide(id, goal)
-                }
-                Some(_) if actor.next.is_none() && ready => self.decide(id),
-                _ => {}
+        let (mut rank, mut batch) = (0, [0; BATCH]);
+        loop {
+            let mut count = 0;
+            while let Some(place) = batch.get_mut(count)
+                && let Some((at, id)) = self.order.take_ready(rank)
+            {
+                (*place, rank, count) = (id, at + 1, count + 1);
             }
+            if count == 0 {
+                return;
+            }
+            self.read_ahead(&batch[..count]);
+            batch[..count].iter().for_each(|&id| self.take_turn(id));
         }
     }
 
-    fn make_order(&mut self) {
-        let actors = &mut self.actors;
-        if !self.fresh.is_empty() {
-            self.order.append(&mut self.fresh);
-            let key = |&id: &u32| (actors.get(id as usize).map_or(0, |actor| actor.since), id);
-            self.order.sort_by_key(key);
-            self.order.dedup();
+    /// Reads the surroundings of some actors, and does nothing with them. The actors that decide one after another are
+    /// anywhere on the map, and the table of a large map does not fit into the cache. Reading many places at once takes
+    /// hardly longer than waiting for one of them in the middle of a decision.
+    fn read_ahead(&self, ids: &[u32]) {
+        let read = |&id: &u32| {
+            let Pos { x, y } = self.actors[id as usize].current;
+            let corners = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
+            corners.map(|(dx, dy)| self.table.is_open(Pos::new(x + dx, y + dy)))
+        };
+        let open = ids.iter().flat_map(read).filter(|&open| open).count();
+        std::hint::black_box(open);
+    }
+
+    fn take_turn(&mut self, id: u32) {
+        let actor = &self.actors[id as usize];
+        match actor.goal {
+            // An actor before it has pushed it.
+            _ if actor.next.is_some() => {}
+            Some(goal) if goal.sub == actor.current => self.slide(id, goal),
+            Some(_) => self.decide(id),
+            None => {}
         }
-        let mut rank = 0;
-        self.order.retain(|&id| {
-            let Some(actor) = actors.get_mut(id as usize).filter(|actor| actor.is_under_way())
-            else {
-                return false;
-            };
-            actor.rank = rank;
-            rank += 1;
-            true
-        });
     }
 
     /// Lets an actor continue to the middle of its destination, unless another actor is crossing there.
@@ -84,17 +88,15 @@ impl Crowd {
         let Some(target) = self.steer(id) else { return };
         let actor = &self.actors[id as usize];
         let (current, idle) = (actor.current, actor.is_idle());
-        let ranking = self.shape.rank(target.minus(actor.at));
-        let distance = |sub| self.raster.centre(sub).distance_squared(target);
-        let here = distance(current);
-        let tried =
-            candidates(&self.rules, &ranking, |number| distance(neighbour(current, number)) > here);
+        let ranking = self.compass.rank(target.minus(actor.at));
+        let distances = Distances::new(self.raster, current, target);
+        let here = distances.here();
+        let tried = candidates(&self.rules, &ranking, |number| distances.from(number) > here);
         let yields = idle && self.rules.promises_arrival();
         let insists = yields && actor.insists;
         let asks = yields && self.tick - actor.idle_since >= ASKS_AFTER;
         if insists || asks {
-            let nearer =
-                ranking.best_first.keep(|number| distance(neighbour(current, number)) < here);
+            let nearer = ranking.best_first.keep(|number| distances.from(number) < here);
             if insists && self.insist(id, &nearer) {
                 return;
             }
@@ -205,6 +207,7 @@ impl Crowd {
             actor.beside = beside.map(|sub| number_of(actor.current, sub?));
             actor.departed = false;
         }
+        self.order.set_stands(id, false);
         true
     }
 
@@ -253,9 +256,9 @@ impl Crowd {
         if self.ways.is_open() {
             return Some(self.raster.centre(goal.sub));
         }
-        let cell = self.raster.cell_at(self.raster.centre(actor.current));
-        let lost = actor.displaced
-            && actor.way.last().is_some_and(|&next| !clear(&self.walls, cell, next));
+        let cell = self.raster.cell_of(actor.current);
+        let lost =
+            actor.displaced && actor.way.next().is_some_and(|next| !clear(&self.walls, cell, next));
         // An actor that insists in vain regularly tries another path, starting from the middle of its cell.
         let waited = tick - actor.progress;
         let vain =
@@ -272,19 +275,19 @@ impl Crowd {
             actor.revision = revision;
             let Some(way) = self.ways.find(cell, goal.cell) else {
                 actor.cut_off = true;
-                actor.rank = crate::actor::LAST;
+                self.order.retire(id);
                 return None;
             };
-            actor.way = way;
+            actor.way = way.into();
             if vain && !lost && self.raster.sub_at(self.raster.cell_centre(cell)) != actor.current {
-                actor.way.push(cell);
+                actor.way.detour(cell);
             }
         } else if actor.looked_from != cell {
-            while let [.., after, next] = actor.way.as_slice() {
-                if *next != cell && !clear(&self.walls, cell, *after) {
+            while let Some((next, after)) = actor.way.next_two() {
+                if next != cell && !clear(&self.walls, cell, after) {
                     break;
                 }
-                actor.way.pop();
+                actor.way.skip();
                 (actor.nearest, actor.progress) = (i64::MAX, tick);
             }
             actor.looked_from = cell;

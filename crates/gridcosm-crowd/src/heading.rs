@@ -64,17 +64,46 @@ impl Numbers {
 }
 
 /// All neighbours, the best aligned with a direction first.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Ranking {
     pub(crate) best_first: Numbers,
-    /// The dot product of the direction with the step to each neighbour; it has the sign of the score.
-    dots: [i64; 8],
+    /// One bit for each neighbour that lies behind.
+    backward: u8,
 }
 
 impl Ranking {
     /// Whether the neighbour lies behind, relative to the direction.
     pub(crate) fn is_backward(&self, number: u8) -> bool {
-        self.dots[usize::from(number & 7)] < 0
+        self.backward >> (number & 7) & 1 == 1
+    }
+}
+
+/// The squared distances to a point from the middles of a sub-cell and its neighbours. The neighbours share three
+/// columns and three rows, so all nine cost as much as three.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Distances {
+    columns: [i64; 3],
+    rows: [i64; 3],
+}
+
+impl Distances {
+    pub(crate) fn new(raster: Raster, sub: Pos, to: Point) -> Self {
+        let middles = [-1, 0, 1].map(|d| raster.centre(sub.offset(d, d)));
+        Self {
+            columns: middles.map(|middle| (middle.x - to.x).pow(2)),
+            rows: middles.map(|middle| (middle.y - to.y).pow(2)),
+        }
+    }
+
+    /// From the sub-cell itself.
+    pub(crate) fn here(&self) -> i64 {
+        self.columns[1] + self.rows[1]
+    }
+
+    /// From the neighbour with this number.
+    pub(crate) fn from(&self, number: u8) -> i64 {
+        let (dx, dy) = NEIGHBOURS[usize::from(number & 7)];
+        self.columns[(dx + 1) as usize] + self.rows[(dy + 1) as usize]
     }
 }
 
@@ -95,6 +124,11 @@ impl Shape {
             (x, y) = ((x / 2).max(1), (y / 2).max(1));
         }
         Self { x, y }
+    }
+
+    /// The width and the height, both less than 2^15.
+    pub(crate) fn sides(self) -> (i64, i64) {
+        (self.x, self.y)
     }
 
     /// Ranks the neighbours by the cosine of the angle between the step to them and a direction; equal ones keep their
@@ -129,7 +163,9 @@ impl Shape {
                 at -= 1;
             }
         }
-        Ranking { best_first: Numbers { len: 8, numbers }, dots }
+        // A dot product has the sign of the score.
+        let backward = (0..8).filter(|&number| dots[number] < 0).fold(0, |all, n| all | 1 << n);
+        Ranking { best_first: Numbers { len: 8, numbers }, backward }
     }
 }
 
@@ -173,6 +209,18 @@ mod tests {
     }
 
     proptest! {
+        #[test]
+        fn distances_are_those_of_the_middles(n in 1..=3u8, w in 12i64..9999, h in 12i64..9999, x in -99..99i32, y in -99..99i32, to_x in -9999..9999i64, to_y in -9999..9999i64) {
+            let raster = Raster::new(n, Offset::XY, Point::new(w, h)).unwrap();
+            let (sub, to) = (Pos::new(x, y), Point::new(to_x, to_y));
+            let distances = Distances::new(raster, sub, to);
+            prop_assert_eq!(distances.here(), raster.centre(sub).distance_squared(to));
+            for number in 0..8 {
+                let middle = raster.centre(neighbour(sub, number));
+                prop_assert_eq!(distances.from(number), middle.distance_squared(to));
+            }
+        }
+
         #[test]
         fn the_largest_numbers_do_not_overflow(w in 12i64..1 << 24, h in 12i64..1 << 24, x in -crate::MAX_SIDE..crate::MAX_SIDE, y in -crate::MAX_SIDE..crate::MAX_SIDE) {
             let ranking = shape(w, h).rank(Point::new(x, y));

@@ -39,13 +39,16 @@
 
 mod actor;
 mod audit;
+mod bends;
 mod candidates;
+mod compass;
 mod crowd;
 mod decide;
 mod field;
 mod heading;
 mod matching;
 mod motion;
+mod order;
 mod point;
 mod push;
 mod raster;
@@ -56,6 +59,7 @@ pub mod scenario;
 mod send;
 mod sweep;
 mod table;
+mod tiles;
 mod way;
 
 pub use actor::ActorId;

@@ -75,7 +75,6 @@ fn settle(actor: &mut Actor, raster: Raster, mut budget: i64, tick: u32) {
         actor.arrived = true;
         actor.insists = false;
         actor.arrival = tick;
-        actor.rank = crate::actor::LAST;
         actor.forget_way();
     }
 }

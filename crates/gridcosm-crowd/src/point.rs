@@ -57,10 +57,17 @@ impl Point {
     /// that even the shortest step makes progress.
     pub(crate) fn approach(&mut self, goal: Self, step: i64) -> i64 {
         let v = goal.minus(*self);
-        let distance = self.distance(goal);
+        // Most steps are straight, and then the root is known.
+        let straight = v.x == 0 || v.y == 0;
+        let distance = if straight { v.x.abs() + v.y.abs() } else { self.distance(goal) };
         if distance <= step {
             *self = goal;
             return step - distance;
+        }
+        if straight {
+            self.x += v.x.signum() * step;
+            self.y += v.y.signum() * step;
+            return 0;
         }
         self.x += nearest_quotient(v.x * step, distance);
         self.y += nearest_quotient(v.y * step, distance);

@@ -13,6 +13,7 @@
 use crate::{
     Crowd, Mode, Point,
     heading::{Numbers, is_diagonal, neighbour},
+    order::Standing,
     table::Slot,
 };
 use gridcosm_grid::Pos;
@@ -37,7 +38,7 @@ impl Crowd {
     /// Asks for room in a neighbouring sub-cell. Returns true if it is free, or will be because of the request.
     pub(crate) fn push(&mut self, id: u32, number: u8) -> bool {
         let Some(actor) = self.actors.get(id as usize) else { return false };
-        let (from, rank) = (actor.current, actor.rank);
+        let (from, rank) = (actor.current, self.order.rank(id));
         let to = neighbour(from, number);
         if !self.is_plain_step(from, number) {
             return false;
@@ -51,8 +52,9 @@ impl Crowd {
 
     /// An actor that must give way is just entering; it can be asked once it stands.
     fn is_worth_waiting(&self, sub: Pos, rank: u32) -> bool {
-        let owner = self.table.owner(sub).and_then(|owner| self.actors.get(owner as usize));
-        owner.is_some_and(|owner| owner.rank > rank && !owner.is_idle())
+        let Some(owner) = self.table.owner(sub) else { return false };
+        let actor = self.actors.get(owner as usize);
+        self.order.rank(owner) > rank && actor.is_some_and(|actor| !actor.is_idle())
     }
 
     fn make_room(&mut self, id: u32, from: Pos, to: Pos, rank: u32) -> bool {
@@ -64,9 +66,15 @@ impl Crowd {
         'search: while let Some(&sub) = queue.get(place) {
             place += 1;
             let Some(owner) = self.table.owner(sub) else { continue };
+            // In a dense crowd most neighbours are out of the question, and asking them one by one would be slow.
+            let promising = self.promising_around(sub, rank);
+            if promising == 0 {
+                continue;
+            }
             for &number in self.preference(owner, from).as_slice() {
                 let onward = neighbour(sub, number);
-                if onward == from || !self.is_plain_step(sub, number) {
+                let worth_asking = promising >> number & 1 == 1 && onward != from;
+                if !worth_asking || !self.is_plain_step(sub, number) {
                     continue;
                 }
                 match self.ask(onward, id, rank) {
@@ -90,19 +98,35 @@ impl Crowd {
             Slot::Free => return Answer::Free,
             Slot::Owned(owner) => owner,
         };
-        let tick = self.tick;
-        let Some(other) = self.actors.get_mut(owner as usize) else { return Answer::No };
-        if owner == asking || other.current != sub {
+        let standing = self.order.standing(owner);
+        let Some(other) = self.actors.get(owner as usize) else { return Answer::No };
+        debug_assert!(!standing.stands || other.is_idle() && other.current == sub);
+        if owner == asking || !standing.stands && other.current != sub {
             return Answer::No;
         }
-        if other.next.is_some() {
+        if !standing.stands && other.next.is_some() {
             return Answer::Free;
         }
-        if !other.is_idle() || other.rank <= rank || other.seen == tick {
+        let idle = standing.stands || other.is_idle();
+        if !idle || standing.rank <= rank || standing.seen == self.tick {
             return Answer::No;
         }
-        other.seen = tick;
+        self.order.see(owner, self.tick);
         Answer::Ask
+    }
+
+    /// One bit for each neighbour of a sub-cell that may be free or whose owner may be asked. The others are closed, or
+    /// their owners stand there and go first or have been asked already.
+    fn promising_around(&self, sub: Pos, rank: u32) -> u8 {
+        let is_promising = |&number: &u8| match self.table.slot(neighbour(sub, number)) {
+            Slot::Closed => false,
+            Slot::Free => true,
+            Slot::Owned(owner) => {
+                let Standing { rank: theirs, seen, stands } = self.order.standing(owner);
+                !stands || (theirs > rank && seen != self.tick)
+            }
+        };
+        (0..8).filter(is_promising).fold(0, |all, number| all | 1 << number)
     }
 
     fn step_aside(&mut self, id: u32, from: Pos, to: Pos, number: u8) -> bool {
@@ -118,7 +142,7 @@ impl Crowd {
             if actor.goal.is_some() && actor.arrived {
                 actor.arrived = false;
                 (actor.since, actor.progress, actor.nearest) = (self.tick, self.tick, i64::MAX);
-                self.fresh.push(id);
+                self.order.set_out(id);
             }
         }
         true
@@ -133,7 +157,7 @@ impl Crowd {
 
     /// The directions in which an actor that must leave goes first: towards its own destination, or sideways if it has
     /// none.
-    fn preference(&self, id: u32, asked_from: Pos) -> Numbers {
+    fn preference(&mut self, id: u32, asked_from: Pos) -> Numbers {
         let Some(actor) = self.actors.get(id as usize) else { return Numbers::default() };
         let aim = actor.goal.filter(|_| !actor.arrived);
         let aim = aim.map(|goal| actor.steers_for(goal, self.raster));
@@ -144,6 +168,6 @@ impl Crowd {
                 Point::new(-i64::from(dy), i64::from(dx))
             }
         };
-        self.shape.rank(direction).best_first
+        self.compass.rank(direction).best_first
     }
 }

@@ -117,7 +117,13 @@ impl Raster {
 
     fn middle(self, sub: Pos, fx: i64, fy: i64) -> Point {
         let along = |g: i32, half: i64, side: i64| {
-            ((2 * i64::from(g) + 1 - half) * side).div_euclid(2 * self.per_side)
+            let doubled = (2 * i64::from(g) + 1 - half) * side;
+            // A division by a number that the compiler knows takes a fraction of the time, and this one is everywhere.
+            match self.per_side {
+                1 => doubled.div_euclid(2),
+                2 => doubled.div_euclid(4),
+                _ => doubled.div_euclid(6),
+            }
         };
         Point::new(along(sub.x, fx, self.cell.x), along(sub.y, fy, self.cell.y)).clamped()
     }
@@ -146,6 +152,15 @@ impl Raster {
     /// The cell that contains a position.
     pub fn cell_at(self, at: Point) -> Pos {
         Pos::new(to_i32(at.x.div_euclid(self.cell.x)), to_i32(at.y.div_euclid(self.cell.y)))
+    }
+
+    /// The cell that contains the middle of a sub-cell.
+    pub(crate) fn cell_of(self, sub: Pos) -> Pos {
+        match self.per_side {
+            1 => sub,
+            2 => Pos::new(sub.x.div_euclid(2), sub.y.div_euclid(2)),
+            _ => Pos::new(sub.x.div_euclid(3), sub.y.div_euclid(3)),
+        }
     }
 
     /// The middle of a cell.
@@ -205,6 +220,7 @@ mod tests {
         fn centre_and_sub_at_are_inverse(raster in rasters(), x in -999..999i32, y in -999..999i32) {
             let sub = Pos::new(x, y);
             prop_assert_eq!(raster.sub_at(raster.centre(sub)), sub);
+            prop_assert_eq!(raster.cell_of(sub), raster.cell_at(raster.centre(sub)));
         }
 
         #[test]

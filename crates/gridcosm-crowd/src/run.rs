@@ -116,10 +116,10 @@ impl Crowd {
             }
             let mut copy = actor.clone();
             (copy.next, copy.beside, copy.departed) = (None, [None; 2], false);
-            (copy.since, copy.progress, copy.seen, copy.revision) = (0, 0, 0, alone.revision);
+            (copy.since, copy.progress, copy.revision) = (0, 0, alone.revision);
             alone.table.reserve([copy.current].into_iter(), 0);
             alone.actors.push(copy);
-            alone.fresh.push(0);
+            alone.order.set_out(0);
             alone.tick = 0;
             let outcome = alone.run(max_ticks, false, |_| {});
             times.push((id, (outcome.arrived == 1).then_some(outcome.ticks)));

@@ -1,7 +1,7 @@
 //! The owner of each sub-cell.
 
-use crate::Raster;
-use gridcosm_grid::{BitGrid, Grid, Pos};
+use crate::{Raster, tiles::Tiles};
+use gridcosm_grid::{BitGrid, Pos};
 
 /// The state of a sub-cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub(crate) enum Slot {
 /// The table of all reservations: a sub-cell has at most one owner.
 #[derive(Clone, Debug)]
 pub(crate) struct Table {
-    slots: Grid<u32>,
+    slots: Tiles,
 }
 
 const FREE: u32 = u32::MAX;
@@ -26,7 +26,7 @@ impl Table {
     pub(crate) fn new(raster: Raster, walls: &BitGrid) -> Self {
         let size = raster.sub_size(walls.size());
         Self {
-            slots: Grid::from_fn(
+            slots: Tiles::from_fn(
                 size,
                 |sub| if is_open(raster, walls, sub) { FREE } else { CLOSED },
             ),
@@ -36,15 +36,15 @@ impl Table {
     #[inline]
     pub(crate) fn slot(&self, sub: Pos) -> Slot {
         match self.slots.get(sub) {
-            None | Some(&CLOSED) => Slot::Closed,
-            Some(&FREE) => Slot::Free,
-            Some(&owner) => Slot::Owned(owner),
+            None | Some(CLOSED) => Slot::Closed,
+            Some(FREE) => Slot::Free,
+            Some(owner) => Slot::Owned(owner),
         }
     }
 
     #[inline]
     pub(crate) fn is_open(&self, sub: Pos) -> bool {
-        self.slots.get(sub).is_some_and(|&slot| slot != CLOSED)
+        self.slots.get(sub).is_some_and(|slot| slot != CLOSED)
     }
 
     #[inline]
@@ -57,7 +57,7 @@ impl Table {
 
     #[inline]
     pub(crate) fn can_reserve(&self, sub: Pos, actor: u32) -> bool {
-        matches!(self.slots.get(sub), Some(&slot) if slot == FREE || slot == actor)
+        matches!(self.slots.get(sub), Some(slot) if slot == FREE || slot == actor)
     }
 
     /// Reserves either all sub-cells or none.
@@ -66,7 +66,9 @@ impl Table {
             return false;
         }
         for sub in subs {
-            self.slots.set(sub, actor);
+            if let Some(slot) = self.slots.get_mut(sub) {
+                *slot = actor;
+            }
         }
         true
     }
@@ -98,11 +100,11 @@ impl Table {
     }
 
     pub(crate) fn iter_owned(&self) -> impl Iterator<Item = (Pos, u32)> {
-        self.slots.iter().filter(|&(_, &slot)| slot < CLOSED).map(|(sub, &owner)| (sub, owner))
+        self.slots.iter().filter(|&(_, slot)| slot < CLOSED)
     }
 
     pub(crate) fn bytes(&self) -> usize {
-        size_of_val(self.slots.values())
+        self.slots.bytes()
     }
 }
 

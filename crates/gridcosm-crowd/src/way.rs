@@ -3,7 +3,7 @@
 use crate::sweep::clear;
 use gridcosm_grid::{BitGrid, Pos};
 use gridcosm_route::{Metric, SearchScratch, Terrain, jump_points};
-use gridcosm_sight::{CornerPath, CornerSearch, SightMap};
+use gridcosm_sight::{CornerGraph, CornerPath, SightMap};
 
 /// Up to this many corners, paths are exact corner paths. With more corners, a search cell by cell is faster, and
 /// pulling its path tight makes it nearly as short.
@@ -12,10 +12,11 @@ const MOST_CORNERS: usize = 2000;
 /// Finds paths around the current walls.
 #[derive(Clone, Debug)]
 pub(crate) struct Ways {
-    map: SightMap,
-    corners: CornerSearch,
+    corners: CornerGraph,
     /// Used only if there are too many corners.
     cells: Option<Box<Cells>>,
+    /// Whether there are no walls, so that every path is straight. Asked for at every decision.
+    open: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -27,8 +28,8 @@ struct Cells {
 
 impl Ways {
     pub(crate) fn new(walls: &BitGrid) -> Result<Self, gridcosm_route::RouteError> {
-        let map = SightMap::new(walls.clone());
-        let mut ways = Self { map, corners: CornerSearch::new(), cells: None };
+        let corners = CornerGraph::new(SightMap::new(walls.clone()));
+        let mut ways = Self { corners, cells: None, open: false };
         ways.prepare()?;
         Ok(ways)
     }
@@ -39,14 +40,16 @@ impl Ways {
         cell: Pos,
         wall: bool,
     ) -> Result<(), gridcosm_route::RouteError> {
-        self.map.set(cell, wall);
+        self.corners.set(cell, wall);
         self.prepare()
     }
 
     fn prepare(&mut self) -> Result<(), gridcosm_route::RouteError> {
         self.cells = None;
-        if self.map.corners().len() > MOST_CORNERS {
-            let terrain = Terrain::new(self.map.walls().inverted())?;
+        self.open = self.corners.map().walls().is_empty();
+        let map = self.corners.map();
+        if map.corners().len() > MOST_CORNERS {
+            let terrain = Terrain::new(map.walls().inverted())?;
             let scratch = SearchScratch::new(&terrain);
             self.cells = Some(Box::new(Cells { terrain, scratch, path: Vec::new() }));
         }
@@ -55,23 +58,23 @@ impl Ways {
 
     /// Whether there are no walls, so that every path is straight.
     pub(crate) fn is_open(&self) -> bool {
-        self.map.corners().is_empty() && self.map.walls().is_empty()
+        self.open
     }
 
     /// The cells to steer for on a short path, the destination first and the next one last.
     pub(crate) fn find(&mut self, from: Pos, to: Pos) -> Option<Vec<Pos>> {
-        let walls = self.map.walls();
+        let walls = self.corners.map().walls();
         if clear(walls, from, to) {
             return Some(vec![to]);
         }
         let mut way = match self.cells.as_deref_mut() {
-            None => match self.corners.find(&self.map, from, to).ok()? {
+            None => match self.corners.find(from, to).ok()? {
                 CornerPath::Found(path) => path.cells.into_iter().skip(1).collect(),
                 CornerPath::Unreachable => return None,
             },
             Some(Cells { terrain, scratch, path }) => {
                 jump_points(terrain, Metric::Octile, from, to, None, scratch, path).found()?;
-                pull_tight(walls, path)
+                pull_tight(self.corners.map().walls(), path)
             }
         };
         way.reverse();
@@ -84,7 +87,9 @@ impl Ways {
             cells.scratch.bytes() + 2 * size_of_val(cells.terrain.open().words())
         });
         let corner = size_of::<gridcosm_sight::Corner>();
-        cells + self.map.corners().len() * corner + 2 * size_of_val(self.map.walls().words())
+        let map = self.corners.map();
+        let map = map.corners().len() * corner + 2 * size_of_val(map.walls().words());
+        cells + map + self.corners.bytes()
     }
 }
 
