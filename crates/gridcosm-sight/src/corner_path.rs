@@ -22,16 +22,25 @@ pub enum CornerPath {
 /// A path of straight legs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Path {
-    /// The start, the cells where the path bends, and the goal; a single cell if start and goal are the same.
+    /// The start, the cells where the path bends, and the goal; a single cell if start and goal are the same. If a wide
+    /// start first moves to its named cell, this cell is listed twice: as the start, and as the end of that step.
     pub cells: Vec<Pos>,
-    /// The length of the path. If a wide start first moves to its own cell, that counts as one cell.
+    /// The length of the path. If a wide start first moves to its named cell, that counts as one cell.
     pub length: Length,
+}
+
+impl Path {
+    /// Whether a wide start first moves to its named cell.
+    pub fn aligns(&self) -> bool {
+        matches!(self.cells.as_slice(), [start, aligned, ..] if start == aligned)
+    }
 }
 
 /// Finds a shortest path from an observer to a cell, for a one-cell body that may graze walls.
 ///
 /// For a wide start (a body that covers two or four cells), the first leg must be free for the whole body.
-/// Alternatively the body first moves to its named cell, which counts as one cell, and continues from there.
+/// Alternatively the body first moves to its named cell, which counts as one cell, and continues from there: the path
+/// then lists that cell twice.
 ///
 /// ```
 /// use gridcosm_grid::{BitGrid, Pos};
@@ -67,6 +76,8 @@ pub struct CornerSearch {
 struct Reached {
     length: Length,
     before: Pos,
+    /// Whether `before` is a wide start that has moved to its named cell.
+    aligned: bool,
 }
 
 /// A place from which to continue. The greatest comes first: the smallest sum, then the larger column, then the larger
@@ -94,9 +105,10 @@ impl CornerSearch {
             return Ok(CornerPath::Unreachable);
         }
         reached.clear();
-        reached.insert(start.cell, Reached { length: Length::ZERO, before: start.cell });
+        let here = Reached { length: Length::ZERO, before: start.cell, aligned: false };
+        reached.insert(start.cell, here);
         open.clear();
-        let mut frontier = Frontier { map, goal, reached, open };
+        let mut frontier = Frontier { map, goal, aligned: false, reached, open };
         if view.contains(goal) {
             frontier.reach(goal, start.cell, Length::between(start.cell, goal));
             return Ok(frontier.path_to_goal(start.cell));
@@ -106,7 +118,9 @@ impl CornerSearch {
             let corners = map.corners().visible(view).map(|corner| corner.cell);
             frontier.reach_all(corners, start.cell, Length::ZERO);
             view = sight.look(walls, start.cell, Look::default())?;
+            frontier.aligned = true;
             frontier.expand(start.cell, Length::ONE, view);
+            frontier.aligned = false;
         } else {
             frontier.expand(start.cell, Length::ZERO, view);
         }
@@ -129,6 +143,8 @@ impl CornerSearch {
 struct Frontier<'a> {
     map: &'a SightMap,
     goal: Pos,
+    /// Whether legs now begin at a wide start that has moved to its named cell.
+    aligned: bool,
     reached: &'a mut FxHashMap<Pos, Reached>,
     open: &'a mut BinaryHeap<Open>,
 }
@@ -151,11 +167,13 @@ impl Frontier<'_> {
 
     /// Records a path to a cell if it is the shortest so far.
     fn reach(&mut self, cell: Pos, before: Pos, length: Length) {
-        let best = self.reached.entry(cell).or_insert(Reached { length, before });
-        if length > best.length || (length == best.length && best.before != before) {
+        let found = Reached { length, before, aligned: self.aligned };
+        let best = self.reached.entry(cell).or_insert(found);
+        let same_leg = best.before == before && best.aligned == found.aligned;
+        if length > best.length || (length == best.length && !same_leg) {
             return;
         }
-        *best = Reached { length, before };
+        *best = found;
         let ahead = Length::between(cell, self.goal).lowered();
         self.open.push((Reverse(length + ahead), cell.x, cell.y, Reverse(length)));
     }
@@ -168,6 +186,9 @@ impl Frontier<'_> {
         {
             cell = reached.before;
             cells.push(cell);
+            if reached.aligned {
+                cells.push(cell);
+            }
         }
         cells.reverse();
         let length = self.reached.get(&self.goal).map_or(Length::ZERO, |reached| reached.length);

@@ -55,7 +55,7 @@ fn agree(a: Length, b: Length) -> bool {
 
 #[test]
 fn paths_are_shortest_and_legal() {
-    let (mut draw, mut found, mut unreachable) = (Draw::new(11), 0, 0);
+    let (mut draw, mut found, mut unreachable, mut aligned) = (Draw::new(11), 0, 0, 0);
     let mut search = CornerSearch::new();
     for seed in 0..320 {
         let walls = map(seed, if seed % 8 == 5 { 24 } else { 14 });
@@ -83,6 +83,14 @@ fn paths_are_shortest_and_legal() {
                     assert_eq!(path.cells.first(), Some(&start.cell));
                     assert_eq!(path.cells.last(), Some(&goal));
                     assert!(path.cells.windows(2).all(|leg| hull_sees(&walls, leg[0], leg[1])));
+                    // The legs add up to the length; the step of a wide start to its named cell is one of them.
+                    let legs = path.cells.windows(2).map(|leg| match leg[0] == leg[1] {
+                        true => Length::ONE,
+                        false => Length::between(leg[0], leg[1]),
+                    });
+                    assert!(agree(path.length, legs.fold(Length::ZERO, |sum, leg| sum + leg)));
+                    assert!(!path.aligns() || start.is_wide());
+                    aligned += u32::from(path.aligns());
                     found += 1;
                 }
                 (answer, expected) => {
@@ -91,7 +99,22 @@ fn paths_are_shortest_and_legal() {
             }
         }
     }
-    println!("{found} paths are shortest, {unreachable} goals are unreachable");
+    println!(
+        "{found} paths are shortest, {unreachable} goals are unreachable, {aligned} align first"
+    );
+    assert!(aligned > 10, "{aligned}");
+}
+
+#[test]
+fn a_wide_start_lists_the_step_to_its_named_cell() {
+    // The body fills the corridor's end and the cell beside it, so it cannot slide to the right as it is.
+    let map = SightMap::new(BitGrid::parse(".....\n.####\n").unwrap());
+    let start = Observer { wide_y: true, ..Observer::at(Pos::new(0, 0)) };
+    let CornerPath::Found(path) = corner_path(&map, start, Pos::new(4, 0)).unwrap() else {
+        panic!("the corridor is open");
+    };
+    assert_eq!(path.cells, [(0, 0), (0, 0), (4, 0)].map(Pos::from));
+    assert_eq!((path.length.to_string().as_str(), path.aligns()), ("5.000", true));
 }
 
 #[test]
