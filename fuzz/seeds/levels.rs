@@ -30,13 +30,15 @@ pub(crate) fn write(tree: &Tree, seeds: &Seeds) -> io::Result<()> {
     }
     for folder in ["levels/sight", "tests/conformance/visibility/cases"] {
         for text in tree.texts(folder, "")? {
-            for target in ["sight_text", "convert"] {
+            for target in ["drawing", "convert"] {
                 seeds.add(target, &text)?;
             }
         }
     }
     for text in tree.texts("levels/crowd", ".txt")? {
-        seeds.add("crowd_scenario", text)?;
+        for target in ["crowd_scenario", "drawing"] {
+            seeds.add(target, &text)?;
+        }
     }
     for text in tree.texts("tests/suite", ".txt")? {
         seeds.add("suite", text)?;

@@ -6,6 +6,7 @@ mod command_line;
 mod conformance;
 mod convert;
 mod diagnostics;
+mod drawings;
 mod pictures;
 mod snapshots;
 mod suite;

@@ -98,6 +98,7 @@ fn converted(arguments: &ConvertArguments) -> Result<Converted, String> {
         format: arguments.from,
         threshold: arguments.threshold,
         roles: arguments.roles.roles(),
+        drawing: None,
     };
     let opened = gridcosm::open_with(&arguments.input, &mut disk::fetch, &options)
         .map_err(|error| error.to_string())?;

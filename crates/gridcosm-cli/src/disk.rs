@@ -29,9 +29,14 @@ pub(crate) fn game(opened: &Opened, level: usize) -> Result<Session, String> {
     opened.session(number).map_err(|error| error.to_string())
 }
 
-/// The first grid of anything that a user can name, as a map. Pixels at least as bright as `threshold` are open.
-pub(crate) fn map(name: &Path, threshold: Option<u8>) -> Result<TileMap, String> {
-    let options = OpenOptions { threshold, ..OpenOptions::default() };
+/// The first grid of anything that a user can name, as a map. Pixels at least as bright as `threshold` are open, and
+/// `drawing` is the number of one of several drawings, from 1.
+pub(crate) fn map(
+    name: &Path,
+    threshold: Option<u8>,
+    drawing: Option<usize>,
+) -> Result<TileMap, String> {
+    let options = OpenOptions { threshold, drawing, ..OpenOptions::default() };
     let opened = gridcosm::open_with(name, &mut fetch, &options);
     opened.and_then(|opened| opened.map()).map_err(|error| error.to_string())
 }

@@ -2,7 +2,7 @@
 
 use crate::{disk, route::parse_tile, sight_picture};
 use clap::ValueEnum;
-use gridcosm_formats::sight_text;
+use gridcosm_formats::drawing;
 use gridcosm_grid::Pos;
 use gridcosm_sight::{
     Always, CornerPath, Corners, CornersByInterest, Look, Observer, Path as CornerWay, Reach, Rule,
@@ -18,8 +18,8 @@ use std::{
 
 /// Show what an observer sees on a map
 ///
-/// The map is text (`.` free, `#` wall), a sight drawing with its observer (`s` observer, `■` wall), a MovingAI `.map`, a PNG (light
-/// pixels are free), or whatever `gridcosm play` plays: a level file, a gallery name such as `rooms/3`, XSB, TMX, JSON. Of a level, the
+/// The map is text (`.` free, `#` wall), a sight drawing (`s` observer, `■` wall) with legends and remarks around it, a
+/// JSON case of an older program, a MovingAI `.map`, a PNG (light pixels are free), or whatever `gridcosm play` plays: a level file, a gallery name such as `rooms/3`, XSB, TMX, JSON. Of a level, the
 /// first grid is the map and its agent is the observer.
 ///
 /// Exit codes: 0 answered, 1 --to cannot be reached, 2 the map could not be read.
@@ -48,6 +48,9 @@ pub(crate) struct SightArguments {
     /// Also find the shortest path of a one-cell body to X,Y
     #[arg(long, value_parser = parse_tile, allow_hyphen_values = true)]
     to: Option<Pos>,
+    /// The drawing to look at in a file with several, from 1 [default: the first with an observer]
+    #[arg(long, value_name = "N")]
+    drawing: Option<usize>,
     /// Minimum brightness of a free pixel
     #[arg(long, value_name = "0..255")]
     threshold: Option<u8>,
@@ -65,8 +68,9 @@ pub(crate) struct SightArguments {
     json: bool,
 }
 
+/// The rules by their names.
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum RuleName {
+pub(crate) enum RuleName {
     /// A body one cell wide can slide straight there
     Hull,
     /// The answers of an older program
@@ -75,6 +79,17 @@ enum RuleName {
     Shadow,
     /// Any point sees any point
     Permissive,
+}
+
+impl From<RuleName> for Rule {
+    fn from(name: RuleName) -> Self {
+        match name {
+            RuleName::Hull => Rule::Hull,
+            RuleName::Traced => Rule::Traced,
+            RuleName::Shadow => Rule::Shadow,
+            RuleName::Permissive => Rule::Permissive,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -97,6 +112,8 @@ pub(crate) struct Seen {
     pub(crate) corners: CornersByInterest,
     /// The requested path; the inner `None` means that there is none.
     pub(crate) way: Option<Option<CornerWay>>,
+    /// The number of the drawing in the file, and how many there are.
+    drawing: (usize, usize),
 }
 
 pub(crate) fn run(
@@ -109,6 +126,15 @@ pub(crate) fn run(
         Ok(answer) => answer,
         Err(problem) => return refuse(&problem, err),
     };
+    if let (number, count @ 2..) = seen.drawing
+        && arguments.drawing.is_none()
+    {
+        let name = arguments.map.display();
+        writeln!(
+            err,
+            "gridcosm: {name}: this is drawing {number} of {count}; choose with --drawing N"
+        )?;
+    }
     if arguments.output == Path::new("-") {
         out.write_all(&bytes)?;
     } else if let Err(error) = fs::write(&arguments.output, bytes) {
@@ -123,7 +149,7 @@ fn refuse(problem: &str, err: &mut dyn Write) -> io::Result<ExitCode> {
 }
 
 fn see(arguments: &SightArguments) -> Result<Seen, String> {
-    let file = disk::map(&arguments.map, arguments.threshold)?;
+    let file = disk::map(&arguments.map, arguments.threshold, arguments.drawing)?;
     let observer = arguments.observer(file.observer)?;
     let map = SightMap::new(file.open.inverted());
     if let Some(cell) = observer.cells().find(|&cell| map.walls().get(cell) != Some(false)) {
@@ -146,7 +172,7 @@ fn see(arguments: &SightArguments) -> Result<Seen, String> {
         }),
         None => None,
     };
-    Ok(Seen { map, observer, view, corners, way })
+    Ok(Seen { map, observer, view, corners, way, drawing: file.drawing })
 }
 
 impl SightArguments {
@@ -163,12 +189,7 @@ impl SightArguments {
     }
 
     fn look(&self) -> Look {
-        let rule = match self.rule {
-            RuleName::Hull => Rule::Hull,
-            RuleName::Traced => Rule::Traced,
-            RuleName::Shadow => Rule::Shadow,
-            RuleName::Permissive => Rule::Permissive,
-        };
+        let rule = self.rule.into();
         let reach = match self.reach {
             None => Reach::Unlimited,
             Some(cells) if self.square => Reach::Square(cells),
@@ -203,13 +224,16 @@ impl SightArguments {
 
 /// The drawing alone can be read again, so that answers go through pipes; a path follows after an empty line.
 fn to_text(seen: &Seen) -> String {
-    let drawing = sight_text::print(seen.map.walls(), seen.observer, &seen.view);
+    let drawing = drawing::print(seen.map.walls(), seen.observer, &seen.view);
     let Some(way) = &seen.way else { return drawing };
     let told = way.as_ref().map_or_else(
         || "no way leads there".to_owned(),
         |way| {
-            let cells: Vec<String> = way.cells.iter().map(Pos::to_string).collect();
-            format!("{}, length {}", cells.join(" -> "), way.length)
+            // A wide start is named by all its cells, so that a step to the first of them can be told from it.
+            let body: Vec<String> = seen.observer.cells().map(|cell| cell.to_string()).collect();
+            let places = way.cells.iter().skip(1).map(Pos::to_string);
+            let places: Vec<String> = std::iter::once(body.join("+")).chain(places).collect();
+            format!("{}, length {}", places.join(" -> "), way.length)
         },
     );
     format!("{drawing}\n{told}\n")
@@ -278,6 +302,8 @@ mod tests {
     fn ways_json_and_pictures() {
         let told = text("way", MAP, &["--at", "0,0", "--to", "5,2"]);
         assert!(told.ends_with("(0, 0) -> (4, 0) -> (5, 2), length 6.236\n"), "{told}");
+        let wide = text("wide way", ".....\n.####\n", &["--at", "0,0", "--wide-y", "--to", "4,0"]);
+        assert!(wide.ends_with("(0, 0)+(0, 1) -> (0, 0) -> (4, 0), length 5.000\n"), "{wide}");
         let json: serde_json::Value =
             serde_json::from_str(&text("json", MAP, &["--at", "0,0", "--json"])).unwrap();
         assert_eq!(
@@ -289,6 +315,30 @@ mod tests {
         );
         assert!(sight("png", MAP, &["--at", "0,0", "-f", "png"]).0.starts_with(b"\x89PNG"));
         assert_eq!(sight("none", ".#.\n", &["--at", "0,0", "--to", "2,0"]).2, ExitCode::from(1));
+    }
+
+    #[test]
+    fn drawings_of_every_form_are_read() {
+        let legend = "s ... observer\no.... visible cell\n\nso■\noo□\n\nA remark.\n";
+        assert_eq!(text("legend", legend, &[]), "so■\noo□\n");
+        assert_eq!(text("bare", "□□■\n□□□\n", &["--at", "0,0"]), "so■\noo□\n");
+        assert_eq!(text("letters", "c ... corner\n\nsob\nocx\n", &[]), "so■\noo□\n");
+        let case = r#"{"gridRows": 2, "gridCols": 3, "blockedCells": [2], "startX": 0, "startY": 0,
+            "messyY": true, "expectedVisible": [0, 1, 3, 4]}"#;
+        assert_eq!(text("case", case, &[]), "so■\nso□\n");
+        let crowd = "mode Square\n\na.#\n.A.\n";
+        assert_eq!(text("crowd", crowd, &["--at", "0,0"]), "so■\noo□\n");
+        let two = "so■\noo□\n\nthe other way round\n\n■os\n□oo\n";
+        assert_eq!(text("second", two, &["--drawing", "2"]), "■os\n□oo\n");
+        let (out, err, _) = sight("first", two, &[]);
+        assert_eq!(String::from_utf8(out).unwrap(), "so■\noo□\n");
+        assert_eq!(err, "gridcosm: FILE: this is drawing 1 of 2; choose with --drawing N\n");
+        let (_, err, code) = sight("ragged", "remark\n\nso■\noo\n", &[]);
+        assert_eq!(code, ExitCode::from(2));
+        assert!(
+            err.contains("line 4, column 3: this row has 2 cells, but the others have 3"),
+            "{err}"
+        );
     }
 
     #[test]

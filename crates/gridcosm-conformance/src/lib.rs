@@ -12,12 +12,13 @@
 //! and name it in `kinds`.
 //!
 //! ```
-//! use gridcosm_conformance::{Report, Vectors};
+//! use gridcosm_conformance::{Options, Report, Vectors};
 //! use std::path::Path;
 //!
 //! let case = r#"{"name": "gap", "format": "no such format"}"#;
-//! let vectors = Vectors::open(Path::new("parse.jsonl"), case.as_bytes(), &|_| None)?;
-//! let report = Report { files: vec![vectors.run()], problems: vec![] };
+//! let path = Path::new("parse.jsonl");
+//! let vectors = Vectors::open(path, case.as_bytes(), &|_| None, Options::default())?;
+//! let report = Report { files: vec![vectors.run()], ..Report::default() };
 //! assert_eq!((report.passed(), report.failed(), report.exit_code()), (0, 1, 1));
 //! # Ok::<(), gridcosm_conformance::Problem>(())
 //! ```
@@ -42,7 +43,7 @@ mod view;
 
 pub use problem::Problem;
 pub use report::{Failure, FileReport, Report};
-pub use vectors::{Case, Vectors};
+pub use vectors::{Case, Options, Vectors};
 
 use kind::Kind;
 use std::path::Path;
@@ -72,13 +73,10 @@ pub fn kind_names() -> Vec<&'static str> {
     names
 }
 
-/// Whether a file of a folder holds vectors. `content` is called for the bytes only if the name does not decide; other
-/// `.json` and `.txt` files are ignored.
-pub fn holds_vectors(path: &Path, content: impl FnOnce() -> Option<Vec<u8>>) -> bool {
+/// Whether a file holds vectors by its name; the content decides about others, see [`Vectors::of_drawings`].
+pub fn has_vector_name(path: &Path) -> bool {
     let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
     name.strip_suffix(".gz").unwrap_or(name).ends_with(".jsonl")
-        || sight_cases::has_extension(path)
-            && content().is_some_and(|bytes| sight_cases::is_case(path, &bytes))
 }
 
 #[cfg(test)]
@@ -94,8 +92,8 @@ mod tests {
         };
         let mut report = Report::default();
         for &(file, bytes) in files {
-            if holds_vectors(Path::new(file), || Some(bytes.to_vec())) {
-                let opened = Vectors::open(Path::new(file), bytes, &beside);
+            if has_vector_name(Path::new(file)) {
+                let opened = Vectors::open(Path::new(file), bytes, &beside, Options::default());
                 report.add(opened, Vectors::run);
             }
         }

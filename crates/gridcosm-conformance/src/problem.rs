@@ -19,6 +19,11 @@ impl Problem {
     pub fn new(path: &Path, line: Option<usize>, message: impl Into<String>) -> Self {
         Self { path: path.to_owned(), line, message: message.into() }
     }
+
+    /// The file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
 }
 
 impl std::error::Error for Problem {}

@@ -17,6 +17,8 @@ pub struct Report {
     pub files: Vec<FileReport>,
     /// Files and lines that could not be run.
     pub problems: Vec<Problem>,
+    /// Files, and drawings in them, that say nothing to check.
+    pub unjudged: Vec<Problem>,
 }
 
 /// The result of one file.
@@ -55,7 +57,8 @@ impl Report {
         match opened {
             Ok(vectors) => {
                 self.files.push(run(&vectors));
-                self.problems.extend(vectors.problem);
+                self.problems.extend(vectors.problems);
+                self.unjudged.extend(vectors.unjudged);
             }
             Err(problem) => self.problems.push(problem),
         }
@@ -80,7 +83,7 @@ impl Report {
         }
     }
 
-    /// One line per failed case, then the count; problems go to `err`.
+    /// One line per failed case, then what was not judged, then the count; problems go to `err`.
     pub fn write_text(
         &self,
         out: &mut dyn Write,
@@ -104,7 +107,23 @@ impl Report {
         if self.failed() > MOST_SHOWN {
             writeln!(out, "... and {} more", self.failed() - MOST_SHOWN)?;
         }
+        self.write_unjudged(out, verbose)?;
         writeln!(out, "{} passed, {} failed", self.passed(), self.failed())
+    }
+
+    fn write_unjudged(&self, out: &mut dyn Write, verbose: bool) -> io::Result<()> {
+        let count = self.unjudged.len();
+        let shown = if verbose { count } else { MOST_SHOWN };
+        for unjudged in self.unjudged.iter().take(shown) {
+            writeln!(out, "not judged: {unjudged}")?;
+        }
+        match count {
+            0 => Ok(()),
+            count if count > shown => {
+                writeln!(out, "{count} not judged; --verbose names the other {}", count - shown)
+            }
+            count => writeln!(out, "{count} not judged"),
+        }
     }
 
     /// One object with everything, all failures included.
@@ -121,6 +140,7 @@ impl Report {
             "files": files.collect::<Vec<_>>(),
             "failures": failures.collect::<Vec<_>>(),
             "problems": self.problems.iter().map(ToString::to_string).collect::<Vec<_>>(),
+            "unjudged": self.unjudged.iter().map(ToString::to_string).collect::<Vec<_>>(),
         });
         writeln!(out, "{report}")
     }

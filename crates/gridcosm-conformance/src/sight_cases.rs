@@ -1,300 +1,233 @@
 //! The case files of an older sight program, so that its users can point us at their folder as it is: JSON cases, and
-//! drawings in text files (see `gridcosm::formats::sight_case`).
+//! drawings in text files (see `gridcosm::formats::drawing`).
 //!
-//! Each case runs by the hull rule in all eight orientations, and every visible cell must see the observer back.
+//! Every mark of a drawing must agree with our answer, cell by cell. By a symmetric rule each case runs in all eight
+//! orientations, and every visible cell must see the observer back; the traced rule promises neither, so its cases run
+//! as they are and upside down.
 
-use crate::{Case, Problem, kind::read};
-use gridcosm::formats::{
-    sight_case::{self, SightCase, SightCaseStyle},
-    sight_text::Mark,
-};
-use gridcosm::grid::{BitGrid, Pos, Size, Symmetry};
-use gridcosm::sight::{Always, Corners, Look, Observer, Sight};
-use serde::Deserialize;
-use serde_json::{Value, json};
-use std::{collections::BTreeSet, path::Path};
+mod judge;
+
+use crate::{Case, Problem, kind::Check};
+use gridcosm::formats::drawing::{self, Claims, Drawing, Letters, NoClaims};
+use gridcosm::sight::Rule;
+use serde_json::json;
+use std::path::Path;
 
 /// The name of these files in a report.
 pub(super) const KIND: &str = "sight case";
 
-/// Whether a file has an extension of such cases; its content then decides.
-pub(super) fn has_extension(path: &Path) -> bool {
-    extension(path).is_some()
+/// The cases of a file, and what could not be judged in it.
+pub(super) struct Cases {
+    pub(super) cases: Vec<Case>,
+    pub(super) check: Check,
+    /// Drawings with mistakes.
+    pub(super) problems: Vec<Problem>,
+    /// Drawings that say nothing about sight, in a file with others that do.
+    pub(super) unjudged: Vec<Problem>,
 }
 
-/// Whether a file with such an extension is a case.
-pub(super) fn is_case(path: &Path, bytes: &[u8]) -> bool {
-    let (Some(extension), Ok(text)) = (extension(path), str::from_utf8(bytes)) else {
-        return false;
-    };
-    match extension {
-        Extension::Json => text.contains("\"gridRows\"") && text.contains("\"expectedVisible\""),
-        Extension::Text => sight_case::looks_like_case(text),
+/// The cases of a file, or the reason why it has none.
+pub(super) fn read(path: &Path, bytes: &[u8], rule: Rule) -> Result<Cases, String> {
+    let text = str::from_utf8(bytes).map_err(|_| "is no UTF-8 text")?;
+    let drawings = drawing::read(text, Letters::Sight);
+    if drawings.is_empty() {
+        return Err("holds no case".to_owned());
     }
-}
-
-/// The cases of a file with one of our extensions; `None` for another extension.
-pub(super) fn cases(path: &Path, bytes: &[u8]) -> Option<Result<Vec<Case>, Problem>> {
-    let extension = extension(path)?;
-    let cases = str::from_utf8(bytes)
-        .map_err(|_| (None, "is no UTF-8 text".to_owned()))
-        .and_then(|text| parse(extension, text));
-    Some(cases.map_err(|(line, message)| Problem::new(path, line, message)))
-}
-
-#[derive(Clone, Copy)]
-enum Extension {
-    Json,
-    Text,
-}
-
-fn extension(path: &Path) -> Option<Extension> {
-    match path.extension()?.to_str()? {
-        "json" => Some(Extension::Json),
-        "txt" => Some(Extension::Text),
-        _ => None,
-    }
-}
-
-/// A text becomes one case that holds it; a JSON file holds one case or a list of them.
-fn parse(extension: Extension, text: &str) -> Result<Vec<Case>, (Option<usize>, String)> {
-    let cases = match extension {
-        Extension::Text if !sight_case::looks_like_case(text) => {
-            return Err((None, "holds no drawing of a sight case".to_owned()));
-        }
-        Extension::Text => vec![json!({ "text": text })],
-        Extension::Json => match serde_json::from_str(text) {
-            Ok(Value::Array(cases)) => cases,
-            Ok(case) => vec![case],
-            Err(error) => return Err((Some(error.line()), format!("is not valid JSON: {error}"))),
-        },
-    };
-    if cases.is_empty() {
-        return Err((None, "holds no case".to_owned()));
-    }
-    Ok((1..).zip(cases).map(|(line, value)| Case { line, value }).collect())
-}
-
-/// Checks one case.
-pub(super) fn check(case: &Value) -> Result<(), String> {
-    match case.get("text").and_then(Value::as_str) {
-        Some(text) => check_text(text),
-        None => check_json(case),
-    }
-}
-
-/// The statements of a case; in each list, the cells that must have a property and those that must not.
-struct Expected {
-    walls: BitGrid,
-    observer: Observer,
-    visible: Cells,
-    interesting: Option<Corner>,
-}
-
-struct Cells {
-    yes: Vec<Pos>,
-    no: Vec<Pos>,
-}
-
-enum Corner {
-    /// There is at least one interesting corner.
-    Some,
-    /// Exactly these are interesting, apart from the observer's own cells; the second list counts as interesting as soon as
-    /// it is visible.
-    These(Cells, Vec<Pos>),
-}
-
-fn check_json(case: &Value) -> Result<(), String> {
-    #[derive(Deserialize)]
-    #[serde(rename_all = "camelCase")]
-    struct Json {
-        grid_rows: u32,
-        grid_cols: u32,
-        #[serde(default)]
-        blocked_cells: Vec<u64>,
-        start_x: i32,
-        start_y: i32,
-        expected_visible: BTreeSet<u64>,
-    }
-    let json: Json = read(case)?;
-    let size = Size::new(json.grid_cols, json.grid_rows);
-    // A case lists its visible cells one by one, so a genuine one is small.
-    if size.area() > 1 << 28 {
-        return Err(format!("a map of {size} cells is too large for a case"));
-    }
-    let cell = |&id: &u64| {
-        let cell =
-            || Pos::new((id % u64::from(size.width)) as i32, (id / u64::from(size.width)) as i32);
-        if id < size.area() {
-            Ok(cell())
-        } else {
-            Err(format!("there is no cell {id} on a map of {size}"))
-        }
-    };
-    let mut walls = BitGrid::new(size);
-    for id in &json.blocked_cells {
-        walls.set(cell(id)?, true);
-    }
-    let yes: Vec<Pos> = json.expected_visible.iter().map(cell).collect::<Result<_, _>>()?;
-    let no = (0..).zip(size.positions()).filter(|(id, _)| !json.expected_visible.contains(id));
-    Expected {
-        walls,
-        observer: Observer::at(Pos::new(json.start_x, json.start_y)),
-        visible: Cells { no: no.map(|(_, cell)| cell).collect(), yes },
-        interesting: None,
-    }
-    .check()
-}
-
-fn check_text(text: &str) -> Result<(), String> {
-    let SightCase { style, drawing } =
-        sight_case::parse(text).map_err(|error| error.to_string())?;
-    let cells = |is: fn(Mark) -> bool| -> Vec<Pos> {
-        drawing.marks.iter().filter(|&(_, &mark)| is(mark)).map(|(cell, _)| cell).collect()
-    };
-    let visible = Cells {
-        yes: cells(|mark| {
-            matches!(mark, Mark::Visible | Mark::Interesting | Mark::Plain) || mark.is_observer()
-        }),
-        no: cells(|mark| matches!(mark, Mark::NotVisible | Mark::Hidden | Mark::Wall)),
-    };
-    let corners = || Cells {
-        yes: cells(|mark| mark == Mark::Interesting),
-        no: cells(|mark| mark != Mark::Interesting && !mark.is_observer()),
-    };
-    let (visible, interesting) = match style {
-        SightCaseStyle::Standard => (visible, None),
-        SightCaseStyle::Corners => {
-            let own = cells(|mark| mark == Mark::ObserverCorner);
-            (visible, Some(Corner::These(corners(), own)))
-        }
-        SightCaseStyle::LooseCorners => {
-            (Cells { yes: Vec::new(), no: Vec::new() }, Some(Corner::Some))
-        }
-    };
-    Expected { walls: drawing.walls, observer: drawing.observer, visible, interesting }.check()
-}
-
-impl Expected {
-    /// Compares the case with our answers in all orientations.
-    fn check(&self) -> Result<(), String> {
-        for symmetry in Symmetry::ALL {
-            self.turned(symmetry).check_as_it_is().map_err(|difference| match symmetry {
-                Symmetry::Identity => difference,
-                turned => format!("{turned:?}: {difference}"),
-            })?;
-        }
-        Ok(())
-    }
-
-    fn turned(&self, symmetry: Symmetry) -> Self {
-        let size = self.walls.size();
-        let list = |cells: &[Pos]| cells.iter().map(|&cell| symmetry.pos(cell, size)).collect();
-        let both = |cells: &Cells| Cells { yes: list(&cells.yes), no: list(&cells.no) };
-        Self {
-            walls: symmetry.bits(&self.walls),
-            observer: self.observer.turned(symmetry, size),
-            visible: both(&self.visible),
-            interesting: self.interesting.as_ref().map(|corner| match corner {
-                Corner::Some => Corner::Some,
-                Corner::These(cells, own) => Corner::These(both(cells), list(own)),
-            }),
-        }
-    }
-
-    fn check_as_it_is(&self) -> Result<(), String> {
-        let (mut sight, mut back) = (Sight::new(), Sight::new());
-        let look = Look::default();
-        let view =
-            sight.look(&self.walls, self.observer, look).map_err(|error| error.to_string())?;
-        self.visible.hold_against(|cell| view.contains(cell), "visible")?;
-        for cell in view.cells() {
-            let seen = back.look(&self.walls, cell, look).map_err(|error| error.to_string())?;
-            if !seen.contains_all(self.observer) {
-                return Err(format!("{cell} is seen but does not see the observer"));
+    let several = drawings.len() > 1;
+    let (mut found, mut problems, mut without_claims) = (Vec::new(), Vec::new(), Vec::new());
+    for (number, drawing) in (1..).zip(drawings) {
+        match drawing.map(|drawing| (drawing.claims(), drawing)) {
+            Ok((Ok(claims), mut drawing)) => {
+                if drawing.name.is_empty() && several {
+                    drawing.name = format!("drawing {number}");
+                }
+                found.push((claims, drawing));
             }
-        }
-        let corners = Corners::of(&self.walls);
-        let interesting = |always| -> BTreeSet<Pos> {
-            corners.interesting(view, always).map(|corner| corner.cell).collect()
-        };
-        match &self.interesting {
-            None => Ok(()),
-            Some(Corner::Some) if interesting(Always::None).is_empty() => {
-                Err("expected interesting corners, found none".to_owned())
-            }
-            Some(Corner::Some) => Ok(()),
-            Some(Corner::These(cells, own)) => {
-                let found = interesting(Always::Cells(own));
-                cells.hold_against(|cell| found.contains(&cell), "an interesting corner")
+            Ok((Err(reason), drawing)) => without_claims.push((drawing.place().0, reason)),
+            Err(error) => {
+                let line = Some(error.line).filter(|&line| line > 0);
+                let place = if error.column > 0 {
+                    format!("column {}: ", error.column)
+                } else {
+                    String::new()
+                };
+                problems.push(Problem::new(path, line, format!("{place}{}", error.kind)));
             }
         }
     }
-}
-
-impl Cells {
-    fn hold_against(&self, found: impl Fn(Pos) -> bool, what: &str) -> Result<(), String> {
-        if let Some(cell) = self.yes.iter().find(|&&cell| !found(cell)) {
-            return Err(format!("{cell}: expected {what}, found it is not"));
-        }
-        match self.no.iter().find(|&&cell| found(cell)) {
-            Some(cell) => Err(format!("{cell}: expected not {what}, found it is")),
-            None => Ok(()),
+    let mut unjudged = Vec::new();
+    for (line, reason) in without_claims {
+        let told =
+            Problem::new(path, Some(line), format!("the drawing cannot be judged: {reason}"));
+        match reason {
+            NoClaims::Unknown(_) => problems.push(told),
+            // Remarks below a drawing show parts of it.
+            _ if !found.is_empty() => unjudged.push(told),
+            NoClaims::NoObserver => problems.push(told),
+            NoClaims::OnlyMap => unjudged.push(told),
         }
     }
+    if found.is_empty() && problems.is_empty() {
+        return Err(format!("cannot be judged: {}", NoClaims::OnlyMap));
+    }
+    let case = |(index, (_, drawing)): (usize, &(Claims, Drawing))| Case {
+        line: drawing.place().0,
+        value: json!({ "name": drawing.name, "drawing": index }),
+    };
+    let cases = found.iter().enumerate().map(case).collect();
+    let check: Check = Box::new(move |case| {
+        let index = case["drawing"].as_u64().and_then(|index| usize::try_from(index).ok());
+        let drawing = index.and_then(|index| found.get(index));
+        let (claims, drawing) = drawing.ok_or("there is no such drawing")?;
+        judge::judge(drawing, *claims, rule)
+    });
+    Ok(Cases { cases, check, problems, unjudged })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn text(drawing: &str) -> Result<(), String> {
-        check(&json!({ "text": drawing }))
+    /// Passed or the difference of each case, then the problems.
+    fn run(text: &str, rule: Rule) -> (Vec<Result<(), String>>, Vec<String>) {
+        match read(Path::new("f"), text.as_bytes(), rule) {
+            Ok(cases) => {
+                let results = cases.cases.iter().map(|case| (cases.check)(&case.value)).collect();
+                let rest = cases.problems.iter().chain(&cases.unjudged);
+                (results, rest.map(ToString::to_string).collect())
+            }
+            Err(reason) => (Vec::new(), vec![reason]),
+        }
     }
 
-    fn case(visible: &[u64]) -> Result<(), String> {
-        check(&json!({
-            "testName": "one wall", "gridRows": 2, "gridCols": 3, "blockedCells": [1], "startX": 0, "startY": 0,
-            "expectedVisible": visible, "log": ["ignored"],
-        }))
+    #[track_caller]
+    fn check(text: &str) -> Result<(), String> {
+        let (mut results, problems) = run(text, Rule::Hull);
+        assert_eq!((results.len(), problems.len()), (1, 0), "{problems:?}");
+        results.remove(0)
+    }
+
+    fn case(fields: &str) -> Result<(), String> {
+        check(&format!(
+            r#"{{"testName": "one wall", "gridRows": 2, "gridCols": 3, "blockedCells": [1], {fields}, "log": ["ignored"]}}"#
+        ))
     }
 
     #[test]
     fn right_cases_pass() {
-        assert_eq!(case(&[0, 3]), Ok(()));
-        assert_eq!(text("remark\ns■□\no□□\n"), Ok(()));
-        assert_eq!(text("s ... observer\n\nsbx\ncxx\n"), Ok(()));
-        assert_eq!(text("s■□\n▲□□\n"), Ok(()));
+        assert_eq!(case(r#""startX": 0, "startY": 0, "expectedVisible": [0, 3]"#), Ok(()));
+        let wide = r#""startX": 0, "startY": 0, "messyY": true, "messyX": false, "expectedVisible": [0, 3]"#;
+        assert_eq!(case(wide), Ok(()));
+        let wall = r#""startX": 1, "startY": 0, "messy_x": 0, "expectedVisible": []"#;
+        assert_eq!(case(wall), Ok(()));
+        assert_eq!(check("remark\n\ns■□\no□□\n"), Ok(()));
+        assert_eq!(check("s ... observer\n\nsbx\ncxx\n"), Ok(()));
+        assert_eq!(check("s■□\n▲□□\n"), Ok(()));
+        assert_eq!(check("□■□\n▲□▲\n\nno observer - not needed here"), Ok(()));
+        assert_eq!(check("s■\n■□\n"), Ok(()));
+    }
+
+    #[test]
+    fn every_mark_must_agree() {
+        let right = "ooooooo\n▲onsno▲\n□■ooo■□\nu□▲o▲□u\n□□□■□□□\n□ou□uo□\n";
+        assert_eq!(check(right), Ok(()));
+        let swapped = right.replace('▲', "?").replace('n', "▲").replace('?', "n");
+        let difference = check(&swapped).unwrap_err();
+        assert!(
+            difference.starts_with("(0, 1): marked as a visible corner that is not interesting, but it is an interesting corner (and "),
+            "{difference}"
+        );
+        let marks = "□on▲u";
+        for (index, sign) in right.char_indices().filter(|(_, sign)| marks.contains(*sign)) {
+            for other in marks.chars().filter(|&other| other != sign) {
+                let mut text = right.to_owned();
+                text.replace_range(index..index + sign.len_utf8(), &other.to_string());
+                // A corner may go without a mark unless it is interesting.
+                let tolerated = matches!((sign, other), ('n', 'o') | ('u', '□'));
+                let (results, problems) = run(&text, Rule::Hull);
+                let passes = problems.is_empty() && results.iter().all(Result::is_ok);
+                assert_eq!(passes, tolerated, "{sign} became {other}:\n{text}");
+            }
+        }
     }
 
     #[test]
     fn wrong_cases_fail_with_their_difference() {
-        assert_eq!(case(&[0]), Err("(0, 1): expected not visible, found it is".to_owned()));
-        assert_eq!(case(&[0, 3, 4]), Err("(1, 1): expected visible, found it is not".to_owned()));
-        assert_eq!(case(&[0, 6]), Err("there is no cell 6 on a map of 3x2".to_owned()));
-        assert_eq!(text("s■□\noo□\n"), Err("(1, 1): expected visible, found it is not".to_owned()));
+        let wrong = |cells: &str| {
+            case(&format!(r#""startX": 0, "startY": 0, "expectedVisible": {cells}"#)).unwrap_err()
+        };
+        assert_eq!(wrong("[0]"), "(0, 1): marked as not visible, but it is visible");
+        assert_eq!(wrong("[0, 3, 4]"), "(1, 1): marked as visible, but it is not visible");
         assert_eq!(
-            text("sbx\noxx\n"),
-            Err("(0, 1): expected not an interesting corner, found it is".to_owned())
+            check("s■□\noo□\n").unwrap_err(),
+            "(1, 1): marked as visible, but it is not visible"
         );
-        assert_eq!(text("s▲\noo\n"), Err("expected interesting corners, found none".to_owned()));
-        assert!(text("s■s").is_err_and(|error| error.starts_with("line 1, column 3: ")));
+        assert_eq!(
+            check("sbx\noxx\n").unwrap_err(),
+            "(0, 1): marked as visible, but it is an interesting corner"
+        );
+        assert_eq!(
+            check("s▲\noo\n■■\n").unwrap_err(),
+            "(1, 0): marked as an interesting corner, but it is visible and no corner"
+        );
+        assert!(check("□■□\n▲□□\n").unwrap_err().starts_with("(2, 1): is a corner"));
     }
 
     #[test]
-    fn files_that_hold_no_case_are_problems() {
-        let lines = |extension, text| parse(extension, text).map(|lines| lines.len());
-        assert_eq!(lines(Extension::Text, "s■□\n"), Ok(1));
-        assert!(lines(Extension::Text, "just a remark\n").is_err());
-        assert_eq!(lines(Extension::Json, "[{}, {}]"), Ok(2));
-        assert!(lines(Extension::Json, "[]").is_err());
-        assert!(lines(Extension::Json, "{").is_err_and(|(line, _)| line == Some(1)));
+    fn what_cannot_be_judged_is_named() {
+        let named = |text: &str| {
+            let (results, problems) = run(text, Rule::Hull);
+            assert_eq!(results.len(), 0);
+            problems.join("; ")
+        };
+        assert_eq!(named("just a remark\n"), "holds no case");
+        assert!(named("..#\n...\n").contains("says nothing about sight"));
+        assert!(named("□□■\n□s□\n").contains("says nothing about sight"));
+        assert!(
+            named("remark\n\n□□■\noo□\n").contains(
+                "f:3: the drawing cannot be judged: it marks visible cells but no observer"
+            )
+        );
+        assert!(named("s■□\no□\n").starts_with("f:2: column 3: this row has 2 cells"));
+        assert!(named("s■s\nooo\n").starts_with("f:1: column 3: with this cell"));
+        assert!(named(r#"{"blockedCells": [0], "gridRows": 1}"#).contains("`gridCols` is missing"));
+        assert!(
+            named(r#"{"blockedCells": [0], "gridRows": 1, "gridCols": 0}"#).contains("positive")
+        );
+        assert!(
+            named(r#"{"blockedCells": [6], "gridRows": 2, "gridCols": 3}"#)
+                .contains("there is no cell 6 on a map of 3x2")
+        );
+        let huge = r#"{"blockedCells": [], "gridRows": 2147483647, "gridCols": 2147483647}"#;
+        assert!(named(huge).contains("too large"));
+        assert!(named("{\"blockedCells\": [}").contains("not valid JSON"));
     }
 
     #[test]
-    fn what_cannot_be_run_is_no_panic() {
-        assert!(check(&json!({})).is_err());
-        assert!(check(&json!({ "gridRows": 1, "gridCols": 0, "blockedCells": [0], "startX": 0, "startY": 0, "expectedVisible": [] })).is_err());
-        assert!(check(&json!({ "gridRows": u32::MAX, "gridCols": u32::MAX, "blockedCells": [], "startX": 0, "startY": 0, "expectedVisible": [] })).is_err());
+    fn several_drawings_are_several_cases() {
+        let text = "s■□\no□□\n\n\n\noso\nooo\n\nHere a remark shows a part:\n\no□\n□A\n";
+        let (results, problems) = run(text, Rule::Hull);
+        assert_eq!(results, [Ok(()), Ok(())]);
+        assert_eq!(problems.len(), 1);
+        assert!(problems[0].starts_with("f:11: the drawing cannot be judged"), "{problems:?}");
+        let list = r#"[{"gridRows": 1, "gridCols": 2, "blockedCells": [], "startX": 0, "startY": 0, "expectedVisible": [0, 1]},
+            {"gridRows": 1, "gridCols": 2, "blockedCells": [1], "startX": 0, "startY": 0, "expectedVisible": [0, 1]}]"#;
+        let (results, problems) = run(list, Rule::Hull);
+        assert_eq!((results, problems.len()), (vec![Ok(())], 1));
+        assert!(problems[0].contains("case 2: cell (1, 0) is blocked"), "{problems:?}");
+    }
+
+    #[test]
+    fn the_rule_can_be_chosen() {
+        // The smallest map on which the traced rule sees too much, at the lower left.
+        let traced = "□■oos\n■□ooo\nooooo\n";
+        assert_eq!(run(traced, Rule::Traced).0, [Ok(())]);
+        assert_eq!(
+            run(traced, Rule::Hull).0,
+            [Err("(0, 2): marked as visible, but it is not visible".to_owned())]
+        );
+        let hull = "□■oos\n■□ooo\n□oooo\n";
+        assert_eq!(run(hull, Rule::Hull).0, [Ok(())]);
+        assert!(run(hull, Rule::Traced).0[0].is_err());
     }
 }

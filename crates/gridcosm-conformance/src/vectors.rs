@@ -1,10 +1,11 @@
 //! A vector file: its cases, and their check.
 
 use crate::{
-    Beside, Failure, FileReport, Problem,
+    Beside, Failure, FileReport, Problem, has_vector_name,
     kind::{self, Check},
     kinds, lines, sight_cases,
 };
+use gridcosm::sight::Rule;
 use serde_json::Value;
 use std::{
     fmt,
@@ -19,8 +20,17 @@ pub struct Vectors {
     kind: &'static str,
     cases: Vec<Case>,
     check: Check,
-    /// The reason why the file could not be read to its end.
-    pub problem: Option<Problem>,
+    /// The parts of the file that could not be read.
+    pub problems: Vec<Problem>,
+    /// Drawings beside the cases that say nothing to check.
+    pub unjudged: Vec<Problem>,
+}
+
+/// Choices that the cases leave open.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// The rule of the sight cases of an older program; other vectors name their rule.
+    pub rule: Rule,
 }
 
 /// A case and its place in the file.
@@ -43,12 +53,41 @@ impl fmt::Debug for Vectors {
 impl Vectors {
     /// Reads a file from its name and its bytes. `beside` returns the bytes of another file in the same folder, if
     /// there is one: some kinds ask questions about a map beside them.
-    pub fn open(path: &Path, bytes: &[u8], beside: Beside<'_>) -> Result<Self, Problem> {
-        if let Some(cases) = sight_cases::cases(path, bytes) {
-            let check: Check = Box::new(sight_cases::check);
-            let kind = sight_cases::KIND;
-            return Ok(Self { path: path.to_owned(), kind, cases: cases?, check, problem: None });
+    ///
+    /// # Errors
+    /// When the file holds no case, or cannot be read.
+    pub fn open(
+        path: &Path,
+        bytes: &[u8],
+        beside: Beside<'_>,
+        options: Options,
+    ) -> Result<Self, Problem> {
+        if has_vector_name(path) {
+            return Self::of_lines(path, bytes, beside);
         }
+        match Self::of_drawings(path, bytes, options) {
+            // A vector file may have lost its ending.
+            Err(_) if kind::of_file(path, &kinds()).is_some() => {
+                Self::of_lines(path, bytes, beside)
+            }
+            cases => cases,
+        }
+    }
+
+    /// Reads a file that a folder holds, if its name does not say that it has vectors: only files that look like a sight
+    /// case have cases.
+    ///
+    /// # Errors
+    /// Why the file cannot be judged.
+    pub fn of_drawings(path: &Path, bytes: &[u8], options: Options) -> Result<Self, Problem> {
+        let sight_cases::Cases { cases, check, problems, unjudged } =
+            sight_cases::read(path, bytes, options.rule)
+                .map_err(|reason| Problem::new(path, None, reason))?;
+        let kind = sight_cases::KIND;
+        Ok(Self { path: path.to_owned(), kind, cases, check, problems, unjudged })
+    }
+
+    fn of_lines(path: &Path, bytes: &[u8], beside: Beside<'_>) -> Result<Self, Problem> {
         let kinds = kinds();
         let kind = kind::of_file(path, &kinds).ok_or_else(|| {
             Problem::new(
@@ -62,7 +101,9 @@ impl Vectors {
             problem = Some(Problem::new(path, None, "holds no case"));
         }
         let check = (kind.open)(path, beside).map_err(|why| Problem::new(path, None, why))?;
-        Ok(Self { path: path.to_owned(), kind: kind.name, cases, check, problem })
+        let problems = problem.into_iter().collect();
+        let (path, kind) = (path.to_owned(), kind.name);
+        Ok(Self { path, kind, cases, check, problems, unjudged: Vec::new() })
     }
 
     /// The cases in the order of the file.

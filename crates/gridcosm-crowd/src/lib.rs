@@ -55,6 +55,7 @@ mod raster;
 pub mod reference;
 mod rules;
 mod run;
+mod scatter;
 pub mod scenario;
 mod send;
 mod sweep;

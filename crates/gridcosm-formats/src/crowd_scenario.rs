@@ -1,8 +1,8 @@
 //! Crowd scenarios, as a drawing or as JSON.
 //!
-//! A drawing is a map of `#` (wall) and `.` (free). A lower-case letter is the start of an actor of that group, and the
-//! upper-case letter is a destination of the group: either as many as there are actors, taken in reading order, or one,
-//! around which the group gathers. Lines `key value` before the map change the rules:
+//! A drawing is a map of `#` (wall) and `.` (free), see [`drawing`]. A lower-case letter is the start of an actor of that
+//! group, and the upper-case letter is a destination of the group: either as many as there are actors, taken in reading
+//! order, or one, around which the group gathers. Lines `key value` before the map change the rules:
 //!
 //! ```text
 //! mode Basic3AntiCross
@@ -14,11 +14,12 @@
 //! ```
 //!
 //! The same as JSON: `{"mode": …, "n": …, "map": ["…"], "actors": [{"at": [0, 0], "to": [9, 1]}], "gather": [{"to": [0, 2], "who": [0, 1]}]}`.
-//! Keys of both: `mode`, `n`, `offset`, `cell` (width and height in pixels), `speed` (pixels a second), `early`,
+//! A drawing of sight, or a JSON case of it, is a scenario without actors. Keys of both: `mode`, `n`, `offset`, `cell` (width and height in pixels), `speed` (pixels a second), `early`,
 //! `filter_backward`, `basic3_fallback`.
 
+use crate::drawing::{self, Drawing, DrawingError, Letters, Mark, Style};
 use gridcosm_crowd::{Mode, Offset, Point, Raster, Rules, UNITS_PER_PIXEL, scenario::Scenario};
-use gridcosm_grid::{BitGrid, Pos, Size};
+use gridcosm_grid::{BitGrid, Pos};
 use serde_json::{Map, Value};
 
 /// Ticks in a second.
@@ -51,9 +52,21 @@ fn fault(message: impl Into<String>) -> CrowdFileError {
     CrowdFileError { line: None, message: message.into() }
 }
 
+impl From<DrawingError> for CrowdFileError {
+    fn from(error: DrawingError) -> Self {
+        let message = match error.column {
+            0 => error.kind.to_string(),
+            column => format!("column {column}: {}", error.kind),
+        };
+        Self { line: Some(error.line).filter(|&line| line > 0), message }
+    }
+}
+
 /// Reads either form; JSON begins with `{`.
 pub fn parse(text: &str) -> Result<CrowdFile, CrowdFileError> {
-    if text.trim_start().starts_with('{') { parse_json(text) } else { parse_drawing(text) }
+    let is_scenario = text.trim_start_matches('\u{feff}').trim_start().starts_with('{')
+        && drawing::style(text) != Some(Style::Case);
+    if is_scenario { parse_json(text) } else { parse_drawing(text) }
 }
 
 /// The settings that both forms have.
@@ -131,53 +144,46 @@ pub fn offset(name: &str) -> Option<Offset> {
 }
 
 fn parse_drawing(text: &str) -> Result<CrowdFile, CrowdFileError> {
+    let drawing = drawn(text)?;
     let mut settings = Settings::new();
-    let mut lines = text.lines().enumerate().map(|(i, line)| (i + 1, line.trim_end())).peekable();
-    while let Some(&(number, line)) = lines.peek() {
-        if !line.is_empty() {
-            let Some((key, value)) = line.trim().split_once(char::is_whitespace) else { break };
-            let at_line = |message| CrowdFileError { line: Some(number), message };
-            if !settings.set(key, value.trim()).map_err(at_line)? {
-                return Err(at_line(format!("there is no setting `{key}`")));
-            }
+    let before = (1..drawing.place().0).zip(text.trim_start_matches('\u{feff}').lines());
+    for (number, line) in before.filter(|_| drawing.style != Style::Case) {
+        let at_line = |message| CrowdFileError { line: Some(number), message };
+        let Some((key, value)) = line.trim().split_once(char::is_whitespace) else { continue };
+        let known = settings.set(key, value.trim()).map_err(at_line)?;
+        // Drawings of sight stand among remarks; two words above a scenario are a misspelt setting.
+        let is_word = |word: &str| word.chars().all(|c| c.is_ascii_lowercase() || c == '_');
+        let is_scenario = matches!(drawing.style, Style::Plain | Style::Crowd);
+        if !known && is_scenario && is_word(key) && value.split_whitespace().count() == 1 {
+            return Err(at_line(format!("there is no setting `{key}`")));
         }
-        lines.next();
     }
-    let rows: Vec<(usize, &str)> = lines.filter(|(_, line)| !line.is_empty()).collect();
-    let (walls, letters) = read_rows(&rows)?;
-    settings.finish(walls, groups(&letters)?)
+    settings.finish(drawing.walls(), groups(&letters(&drawing))?)
 }
 
-/// The walls, and every letter with its place in reading order.
-fn read_rows(rows: &[(usize, &str)]) -> Result<(BitGrid, Vec<(char, Pos)>), CrowdFileError> {
-    let width = rows.first().map_or(0, |(_, row)| row.trim_start().chars().count());
-    if width == 0 || width as u64 * rows.len() as u64 > MOST_CELLS {
-        return Err(fault("there is no map, or it is too large"));
+/// The drawing of a text: the first with actors, or else the first.
+fn drawn(text: &str) -> Result<Drawing, CrowdFileError> {
+    let drawings = drawing::read(text, Letters::Crowd);
+    let has_actors = |drawing: &Drawing| {
+        drawing.marks.values().iter().any(|mark| matches!(mark, Mark::Actor(_)))
+    };
+    let chosen = drawings.iter().position(|drawing| drawing.as_ref().map_or(true, has_actors));
+    let number = if drawings.is_empty() { None } else { Some(chosen.unwrap_or(0) + 1) };
+    let drawing = drawing::chosen(drawings, text, number)?;
+    if drawing.marks.size().area() > MOST_CELLS {
+        return Err(fault("the map is too large"));
     }
-    let mut walls = BitGrid::new(Size::new(width as u32, rows.len() as u32));
-    let mut letters = Vec::new();
-    for (y, &(line, row)) in rows.iter().enumerate() {
-        let row = row.trim_start();
-        let at_line = |message: String| CrowdFileError { line: Some(line), message };
-        let found = row.chars().count();
-        if found != width {
-            return Err(at_line(format!(
-                "this row has {found} cells, but the first row has {width}"
-            )));
-        }
-        for (x, sign) in row.chars().enumerate() {
-            let pos = Pos::new(x as i32, y as i32);
-            match sign {
-                '#' => drop(walls.set(pos, true)),
-                '.' => {}
-                'a'..='z' | 'A'..='Z' => letters.push((sign, pos)),
-                other => {
-                    return Err(at_line(format!("`{other}` is neither `#`, `.` nor a letter")));
-                }
-            }
-        }
-    }
-    Ok((walls, letters))
+    Ok(drawing)
+}
+
+/// Every letter with its place in reading order.
+fn letters(drawing: &Drawing) -> Vec<(char, Pos)> {
+    let letter = |(pos, mark): (Pos, &Mark)| match *mark {
+        Mark::Actor(group) => Some(((b'a' + group) as char, pos)),
+        Mark::Goal(group) => Some(((b'A' + group) as char, pos)),
+        _ => None,
+    };
+    drawing.marks.iter().filter_map(letter).collect()
 }
 
 fn groups(letters: &[(char, Pos)]) -> Result<Parts, CrowdFileError> {
@@ -212,7 +218,7 @@ fn groups(letters: &[(char, Pos)]) -> Result<Parts, CrowdFileError> {
 }
 
 fn parse_json(text: &str) -> Result<CrowdFile, CrowdFileError> {
-    let value: Value = serde_json::from_str(text)
+    let value: Value = serde_json::from_str(text.trim_start_matches('\u{feff}'))
         .map_err(|error| CrowdFileError { line: Some(error.line()), message: error.to_string() })?;
     let object = value.as_object().ok_or_else(|| fault("is not an object"))?;
     let mut settings = Settings::new();
@@ -231,11 +237,11 @@ fn parse_json(text: &str) -> Result<CrowdFile, CrowdFileError> {
             return Err(fault(format!("a scenario has no key `{key}`")));
         }
     }
-    let rows = list(object, "map")?.iter().enumerate();
-    let rows = rows.map(|(i, row)| Some((i + 1, row.as_str()?))).collect::<Option<Vec<_>>>();
+    let rows = list(object, "map")?.iter().map(Value::as_str).collect::<Option<Vec<_>>>();
     let rows = rows.ok_or_else(|| fault("map: every row must be a string"))?;
-    let (walls, letters) = read_rows(&rows).map_err(|error| fault(format!("map: {error}")))?;
-    let mut parts = groups(&letters)?;
+    let drawing = drawn(&rows.join("\n")).map_err(|error| fault(format!("map: {error}")))?;
+    let walls = drawing.walls();
+    let mut parts = groups(&letters(&drawing))?;
     for actor in list(object, "actors")? {
         let start =
             cell(actor.get("at")).ok_or_else(|| fault("actors: `at` must be a pair [x, y]"))?;
@@ -311,15 +317,36 @@ mod tests {
         let check = |text: &str| parse(text).unwrap_err().to_string();
         assert_eq!(check("n 3\nmood x\n..."), "line 2: there is no setting `mood`");
         assert_eq!(check("n 9\n..."), "a cell cannot have 9 sub-cells per side; choose 1, 2 or 3");
-        assert_eq!(check("...\n.."), "line 2: this row has 2 cells, but the first row has 3");
-        assert_eq!(check("..?"), "line 1: `?` is neither `#`, `.` nor a letter");
+        assert_eq!(
+            check("a..\n.A"),
+            "line 2: column 3: this row has 2 cells, but the others have 3"
+        );
+        assert_eq!(check("a.A\n..?"), "line 2: column 3: `?` is neither `#`, `.` nor a letter");
         assert_eq!(
             check("aa.AAA"),
             "group `a` has 2 actors and 3 destinations; draw one for each actor, or one for all"
         );
         assert_eq!(check("..A"), "no actor goes to `A`");
         assert_eq!(check(r#"{"map": ["..."], "speeds": 3}"#), "a scenario has no key `speeds`");
-        assert_eq!(check(""), "there is no map, or it is too large");
+        assert_eq!(check(""), "the text has only blank lines");
+    }
+
+    #[test]
+    fn drawings_of_sight_are_scenarios_without_actors() {
+        let walls = |text: &str| {
+            let file = parse(text).unwrap();
+            assert_eq!((file.scenario.trips.len(), file.scenario.gatherings.len()), (0, 0));
+            file.scenario.walls.to_string()
+        };
+        let expected = ".#.\n...\n";
+        assert_eq!(walls("s ... observer\ntwo words\n\ns■□\noo□\n\na remark"), expected);
+        assert_eq!(walls("□■□\n□□□\n"), expected);
+        assert_eq!(walls("sbx\ncxx\n"), expected);
+        assert_eq!(walls(".#.\n...\n"), expected);
+        assert_eq!(
+            walls(r#"{"gridRows": 2, "gridCols": 3, "blockedCells": [1], "expectedVisible": []}"#),
+            expected
+        );
     }
 
     proptest! {

@@ -8,15 +8,14 @@
 //! - [`replay`]: the actions taken in a level, and fingerprints of the results;
 //! - [`movingai`]: `.map` and `.scen` files of the MovingAI grid benchmarks;
 //! - [`mask_png`]: pictures as maps, light pixels are open;
-//! - [`map_text`]: maps drawn with `.` and `#`;
+//! - [`drawing`]: maps drawn with characters, with or without an observer and what it sees, and the cases of an older
+//!   program; [`map_text`]: plain maps of `.` and `#`;
 //! - [`nest_text`]: stores of grids within grids, [`nest_inline`] in one line, [`nest_level`] as levels; [`nest_check`] finds
 //!   their missing grids, [`nest_edit`] changes their text;
 //! - [`sokoban`], [`tmx`]: levels of other programs; [`convert`]: from any format to any other;
 //! - [`suite`]: levels, actions and expected results, as tests that people write;
 //! - [`crowd_scenario`]: walls, actors and their destinations;
-//! - [`state_json`], [`level_json`]: states and levels of the entity world;
-//! - [`sight_text`]: maps with an observer and what it sees;
-//! - [`sight_case`]: the test cases of an older program, drawn the same way.
+//! - [`state_json`], [`level_json`]: states and levels of the entity world.
 //!
 //! Left out: the meaning of the values. A map here is a [`BitGrid`](gridcosm_grid::BitGrid) of open tiles; another
 //! crate plans paths on it.
@@ -36,6 +35,7 @@
 mod component_json;
 pub mod convert;
 pub mod crowd_scenario;
+pub mod drawing;
 mod file_error;
 mod header_json;
 pub mod indexed_png;
@@ -54,8 +54,6 @@ pub mod nest_level;
 pub mod nest_roles;
 pub mod nest_text;
 pub mod replay;
-pub mod sight_case;
-pub mod sight_text;
 pub mod sokoban;
 pub mod state_json;
 pub mod suite;

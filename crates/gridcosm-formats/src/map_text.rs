@@ -1,36 +1,21 @@
-//! Maps drawn with characters, one row per line.
+//! Plain maps drawn with `.` and `#`, one row per line.
 
-use crate::{MapError, map_error::check_size};
+use crate::drawing::{self, DrawingError, Letters};
 use gridcosm_grid::{BitGrid, Pos};
 
-/// Reads a map: `.` and space are open, `#` and `@` are blocked. Short lines are blocked to the right.
-///
-/// Empty lines at the end are left out. Spaces at the end of a line count as tiles.
+/// Reads the open tiles of a drawing of any kind: of a plain map, `.` and space are open, `#` and `@` are blocked, and
+/// short lines are blocked to the right.
 ///
 /// ```
 /// let map = gridcosm_formats::map_text::parse("..#\n.\n")?;
 /// assert_eq!(gridcosm_formats::map_text::print(&map), "..#\n.##\n");
-/// # Ok::<(), gridcosm_formats::MapError>(())
+/// # Ok::<(), gridcosm_formats::drawing::DrawingError>(())
 /// ```
-pub fn parse(text: &str) -> Result<BitGrid, MapError> {
-    let text = text.trim_end_matches(['\n', '\r']);
-    let lines: Vec<&str> = if text.is_empty() { Vec::new() } else { text.lines().collect() };
-    let side = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
-    let width = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
-    let mut map = BitGrid::new(check_size(side(width), side(lines.len()))?);
-    for (y, line) in lines.iter().enumerate() {
-        for (x, c) in line.chars().enumerate() {
-            match c {
-                '.' | ' ' => _ = map.set(Pos::new(x as i32, y as i32), true),
-                '#' | '@' => {}
-                other => {
-                    let message = format!("column {}: {other:?} is neither '.' nor '#'", x + 1);
-                    return Err(MapError::line(y + 1, message));
-                }
-            }
-        }
-    }
-    Ok(map)
+///
+/// # Errors
+/// The mistake in the drawing, or that there is none.
+pub fn parse(text: &str) -> Result<BitGrid, DrawingError> {
+    drawing::one(text, None, Letters::Crowd).map(|drawing| drawing.walls().inverted())
 }
 
 /// Draws a map: `.` is open, `#` is blocked.
@@ -52,12 +37,9 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn a_foreign_character_is_named_with_its_place() {
-        assert_eq!(
-            parse("..\n.x").unwrap_err().to_string(),
-            "line 2: column 2: 'x' is neither '.' nor '#'"
-        );
-        assert_eq!(parse("").unwrap().size(), Size::new(0, 0));
+    fn a_text_without_a_map_is_refused() {
+        assert_eq!(parse("").unwrap_err().to_string(), "the text has only blank lines");
+        assert!(parse("no map").unwrap_err().to_string().starts_with("there is no drawing"));
     }
 
     proptest! {

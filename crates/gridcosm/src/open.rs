@@ -6,7 +6,7 @@ use crate::{
 };
 use gridcosm_formats::{
     FileError,
-    convert::{self, Content, Format},
+    convert::{self, Content, Format, Reading},
     level_file::{self, LevelEntry, Pack},
     nest_roles::Roles,
     nest_text::{Layout, NestFile},
@@ -28,6 +28,8 @@ pub struct OpenOptions {
     pub format: Option<Format>,
     /// Pixels of a picture at least this bright are open.
     pub threshold: Option<u8>,
+    /// The drawing of a file with several, from 1; `None` takes the first with an observer, or else the first.
+    pub drawing: Option<usize>,
     /// The contents of a nest that are the agent and walls, if the user names them and not the file. Naming a content
     /// that the nest does not have, or any in a world that is no nest, is an error.
     pub roles: Roles,
@@ -130,7 +132,10 @@ fn decode(
     }
     let (content, warnings) = match format {
         Format::Tiled => (Content::Levels(tiled(path, bytes.clone(), fetch)?), Vec::new()),
-        _ => convert::decode(&bytes, format, options.threshold)?,
+        _ => {
+            let reading = Reading { threshold: options.threshold, drawing: options.drawing };
+            convert::decode(&bytes, format, reading)?
+        }
     };
     let (mut found, mut roles) = (format, Roles::default());
     let world = match content {

@@ -6,7 +6,8 @@ mod tracks;
 
 use crate::disk;
 use gridcosm_crowd::{
-    Crowd, CrowdOutcome, Mode, Point, Raster, Rules, UNITS_PER_PIXEL, scenario::Situation,
+    Crowd, CrowdOutcome, Mode, Point, Raster, Rules, UNITS_PER_PIXEL,
+    scenario::{Scenario, Situation},
 };
 use gridcosm_formats::{
     convert::text_of,
@@ -25,7 +26,7 @@ use tracks::Tracks;
 ///
 /// A scenario is a drawing (`#` wall, `.` free, `a` an actor, `A` where it goes; settings such as `mode Square` before the map)
 /// or the same as JSON, read from a file or `-`; or one of the situations head-on, corridor, crossing, gather, doorway and
-/// rooms.
+/// rooms. A map without actors, such as a sight drawing, gets them at random cells.
 ///
 /// Exit codes: 0 all actors arrived, 1 some did not, 2 the scenario could not be read.
 #[derive(Debug, clap::Args)]
@@ -53,10 +54,10 @@ pub(crate) struct CrowdArguments {
     /// Also choose sub-cells behind the actor
     #[arg(long)]
     backward: bool,
-    /// Actors of a situation
+    /// Actors of a situation, or on a map without actors
     #[arg(long, default_value_t = 100)]
     actors: u32,
-    /// Seed of a situation
+    /// Seed of a situation, or of a map without actors
     #[arg(long, default_value_t = 7)]
     seed: u32,
     /// Write walls, tracks and actors as a picture; `-` writes it instead of the text
@@ -115,7 +116,12 @@ fn load(arguments: &CrowdArguments) -> Result<(String, CrowdFile), String> {
     let bytes = disk::fetch(Path::new(&name))
         .map_err(|error| format!("{name}: cannot be read: {error}"))?;
     let text = text_of(&bytes).map_err(|error| error.in_file(&name).to_string())?;
-    let file = crowd_scenario::parse(text).map_err(|error| format!("{name}: {error}"))?;
+    let mut file = crowd_scenario::parse(text).map_err(|error| format!("{name}: {error}"))?;
+    if file.scenario.trips.is_empty() {
+        let CrowdFile { scenario: Scenario { walls, speed, .. }, .. } = file;
+        let scattered = Scenario::scattered(walls, arguments.actors, arguments.seed.into());
+        file.scenario = Scenario { speed, ..scattered };
+    }
     Ok((name, file))
 }
 

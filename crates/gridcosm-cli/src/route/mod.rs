@@ -150,7 +150,7 @@ pub(crate) fn run(
 }
 
 fn answer(arguments: &RouteArguments, out: &mut dyn Write) -> io::Result<Result<ExitCode, String>> {
-    let prepared = disk::map(&arguments.map, arguments.threshold).and_then(|map| {
+    let prepared = disk::map(&arguments.map, arguments.threshold, None).and_then(|map| {
         let map = RouteMap::new(map.open, arguments.cell_size()).map_err(|e| e.to_string())?;
         let ends = arguments.ends.read(&arguments.map, map.terrain())?;
         Ok((map, ends))

@@ -3,11 +3,12 @@
 use super::Format;
 use crate::{
     FileError, MapError,
+    drawing::{self, DrawingError, Letters},
     level_file::{self, Diagnostic, LevelEntry, Pack},
-    level_json, map_text, mask_png, movingai, nest_level,
+    level_json, mask_png, movingai, nest_level,
     nest_roles::Roles,
     nest_text::{self, NestFile},
-    sight_text, sokoban, state_json,
+    sokoban, state_json,
 };
 use gridcosm_grid::BitGrid;
 use gridcosm_sight::Observer;
@@ -35,11 +36,22 @@ pub struct TileMap {
     pub open: BitGrid,
     /// The observer of a sight drawing.
     pub observer: Option<Observer>,
+    /// The number of the drawing in its file, from 1, and how many there are; 1 of 1 for other files.
+    pub drawing: (usize, usize),
+}
+
+/// What to read of a file that leaves a choice.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Reading {
+    /// Pixels at least this bright are open.
+    pub threshold: Option<u8>,
+    /// The drawing of a file with several, from 1; `None` takes the first with an observer, or else the first.
+    pub drawing: Option<usize>,
 }
 
 impl From<BitGrid> for TileMap {
     fn from(open: BitGrid) -> Self {
-        Self { open, observer: None }
+        Self { open, observer: None, drawing: (1, 1) }
     }
 }
 
@@ -49,21 +61,21 @@ impl From<&State> for TileMap {
         let open = state.sight_walls(GridId::MAIN).unwrap_or_default().inverted();
         let mut agents = state.agents().filter_map(|agent| state.place(agent));
         let agent = agents.find(|place| place.grid == GridId::MAIN);
-        Self { open, observer: agent.map(|place| Observer::at(place.pos())) }
+        Self { open, observer: agent.map(|place| Observer::at(place.pos())), drawing: (1, 1) }
     }
 }
 
-/// Reads the bytes of a file, and its warnings. Pixels at least as bright as `threshold` are open.
+/// Reads the bytes of a file, and its warnings.
 ///
 /// # Errors
 /// All mistakes in the file. Tiled maps and replays name other files and are not read here.
 pub fn decode(
     bytes: &[u8],
     format: Format,
-    threshold: Option<u8>,
+    reading: Reading,
 ) -> Result<(Content, Vec<Diagnostic>), FileError> {
     if format == Format::Png {
-        let open = mask_png::read(bytes, threshold.unwrap_or(mask_png::HALF));
+        let open = mask_png::read(bytes, reading.threshold.unwrap_or(mask_png::HALF));
         let open = open.map_err(|error| FileError::whole("map", error))?;
         return Ok((Content::Map(open.into()), Vec::new()));
     }
@@ -72,7 +84,7 @@ pub fn decode(
         let (pack, warnings) = level_file::parse(text).sound()?;
         return Ok((Content::Levels(pack), warnings));
     }
-    decode_text(text, format).map(|content| (content, Vec::new()))
+    decode_text(text, format, reading).map(|content| (content, Vec::new()))
 }
 
 /// The bytes as text.
@@ -83,7 +95,7 @@ pub fn text_of(bytes: &[u8]) -> Result<&str, FileError> {
     std::str::from_utf8(bytes).map_err(|_| FileError::whole("no-text", "is neither a PNG nor text"))
 }
 
-fn decode_text(text: &str, format: Format) -> Result<Content, FileError> {
+fn decode_text(text: &str, format: Format, reading: Reading) -> Result<Content, FileError> {
     let tiles = |map: Result<BitGrid, MapError>| match map {
         Ok(open) => Ok(Content::Map(open.into())),
         Err(MapError::Line { line, message }) => Err(FileError::line(text, line, "map", message)),
@@ -98,17 +110,30 @@ fn decode_text(text: &str, format: Format) -> Result<Content, FileError> {
             .map(Content::Nest)
             .map_err(|error| FileError::line(text, error.line, "nest-syntax", error.message)),
         Format::MovingAi => tiles(movingai::parse_map(text)),
-        Format::Text => tiles(map_text::parse(text)),
-        Format::Sight => {
-            let drawing = sight_text::parse(text).map_err(whole("sight"))?;
-            let (open, observer) = (drawing.walls.inverted(), Some(drawing.observer));
-            Ok(Content::Map(TileMap { open, observer }))
+        Format::Text | Format::Sight => {
+            let all = drawing::read(text, Letters::Sight);
+            let count = all.len();
+            let drawing = drawing::chosen(all, text, reading.drawing)
+                .map_err(|error| drawing_error(text, &error))?;
+            let (open, observer) = (drawing.walls().inverted(), drawing.observer);
+            Ok(Content::Map(TileMap { open, observer, drawing: (drawing.number, count) }))
         }
         Format::Level | Format::Png | Format::Tiled | Format::Replay => {
             let message = format!("files of the format {format} name other files");
             Err(FileError::whole("other-files", message))
         }
     }
+}
+
+fn drawing_error(text: &str, error: &DrawingError) -> FileError {
+    if error.line == 0 {
+        return FileError::whole("drawing", &error.kind);
+    }
+    let mut file_error = FileError::line(text, error.line, "drawing", &error.kind);
+    for found in &mut file_error.diagnostics {
+        found.column = error.column;
+    }
+    file_error
 }
 
 fn whole<E: Display>(code: &'static str) -> impl Fn(E) -> FileError {

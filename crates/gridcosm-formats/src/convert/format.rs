@@ -1,5 +1,6 @@
 //! The formats that can be converted, by name and by content.
 
+use crate::drawing::{self, Style};
 use std::{fmt, path::Path, str::FromStr};
 
 /// A file format.
@@ -102,6 +103,10 @@ impl Format {
         if text.is_empty() {
             return None;
         }
+        let drawing = drawing::style(text);
+        if drawing == Some(Style::Case) {
+            return Some(Self::Sight);
+        }
         if text.starts_with('{') {
             let level = text.contains("\"cells\"");
             return Some(if level { Self::LevelJson } else { Self::StateJson });
@@ -111,16 +116,19 @@ impl Format {
         let first = lines.find(|line| !line.is_empty() && !line.starts_with('#'));
         let key = first.and_then(|line| line.split_once('=')).map(|(key, _)| key.trim());
         Some(match text {
+            // The signs of such drawings occur in no other format.
+            text if drawing == Some(Style::Sight) && text.contains(['■', '□']) => Self::Sight,
             text if text.starts_with("<?xml") || text.starts_with("<map") => Self::Tiled,
             text if text.starts_with("type ") || text.starts_with("height ") => Self::MovingAi,
             _ if key == Some("replay") => Self::Replay,
             _ if key.is_some_and(is_bare_key) => Self::Level,
             _ if first.is_some_and(|line| line.starts_with('[')) => Self::Level,
-            text if is_sight_drawing(text) => Self::Sight,
+            _ if matches!(drawing, Some(Style::Sight | Style::SightLetters)) => Self::Sight,
             // Without a box it is a map, in which `@` is rock.
             text if text.contains(['$', '*', 'b', 'B']) && crate::sokoban::parse(text).is_ok() => {
                 Self::Sokoban
             }
+            _ if drawing.is_some() => Self::Text,
             text if text.contains(':') || !text.contains(['.', '#', '@']) => Self::Nest,
             _ => Self::Text,
         })
@@ -129,15 +137,6 @@ impl Format {
 
 fn is_bare_key(key: &str) -> bool {
     key.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | '"'))
-}
-
-/// Whether the text has squares, or an observer and only characters of such drawings; plain maps have neither.
-fn is_sight_drawing(text: &str) -> bool {
-    let known = |c: char| {
-        matches!(c, '■' | '□' | '▲' | 'b' | 's' | 'z' | 'o' | 'x' | 'c' | 'n' | 'u' | '.')
-    };
-    text.contains(['■', '□'])
-        || text.contains(['s', 'z']) && text.chars().all(|c| c.is_whitespace() || known(c))
 }
 
 impl fmt::Display for Format {

@@ -14,16 +14,16 @@
 mod content;
 mod format;
 
-pub use content::{Content, TileMap, decode, text_of};
+pub use content::{Content, Reading, TileMap, decode, text_of};
 pub use format::Format;
 
 use crate::{
-    FileError,
+    FileError, drawing,
     level_file::{self, LevelEntry, Pack},
     level_json, map_text, mask_png, movingai, nest_level,
     nest_roles::Roles,
     nest_text::{self, Layout, NestFile},
-    sight_text, sokoban, state_json,
+    sokoban, state_json,
     usual::{Usual, UsualKind},
 };
 use gridcosm_sight::{Look, look};
@@ -79,7 +79,8 @@ pub fn convert(
 /// # Errors
 /// All mistakes in the file.
 pub fn read(bytes: &[u8], from: Format, options: &Options) -> Result<Pack, FileError> {
-    let (content, _) = decode(bytes, from, options.threshold)?;
+    let reading = Reading { threshold: options.threshold, drawing: None };
+    let (content, _) = decode(bytes, from, reading)?;
     content.into_pack(&options.roles)
 }
 
@@ -211,5 +212,5 @@ fn sight_drawing(map: TileMap) -> Result<String, ConvertError> {
     })?;
     let walls = map.open.inverted();
     let view = look(&walls, observer, Look::default()).map_err(ConvertError::new)?;
-    Ok(sight_text::print(&walls, observer, &view))
+    Ok(drawing::print(&walls, observer, &view))
 }

@@ -9,7 +9,7 @@ use super::{
     timing::timed,
 };
 use crate::wire::{SightAnswer, SightRequest, SightSeen};
-use gridcosm_formats::sight_text;
+use gridcosm_formats::drawing;
 use gridcosm_grid::Pos;
 use gridcosm_sight::CornerSearch;
 use scene::Scene;
@@ -93,7 +93,7 @@ impl Sight {
         };
         let walls = scene.map.walls();
         let view = looker.look(walls, scene.observer, scene.look()).map_err(Complaint::told)?;
-        let text = sight_text::print(walls, scene.observer, view);
+        let text = drawing::print(walls, scene.observer, view);
         Ok(SightAnswer::SightText { text }.into())
     }
 

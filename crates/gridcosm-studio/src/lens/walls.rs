@@ -5,7 +5,10 @@ use crate::{
     level_text,
     wire::{Cell, LevelRef, Stroke},
 };
-use gridcosm_formats::{level_file, map_text, sight_text};
+use gridcosm_formats::{
+    drawing::{self, Letters},
+    level_file, map_text,
+};
 use gridcosm_grid::{BitGrid, Pos, Size};
 use gridcosm_universe::State;
 use std::sync::Arc;
@@ -42,22 +45,24 @@ pub(crate) fn empty(width: u32, height: u32) -> Result<WallMap, Complaint> {
     Ok(WallMap { name: format!("Empty {width} × {height}"), walls, start: None })
 }
 
-/// A drawing of either kind: with an observer, or with `.` and `#` alone.
+/// A drawing of any kind, with or without an observer; of several, the first with an observer.
 pub(crate) fn from_text(text: &str) -> Result<WallMap, Complaint> {
-    let plain = text.chars().all(|c| c.is_whitespace() || matches!(c, '.' | '#' | '@'));
-    let (walls, start) = if plain {
-        (
-            map_text::parse(text.trim_matches('\n'))
-                .map_err(|error| unreadable(&error))?
-                .inverted(),
-            None,
-        )
-    } else {
-        let drawing = sight_text::parse(text).map_err(|error| unreadable(&error))?;
-        (drawing.walls, Some(drawing.observer))
-    };
+    let all = drawing::read(text, Letters::Sight);
+    let count = all.len();
+    let drawing = drawing::chosen(all, text, None).map_err(|error| unreadable(&error))?;
+    let walls = drawing.walls();
     check_size(walls.size())?;
-    Ok(WallMap { name: "Pasted drawing".to_owned(), walls, start })
+    let name = match (drawing.name, count) {
+        (name, _) if !name.is_empty() => name,
+        (_, 1) => "Pasted drawing".to_owned(),
+        _ => format!("Pasted drawing {} of {count}", drawing.number),
+    };
+    // A case may say what is seen from inside a wall; nobody can be placed there.
+    let fits = |observer: &gridcosm_sight::Observer| {
+        observer.cells().all(|cell| walls.get(cell) == Some(false))
+    };
+    let start = drawing.observer.filter(fits);
+    Ok(WallMap { name, walls, start })
 }
 
 fn unreadable(error: &dyn std::fmt::Display) -> Complaint {
@@ -187,7 +192,14 @@ mod tests {
             (1, Some(Pos::new(0, 0)))
         );
         assert!(from_text("so\nooo").unwrap_err().0.contains("line 2, column 3"));
-        assert!(from_text("").unwrap_err().0.contains("no cells"));
+        assert!(from_text("").unwrap_err().0.contains("only blank lines"));
+        assert_eq!(from_text("□■□\n□□□\n").unwrap().start, None);
+        let several = from_text("s ... observer\n\n□■□\n□□□\n\na remark\n\n□s■\n■oo\n").unwrap();
+        assert_eq!((several.name.as_str(), several.walls.count()), ("Pasted drawing 2 of 2", 2));
+        let case = r#"{"testName": "door", "gridRows": 1, "gridCols": 3, "blockedCells": [2], "startX": 0, "startY": 0,
+            "messyX": true, "expectedVisible": [0, 1]}"#;
+        let case = from_text(case).unwrap();
+        assert_eq!((case.name.as_str(), case.start.map(|o| o.wide_x)), ("door", Some(true)));
         assert!(empty(401, 3).unwrap_err().0.contains("too large"));
     }
 }

@@ -103,15 +103,19 @@ fn print(mut pack: Pack, name: &str) -> Result<String, Complaint> {
     level_file::print(&pack).map_err(Complaint::told)
 }
 
+fn has_agent(pack: &Pack) -> bool {
+    pack.start(0, None).is_ok_and(|state| state.agents().next().is_some())
+}
+
 fn remarks(format: Format, pack: &Pack) -> Vec<String> {
     let many = pack.levels.len();
     let sentence = match format {
-        Format::MovingAi | Format::Png | Format::Text => {
-            "The map has only walls: add an agent and an exit.".to_owned()
-        }
-        Format::Sight => {
+        Format::Sight if has_agent(pack) => {
             "The observer became the agent; what it sees is not kept, and there is no exit yet."
                 .to_owned()
+        }
+        Format::MovingAi | Format::Png | Format::Text | Format::Sight => {
+            "The map has only walls: add an agent and an exit.".to_owned()
         }
         Format::StateJson => "The level starts from this state.".to_owned(),
         _ if many > 1 => format!("{many} levels in one file."),

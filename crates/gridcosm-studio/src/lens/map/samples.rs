@@ -4,7 +4,7 @@ use crate::{
     lens::{Complaint, walls::WallMap},
     wire::MapCard,
 };
-use gridcosm_formats::sight_text;
+use gridcosm_formats::drawing::{self, Letters};
 use gridcosm_grid::{
     BitGrid, Mt19937, Pos, Size,
     map_gen::{MapKind, generate},
@@ -116,8 +116,8 @@ fn tracing() -> (BitGrid, Option<Observer>) {
 
 /// Our own drawings can be read; a test opens all of them.
 fn drawn(text: &str) -> (BitGrid, Option<Observer>) {
-    sight_text::parse(text).map_or_else(
+    drawing::one(text, None, Letters::Sight).map_or_else(
         |_| (BitGrid::new(Size::new(9, 9)), None),
-        |drawing| (drawing.walls, Some(drawing.observer)),
+        |drawing| (drawing.walls(), drawing.observer),
     )
 }

@@ -143,7 +143,7 @@ fn scenarios_are_run_and_summed_up() {
 #[test]
 fn what_cannot_be_opened_is_explained() {
     assert!(upload("no map").unwrap_err().starts_with("drawing.txt cannot be opened: "));
-    assert!(upload("").unwrap_err().contains("no tiles"));
+    assert!(upload("").unwrap_err().contains("only blank lines"));
     let mut bomb = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".to_vec();
     bomb.extend([0, 1, 0, 0, 0, 1, 0, 0]);
     assert!(
