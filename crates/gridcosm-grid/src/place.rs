@@ -1,7 +1,11 @@
 //! A grid of a world, and one of its cells.
 
 use crate::{Dir, Pos, Size};
-use std::{cmp::Ordering, fmt};
+use std::{
+    cmp::Ordering,
+    fmt,
+    hash::{Hash, Hasher},
+};
 
 /// The number of a grid: a world numbers its grids in order, from 0.
 ///
@@ -42,7 +46,7 @@ impl fmt::Debug for GridId {
 /// assert!(place < Place::new(GridId(3), 0, 2));
 /// assert_eq!(place.to_string(), "3:(2, 1)");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Copy, Eq, Default)]
 pub struct Place {
     /// The grid.
     pub grid: GridId,
@@ -106,17 +110,21 @@ impl Place {
     pub const fn step_within(self, dir: Dir, size: Size) -> Option<Self> {
         let (dx, dy) = dir.delta();
         let (x, y) = (self.x as i32 + dx, self.y as i32 + dy);
-        // Negative numbers become huge unsigned ones, so they fail the comparison with the size too.
+        // Negative numbers become huge unsigned ones, so they fail the comparison with the size too. One question for
+        // all four sides: which of them a walk meets is hard to predict.
         let longest = Self::LONGEST_SIDE;
-        if (x as u32) < size.width
-            && (y as u32) < size.height
-            && x as u32 <= longest
-            && y as u32 <= longest
-        {
-            Some(Self::new(self.grid, x as i16, y as i16))
-        } else {
-            None
-        }
+        let inside = ((x as u32) < size.width)
+            & ((y as u32) < size.height)
+            & (x as u32 <= longest)
+            & (y as u32 <= longest);
+        if inside { Some(Self::new(self.grid, x as i16, y as i16)) } else { None }
+    }
+
+    /// The whole place as one number, in the order of its fields, so that it is read at once. For the order of places
+    /// see [`key`](Self::key).
+    #[inline]
+    pub const fn bits(self) -> u64 {
+        self.grid.0 as u64 | (self.x as u16 as u64) << 32 | (self.y as u16 as u64) << 48
     }
 
     /// The whole place as one number that is ordered like the place itself.
@@ -127,6 +135,21 @@ impl Place {
         (self.grid.0 as u64) << 32
             | ((self.y as u16 ^ SIGN) as u64) << 16
             | (self.x as u16 ^ SIGN) as u64
+    }
+}
+
+/// One comparison instead of three: searches compare places all the time.
+impl PartialEq for Place {
+    #[inline]
+    fn eq(&self, other: &Self) -> bool {
+        self.bits() == other.bits()
+    }
+}
+
+impl Hash for Place {
+    #[inline]
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.bits());
     }
 }
 

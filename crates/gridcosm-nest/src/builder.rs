@@ -52,7 +52,7 @@ pub enum BuildError {
     #[error("grid `{0}` has no cells")]
     NoCells(String),
     /// Rows differ in length.
-    #[error("grid `{grid}`: row {row} has {found} cells, but the first row has {expected}")]
+    #[error("grid `{grid}`: row {row} has {found} {cells}, but the first row has {expected}", cells = if *found == 1 { "cell" } else { "cells" })]
     RowLength {
         /// The grid.
         grid: String,

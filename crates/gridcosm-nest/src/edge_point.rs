@@ -27,6 +27,9 @@ enum Ratio {
     Big(Box<(BigUint, BigUint)>),
 }
 
+/// Products of two numbers with this many bits, and the sum of two of them, fit into 64 bits.
+const SHORT: u32 = 28;
+
 /// The part of an edge that a cell covers: from `start/of` to `end/of`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Extent {
@@ -57,10 +60,15 @@ impl EdgePoint {
         let Extent { start, end, of } = cell;
         match &self.0 {
             &Ratio::Small { over, under } => {
+                let (length, of) = (end.saturating_sub(start), of.max(1));
+                if under >> SHORT == 0 && (start | length | of) >> SHORT == 0 {
+                    let over = u64::from(start) * under + over * u64::from(length);
+                    return Self::small(over, under * u64::from(of));
+                }
                 let (over, under) = (u128::from(over), u128::from(under));
                 // 64 by 32 bits twice: 97 bits.
-                let over = u128::from(start) * under + over * u128::from(end.saturating_sub(start));
-                Self::wide(over, under * u128::from(of.max(1)))
+                let over = u128::from(start) * under + over * u128::from(length);
+                Self::wide(over, under * u128::from(of))
             }
             Ratio::Big(big) => {
                 let (over, under) = &**big;
@@ -77,6 +85,11 @@ impl EdgePoint {
         let length = end.saturating_sub(start).max(1);
         match &self.0 {
             &Ratio::Small { over, under } => {
+                if under >> SHORT == 0 && (start | length | of) >> SHORT == 0 {
+                    let over = (over * u64::from(of)).saturating_sub(u64::from(start) * under);
+                    let under = under * u64::from(length);
+                    return Self::small(over.min(under), under);
+                }
                 let (over, under) = (u128::from(over), u128::from(under));
                 let over = (over * u128::from(of)).saturating_sub(u128::from(start) * under);
                 let under = under * u128::from(length);
@@ -113,6 +126,10 @@ impl EdgePoint {
         // The nearest whole number to p(n+1) - 1, halves down: the ceiling of (2p(n+1) - 3) / 2.
         let steps = 2 * (u64::from(count) + 1);
         let index = match &self.0 {
+            &Ratio::Small { over, under } if under >> SHORT == 0 => {
+                // Division of 128 bits takes several times as long.
+                (over * steps).saturating_sub(3 * under).div_ceil(2 * under).into()
+            }
             &Ratio::Small { over, under } => {
                 let under = u128::from(under);
                 (u128::from(over) * u128::from(steps)).saturating_sub(3 * under).div_ceil(2 * under)
@@ -135,6 +152,17 @@ impl EdgePoint {
         };
         let common = over.gcd(&under);
         (over / &common, under / common)
+    }
+
+    /// The point in eight bytes, if it fits.
+    #[inline]
+    pub(crate) fn short(&self) -> Option<ShortPoint> {
+        match self.0 {
+            Ratio::Small { over, under } if under >> 32 == 0 => {
+                Some(ShortPoint { over: over as u32, under: under as u32 })
+            }
+            _ => None,
+        }
     }
 
     /// A lookup key: equal keys mean equal points. `None` for points beyond 64 bits.
@@ -175,6 +203,25 @@ impl EdgePoint {
             (Ok(over), Ok(under)) => Self::small(over, under),
             _ => Self(Ratio::Big(Box::new((over, under)))),
         }
+    }
+}
+
+/// An [`EdgePoint`] with small numbers, as most are.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ShortPoint {
+    over: u32,
+    under: u32,
+}
+
+impl ShortPoint {
+    #[inline]
+    pub(crate) fn point(self) -> EdgePoint {
+        EdgePoint::small(self.over.into(), self.under.into())
+    }
+
+    /// As [`EdgePoint::key`].
+    pub(crate) fn key(self) -> (u64, u64) {
+        (self.over.into(), self.under.into())
     }
 }
 

@@ -29,15 +29,17 @@ struct Head {
     start: u32,
     width: u16,
     height: u16,
-    /// The reference through which the grid is left; kept current by [`crate::primary`].
+    /// The reference through which the grid is left, and how many there are in all; kept current by
+    /// [`crate::primary`].
     primary: PrimarySlot,
+    references: u32,
 }
 
 /// Two billion large grids do not fit into memory.
 const LARGE: u32 = 1 << 31;
-/// Grids and cells that a store holds in itself: together less than half a kilobyte.
+/// Grids and cells that a store holds in itself: together some six hundred bytes, which cover 97 of 100 push vectors.
 const FEW_GRIDS: usize = 5;
-const FEW_CELLS: usize = 32;
+const FEW_CELLS: usize = 64;
 
 impl Default for Grids {
     fn default() -> Self {
@@ -76,7 +78,7 @@ impl Grids {
                     LARGE | (all.large.len() - 1) as u32
                 }
             };
-            let head = Head { start, width, height, primary: PrimarySlot::NONE };
+            let head = Head { start, width, height, ..Head::NONE };
             match all.heads.get_mut(all.count as usize) {
                 Some(free) => *free = head,
                 None => all.more_heads.push(head),
@@ -138,23 +140,21 @@ impl Grids {
         }
     }
 
-    /// The width of a grid and its cells, to be written. If another store still uses the cells, this copies them as one
-    /// block of memory, which `Arc::make_mut` would not do.
+    /// A cell, to be written. If another store still uses the cells of its grid, this copies them as one block of
+    /// memory, which `Arc::make_mut` would not do.
     #[inline]
-    pub(crate) fn cells_mut(&mut self, grid: GridId) -> (usize, &mut [Cell]) {
-        let Some(&head) = self.head(grid) else { return (0, &mut []) };
-        let cells = if head.start < LARGE {
-            self.small.get_mut(head.range())
-        } else {
-            self.large.get_mut(head.index()).and_then(|cells| {
-                // There are no weak references, so a count of one means that only this store uses the cells.
-                if Arc::strong_count(cells) != 1 {
-                    *cells = Arc::from(&**cells);
-                }
-                Arc::get_mut(cells)
-            })
-        };
-        (head.width.into(), cells.unwrap_or_default())
+    pub(crate) fn cell_mut(&mut self, place: Place) -> Option<&mut Cell> {
+        let head = self.head(place.grid)?;
+        let (start, offset) = (head.start, head.offset(place)?);
+        if start < LARGE {
+            return self.small.get_mut(start as usize + offset);
+        }
+        let cells = self.large.get_mut((start & !LARGE) as usize)?;
+        // There are no weak references, so a count of one means that only this store uses the cells.
+        if Arc::strong_count(cells) != 1 {
+            *cells = Arc::from(&**cells);
+        }
+        Arc::get_mut(cells)?.get_mut(offset)
     }
 
     /// Whether two stores use the same memory for the cells of a grid.
@@ -173,20 +173,40 @@ impl Grids {
 
     #[inline]
     pub(crate) fn set_primary(&mut self, grid: GridId, primary: PrimarySlot) {
+        if let Some(head) = self.head_mut(grid) {
+            head.primary = primary;
+        }
+    }
+
+    /// The number of references to a grid.
+    #[inline]
+    pub(crate) fn references(&self, grid: GridId) -> u32 {
+        self.head(grid).map_or(0, |head| head.references)
+    }
+
+    /// Counts a reference to a grid that was added, or one that is gone. Grids that do not exist are not counted.
+    pub(crate) fn count_reference(&mut self, grid: GridId, added: bool) {
+        if let Some(head) = self.head_mut(grid) {
+            head.references = if added { head.references + 1 } else { head.references - 1 };
+        }
+    }
+
+    #[inline]
+    fn head_mut(&mut self, grid: GridId) -> Option<&mut Head> {
         let index = grid.index();
         if index >= self.count as usize {
-            return;
+            return None;
         }
-        let head = self.heads.get_mut(index);
-        let head = head.or_else(|| self.more_heads.get_mut(index - FEW_GRIDS));
-        if let Some(head) = head {
-            head.primary = primary;
+        match self.heads.get_mut(index) {
+            Some(head) => Some(head),
+            None => self.more_heads.get_mut(index - FEW_GRIDS),
         }
     }
 }
 
 impl Head {
-    const NONE: Self = Self { start: 0, width: 0, height: 0, primary: PrimarySlot::NONE };
+    const NONE: Self =
+        Self { start: 0, width: 0, height: 0, primary: PrimarySlot::NONE, references: 0 };
 
     #[inline]
     fn size(&self) -> Size {

@@ -58,8 +58,18 @@ impl PrimarySlot {
     }
 }
 
-/// Finds all primaries in one pass over the cells.
+/// Finds all primaries of new grids in one pass over the cells, and counts the references to each.
 pub(crate) fn scan(grids: &mut Grids) {
+    for id in grids.ids() {
+        let targets: Vec<GridId> =
+            grids.cells(id).iter().filter_map(|cell| cell.target()).collect();
+        targets.into_iter().for_each(|target| grids.count_reference(target, true));
+    }
+    find_all(grids);
+}
+
+/// Finds all primaries in one pass over the cells.
+fn find_all(grids: &mut Grids) {
     let mut primaries: Vec<Option<Primary>> = vec![None; grids.len()];
     for id in grids.ids() {
         for (place, cell) in places(grids, id) {
@@ -77,8 +87,8 @@ pub(crate) fn scan(grids: &mut Grids) {
     }
 }
 
-/// References that a rotation has put somewhere, recorded while it goes on. No place is written twice, so what is
-/// recorded stays true.
+/// References that a rotation has put somewhere, recorded while it goes on, as far as there are several to a grid. No
+/// place is written twice, so what is recorded stays true.
 #[derive(Debug)]
 pub(crate) struct MovedRefs {
     /// For each grid referred to, the best new place of a reference to it.
@@ -97,9 +107,17 @@ impl MovedRefs {
     }
 
     #[inline]
-    pub(crate) fn note(&mut self, place: Place, cell: Cell) {
+    pub(crate) fn note(&mut self, grids: &mut Grids, place: Place, cell: Cell) {
         let Cell::Ref { grid, mark } = cell else { return };
         let new = Primary { place, marked: mark == Mark::Primary };
+        if grids.references(grid) == 1 {
+            // The only reference to a grid is its primary one, wherever it goes.
+            return grids.set_primary(grid, PrimarySlot::new(Some(new)));
+        }
+        self.note_one_of_several(grid, new);
+    }
+
+    fn note_one_of_several(&mut self, grid: GridId, new: Primary) {
         match self.few.iter_mut().take(self.count).find(|(target, _)| *target == grid) {
             Some((_, best)) if new.precedes(*best) => *best = new,
             Some(_) => {}
@@ -116,12 +134,10 @@ impl MovedRefs {
     #[inline]
     pub(crate) fn settle(&self, grids: &mut Grids, changed: &[Place]) {
         if self.count > Self::FEW {
-            return scan(grids);
+            return find_all(grids);
         }
         for &(target, best) in self.few.iter().take(self.count) {
-            let Some(old) = grids.primary(target).map(PrimarySlot::get) else {
-                continue;
-            };
+            let Some(old) = grids.primary(target).map(PrimarySlot::get) else { continue };
             let new = match old {
                 Some(old) if !best.precedes(old) => {
                     if !changed.contains(&old.place) {
@@ -178,7 +194,7 @@ impl Targets {
     #[inline]
     pub(crate) fn refresh(self, grids: &mut Grids, changed: impl Iterator<Item = Place> + Clone) {
         if self.count > Self::FEW {
-            return scan(grids);
+            return find_all(grids);
         }
         for &target in self.few.iter().take(self.count) {
             refresh(grids, target, changed.clone());

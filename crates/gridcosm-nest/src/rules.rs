@@ -34,6 +34,55 @@ words!(Search {
 pub struct Order {
     strategies: [Strategy; 3],
     len: u8,
+    /// Those that apply to a cell: by whether it is a reference, and whether there is one behind it. A search asks at
+    /// every cell.
+    applying: [[Remaining; 2]; 2],
+}
+
+/// Strategies that remain to be tried at a cell, preferred ones first: two bits each, the next one lowest.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) struct Remaining(u8);
+
+impl Remaining {
+    /// Only to push it along.
+    pub(crate) const SOLID: Self = Self(1);
+
+    #[inline]
+    pub(crate) fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Removes the first one.
+    #[inline]
+    pub(crate) fn next(&mut self) -> Option<Strategy> {
+        let next = match self.0 & 3 {
+            0 => return None,
+            1 => Strategy::Solid,
+            2 => Strategy::Portal,
+            _ => Strategy::Swallow,
+        };
+        self.0 >>= 2;
+        Some(next)
+    }
+
+    /// Of an order, those that apply to a cell.
+    const fn of(order: [Strategy; 3], len: u8, is_ref: bool, is_behind: bool) -> Self {
+        let (mut all, mut shift, mut index) = (0, 0, 0);
+        while index < len as usize {
+            let code = match order[index] {
+                Strategy::Solid => 1,
+                Strategy::Portal if is_ref => 2,
+                Strategy::Swallow if is_behind => 3,
+                _ => 0,
+            };
+            if code != 0 {
+                all |= code << shift;
+                shift += 2;
+            }
+            index += 1;
+        }
+        Self(all)
+    }
 }
 
 /// Why something is not an order.
@@ -68,29 +117,56 @@ impl Order {
         Order::all([Strategy::Swallow, Strategy::Portal, Strategy::Solid]);
 
     const fn all(strategies: [Strategy; 3]) -> Self {
-        Self { strategies, len: 3 }
+        Self::of(strategies, 3)
+    }
+
+    const fn of(strategies: [Strategy; 3], len: u8) -> Self {
+        let no = Remaining::of(strategies, len, false, false);
+        let behind = Remaining::of(strategies, len, false, true);
+        let here = Remaining::of(strategies, len, true, false);
+        let both = Remaining::of(strategies, len, true, true);
+        Self { strategies, len, applying: [[no, behind], [here, both]] }
     }
 
     /// These strategies in this order.
     pub fn new(strategies: impl IntoIterator<Item = Strategy>) -> Result<Self, OrderError> {
-        let mut order = Self { strategies: [Strategy::Solid; 3], len: 0 };
+        let (mut order, mut len) = ([Strategy::Solid; 3], 0);
         for (index, strategy) in strategies.into_iter().enumerate() {
-            if order.as_slice().contains(&strategy) {
+            if order.iter().take(len).any(|&known| known == strategy) {
                 return Err(OrderError::Repeated { strategy, index });
             }
             // There are three strategies and three places for them.
-            if let Some(free) = order.strategies.get_mut(index) {
+            if let Some(free) = order.get_mut(index) {
                 *free = strategy;
-                order.len += 1;
+                len += 1;
             }
         }
-        if order.len == 0 { Err(OrderError::Empty) } else { Ok(order) }
+        if len == 0 { Err(OrderError::Empty) } else { Ok(Self::of(order, len as u8)) }
     }
 
     /// The strategies, preferred ones first.
     #[inline]
     pub fn as_slice(&self) -> &[Strategy] {
         self.strategies.get(..usize::from(self.len)).unwrap_or(&self.strategies)
+    }
+}
+
+impl Order {
+    /// The first of these strategies.
+    pub(crate) fn first(self, count: usize) -> Self {
+        // What lies beyond does not count, but equal orders are equal everywhere.
+        let mut strategies = [Strategy::Solid; 3];
+        for (free, &strategy) in strategies.iter_mut().zip(self.as_slice()).take(count) {
+            *free = strategy;
+        }
+        Self::of(strategies, self.len.min(count as u8))
+    }
+
+    /// Those that apply to a cell, by whether it is a reference and whether there is one behind it. That there is a
+    /// cell to push it to, or a grid to enter, is found out by trying.
+    #[inline]
+    pub(crate) fn applying(&self, is_ref: bool, is_behind: bool) -> Remaining {
+        self.applying[usize::from(is_ref)][usize::from(is_behind)]
     }
 }
 

@@ -171,8 +171,12 @@ impl Store {
         let mut targets = Targets::new();
         for &(place, cell) in changes {
             if let Some(old) = self.replace(place, cell) {
-                targets.add(old);
-                targets.add(cell);
+                for (cell, added) in [(old, false), (cell, true)] {
+                    targets.add(cell);
+                    if let Some(target) = cell.target() {
+                        self.grids.count_reference(target, added);
+                    }
+                }
             }
         }
         targets.refresh(&mut self.grids, changes.iter().map(|&(place, _)| place));
@@ -186,27 +190,19 @@ impl Store {
         // In a closed path the first place would receive its own content before it receives that of the last but one.
         let moved = if first == last { places.get(1..).unwrap_or_default() } else { places };
         let mut refs = MovedRefs::new();
-        for places in moved.chunk_by(|a, b| a.grid == b.grid) {
-            let Some(grid) = places.first().map(|place| place.grid) else { return };
-            let (width, cells) = self.grids.cells_mut(grid);
-            for &place in places {
-                // The path has been on every cell, so they are all inside.
-                let index = usize::from(place.y as u16) * width + usize::from(place.x as u16);
-                let Some(cell) = cells.get_mut(index) else { return };
-                let old = std::mem::replace(cell, carried);
-                refs.note(place, carried);
-                carried = old;
-            }
+        for &place in moved {
+            // The path has been on every cell, so they are all there.
+            let Some(cell) = self.grids.cell_mut(place) else { return };
+            let old = std::mem::replace(cell, carried);
+            refs.note(&mut self.grids, place, carried);
+            carried = old;
         }
         refs.settle(&mut self.grids, moved);
     }
 
     /// Replaces a content and returns the old one.
     fn replace(&mut self, place: Place, cell: Cell) -> Option<Cell> {
-        self.grids.cell(place)?;
-        let (width, cells) = self.grids.cells_mut(place.grid);
-        let index = usize::from(place.y as u16) * width + usize::from(place.x as u16);
-        cells.get_mut(index).map(|old| std::mem::replace(old, cell))
+        self.grids.cell_mut(place).map(|old| std::mem::replace(old, cell))
     }
 
     pub(crate) fn names_mut(&mut self) -> &mut Names {

@@ -3,6 +3,7 @@
 use crate::{
     Board, EdgePoint, EntryMapping, GridId, Place,
     edge::{across, edge_length},
+    edge_point::ShortPoint,
     entry::{Circle, entry_at, middle_of_edge},
 };
 use gridcosm_grid::{Dir, Size};
@@ -22,13 +23,14 @@ pub(crate) enum Trail {
     Cold,
     /// The walk left a grid at this cell and came out in the grid where it is now.
     Left(Place),
-    /// After that, the walk entered grids. This is the number, among the [`Points`] of the walk, of the point on the
-    /// edge of the present one.
-    Inside(u32),
+    /// After that, the walk entered grids. This is the point on the edge of the present one.
+    Inside(ShortPoint),
+    /// The same for a point with large numbers: its number among the [`Points`] of the walk.
+    Numbered(u32),
 }
 
-/// Entry points of a walk and of those it was copied from. They are kept separately so that a walk stays small and can
-/// be copied: a search holds hundreds of walks and hardly any points.
+/// Entry points with large numbers, of a walk and of those it was copied from. They are kept separately so that a walk
+/// stays small and can be copied: a search holds hundreds of walks and hardly any such points.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Points(Vec<EdgePoint>);
 
@@ -44,16 +46,25 @@ impl Points {
         self.0.get(number as usize)
     }
 
+    #[inline]
+    fn trail_of(&mut self, point: EdgePoint) -> Trail {
+        match point.short() {
+            Some(point) => Trail::Inside(point),
+            None => self.add(point),
+        }
+    }
+
+    #[cold]
     fn add(&mut self, point: EdgePoint) -> Trail {
         // Four billion points do not fit into memory.
         let number = self.0.len() as u32;
         self.0.push(point);
-        Trail::Inside(number)
+        Trail::Numbered(number)
     }
 
     /// Forgets all points except that of one walk.
     pub(crate) fn keep(&mut self, walk: &mut Walk) {
-        let Trail::Inside(number) = &mut walk.trail else { return self.0.clear() };
+        let Trail::Numbered(number) = &mut walk.trail else { return self.0.clear() };
         if (*number as usize) < self.0.len() {
             self.0.swap(0, *number as usize);
         }
@@ -118,24 +129,47 @@ impl Walk {
     }
 
     fn leave(&self, board: &impl Board) -> Result<Passed, AdvanceError> {
+        let (primary, place) = self.past(board, self.place.grid)?;
+        match place {
+            Some(place) => Ok(self.out_at(place, primary)),
+            None => self.leave_further(board, primary.grid),
+        }
+    }
+
+    /// Leaves `grid` too, at whose edge the reference lies through which the walk came out.
+    #[cold]
+    fn leave_further(&self, board: &impl Board, mut grid: GridId) -> Result<Passed, AdvanceError> {
         // A grid has one primary reference, so meeting a grid again means meeting the same references again.
         let mut circle = Circle::new(self.place.grid);
-        let mut grid = self.place.grid;
-        loop {
-            let primary = board.primary_of(grid).ok_or(AdvanceError::RootEdge)?;
-            if !board.may_leave(primary, self.dir) {
-                return Err(AdvanceError::Denied(primary));
+        while !circle.closes_at(grid) {
+            let (primary, place) = self.past(board, grid)?;
+            if let Some(place) = place {
+                return Ok(self.out_at(place, primary));
             }
             grid = primary.grid;
-            let size = board.size_of(grid).ok_or(AdvanceError::RootEdge)?;
-            if let Some(place) = primary.step_within(self.dir, size) {
-                let trail = Trail::Left(self.place);
-                return Ok((Self { place, dir: self.dir, trail }, Some(primary)));
-            }
-            if circle.closes_at(grid) {
-                return Err(AdvanceError::ExitCycle);
-            }
         }
+        Err(AdvanceError::ExitCycle)
+    }
+
+    /// The primary reference of a grid, and the cell after it if there is one.
+    #[inline]
+    fn past(
+        &self,
+        board: &impl Board,
+        grid: GridId,
+    ) -> Result<(Place, Option<Place>), AdvanceError> {
+        let primary = board.primary_of(grid).ok_or(AdvanceError::RootEdge)?;
+        if !board.may_leave(primary, self.dir) {
+            return Err(AdvanceError::Denied(primary));
+        }
+        let size = board.size_of(primary.grid).ok_or(AdvanceError::RootEdge)?;
+        Ok((primary, primary.step_within(self.dir, size)))
+    }
+
+    /// The walk at the cell after a reference past which it left its grid.
+    #[inline]
+    fn out_at(&self, place: Place, through: Place) -> Passed {
+        (Self { place, dir: self.dir, trail: Trail::Left(self.place) }, Some(through))
     }
 
     /// Moves into the grid `target`, to which this cell refers; `None` if it refers to none.
@@ -153,12 +187,27 @@ impl Walk {
             return Ok(walk);
         }
         let count = edge_length(size, self.dir);
-        let (index, trail) = match self.point_on(board, mapping, points) {
-            None => (count / 2, Trail::Cold),
-            Some(point) => (mapping.index(&point, count), points.add(point)),
+        let (index, trail) = match self.trail {
+            Trail::Cold => (count / 2, Trail::Cold),
+            _ => self.straight_ahead(board, mapping, points, count),
         };
         let (x, y) = entry_at(size, self.dir, index);
         Ok(Self { trail, ..Self::new(place_at(target, x, y), self.dir) })
+    }
+
+    /// The cell of an edge of `count` cells that lies ahead of a path that has just left another grid, and the trail
+    /// from there.
+    fn straight_ahead(
+        &self,
+        board: &impl Board,
+        mapping: EntryMapping,
+        points: &mut Points,
+        count: u32,
+    ) -> (u32, Trail) {
+        match self.point_on(board, mapping, points) {
+            None => (count / 2, Trail::Cold),
+            Some(point) => (mapping.index(&point, count), points.trail_of(point)),
+        }
     }
 
     /// Moves into the grid `target` to which the cell at `reference` refers, forgetting the path: at the cell that the
@@ -204,7 +253,8 @@ impl Walk {
         let cell = mapping.extent_of(board, self.place, self.dir)?;
         match self.trail {
             Trail::Cold => None,
-            Trail::Inside(number) => Some(points.get(number)?.descend(cell)),
+            Trail::Inside(point) => Some(point.point().descend(cell)),
+            Trail::Numbered(number) => Some(points.get(number)?.descend(cell)),
             Trail::Left(from) => {
                 let count = edge_length(board.size_of(from.grid)?, self.dir);
                 let exit = EdgePoint::centre(across(from, self.dir), count);

@@ -110,7 +110,11 @@ impl Key {
         let trail = match walk.trail {
             Trail::Cold => TrailKey::Cold,
             Trail::Left(from) => TrailKey::Left(from),
-            Trail::Inside(number) => {
+            Trail::Inside(point) => {
+                let (over, under) = point.key();
+                TrailKey::Inside(over, under)
+            }
+            Trail::Numbered(number) => {
                 let (over, under) = points.get(number)?.key()?;
                 TrailKey::Inside(over, under)
             }

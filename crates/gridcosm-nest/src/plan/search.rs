@@ -7,10 +7,12 @@ use super::{
     visited::Visited,
 };
 use crate::{
-    AttemptEnd, Board, Content, GridId, Place, PushFailure, PushPath, PushReason, Refusal, RuleSet,
-    Search, Strategy, Swallow,
+    AttemptEnd, Board, Content, GridId, Order, Place, PushFailure, PushPath, PushReason, Refusal,
+    RuleSet, Search, Strategy, Swallow,
+    rules::Remaining,
     walk::{Points, Walk},
 };
+use std::num::NonZeroU32;
 
 /// Memory of a search, kept for the next one.
 #[derive(Debug, Default)]
@@ -32,13 +34,14 @@ struct Frame {
     at: Arrival,
     /// The grid to which the cell refers.
     target: Option<GridId>,
-    /// Number of the last cell of the path before this one, if it is a reference.
-    behind: Option<u32>,
-    /// The number of strategies of the order already tried.
-    tried: u8,
+    behind: Option<BehindNumber>,
+    remaining: Remaining,
     /// The strategy being tried.
     taken: Strategy,
 }
+
+/// The last cell of a path, if it is a reference: 1 for the start, the next for the cell of the first frame.
+type BehindNumber = NonZeroU32;
 
 /// What there is to do at a cell.
 enum Found {
@@ -47,7 +50,7 @@ enum Found {
     /// Nothing.
     Failure(PushReason),
     /// Strategies to try.
-    Choice(Option<GridId>),
+    Choice(Option<GridId>, Remaining),
     /// To push it along, which must be possible; no other strategy applies.
     OnlySolid(Option<GridId>),
 }
@@ -80,19 +83,18 @@ impl Scratch {
         path.clear();
         watch.clear();
         self.stats = SearchStats::default();
-        let all = rules.order.as_slice();
-        check_start(board, &start, all.len(), watch)?;
+        let count = rules.order.as_slice().len();
+        check_start(board, &start, count, watch)?;
         let mut search = |order| {
             let (scratch, watch) = (&mut *self, &mut *watch);
-            let allows = Allows::new(order);
-            Run { board, rules, order, allows, start, scratch, watch, latest: None }.search()
+            Run { board, rules, order, start, scratch, watch, latest: None }.search()
         };
         let last = match rules.search {
-            Search::PerCell => search(all),
+            Search::PerCell => search(rules.order),
             Search::PerStrategy => {
-                let fewer = (1..all.len()).filter_map(|count| all.get(..count));
+                let fewer = (1..count).map(|count| rules.order.first(count));
                 let found = fewer.map(&mut search).find(Result::is_ok);
-                found.unwrap_or_else(|| search(all))
+                found.unwrap_or_else(|| search(rules.order))
             }
         }?;
         self.write_path(path, &start, &last);
@@ -111,31 +113,19 @@ impl Scratch {
 
     fn write_path(&self, path: &mut PushPath, start: &Walk, last: &Arrival) {
         let PushPath { places, visits } = path;
-        visits.reserve(self.frames.len() + 2);
-        visits.push(visit_start(start));
-        visits.extend(self.frames.iter().map(|frame| frame.at.visit(Some(frame.taken))));
-        visits.push(last.visit(None));
-        places.reserve(self.frames.len() + 2);
+        let most = self.frames.len() + 2;
+        places.reserve(most);
+        visits.reserve(most);
         places.push(start.place);
-        let moved = self.frames.iter().filter(|frame| frame.taken != Strategy::Portal);
-        places.extend(moved.map(|frame| frame.at.walk.place));
+        visits.push(visit_start(start));
+        for frame in &self.frames {
+            visits.push(frame.at.visit(Some(frame.taken)));
+            if frame.taken != Strategy::Portal {
+                places.push(frame.at.walk.place);
+            }
+        }
         places.push(last.walk.place);
-    }
-}
-
-/// The strategies in an order as a set, asked at every cell.
-#[derive(Clone, Copy)]
-struct Allows(u8);
-
-impl Allows {
-    #[inline]
-    fn new(order: &[Strategy]) -> Self {
-        Self(order.iter().fold(0, |set, &strategy| set | 1 << strategy as u8))
-    }
-
-    #[inline]
-    fn has(self, strategy: Strategy) -> bool {
-        self.0 >> (strategy as u8) & 1 == 1
+        visits.push(last.visit(None));
     }
 }
 
@@ -143,8 +133,7 @@ impl Allows {
 struct Run<'a, B, W> {
     board: &'a B,
     rules: &'a RuleSet,
-    order: &'a [Strategy],
-    allows: Allows,
+    order: Order,
     start: Walk,
     scratch: &'a mut Scratch,
     watch: &'a mut W,
@@ -158,17 +147,17 @@ impl<B: Board, W: Watch> Run<'_, B, W> {
         let Self { board, rules, order, start, .. } = self;
         let failure = |reason| PushFailure { reason, at: start.place };
         self.scratch.begin(start.place);
-        self.watch.start(visit_start(&start), order.len());
+        self.watch.start(visit_start(&start), order.as_slice().len());
         let mut at = self.first_step()?;
-        let mut behind = board.content(start.place).target().map(|_| 0);
-        let mut backtracks_left = rules.max_backtracks;
+        let mut behind = board.content(start.place).target().map(|_| BehindNumber::MIN);
+        let mut backtracks_left = rules.max_backtracks.map_or(u64::MAX, u64::from);
         'cells: loop {
             self.watch.arrive(at.visit(None), self.scratch.frames.last().map(|frame| frame.taken));
             match self.look(&at, behind) {
                 Found::End => return Ok(at),
                 Found::Failure(reason) => self.fails(PushFailure { reason, at: at.walk.place }),
-                Found::Choice(target) => {
-                    self.open(&at, target, behind, 0);
+                Found::Choice(target, remaining) => {
+                    self.open(&at, target, behind, remaining);
                 }
                 Found::OnlySolid(target) => match Arrival::ahead(board, &at.walk) {
                     Err(refused) => {
@@ -177,7 +166,9 @@ impl<B: Board, W: Watch> Run<'_, B, W> {
                     }
                     // A limit of zero is reached before anything is tried, even where there is no choice.
                     Ok(next) => {
-                        if self.open(&at, target, behind, u8::MAX) && backtracks_left != Some(0) {
+                        if self.open(&at, target, behind, Remaining::default())
+                            && backtracks_left != 0
+                        {
                             behind = self.behind_next();
                             at = next;
                             continue 'cells;
@@ -194,15 +185,14 @@ impl<B: Board, W: Watch> Run<'_, B, W> {
                     self.watch.give_up();
                     return Err(self.latest.unwrap_or(failure(PushReason::NoStrategy)));
                 };
-                if backtracks_left == Some(0) {
+                if backtracks_left == 0 {
                     return Err(self.latest.unwrap_or(failure(PushReason::NoStrategy)));
                 }
-                let Some(&strategy) = order.get(usize::from(frame.tried)) else {
+                let Some(strategy) = frame.remaining.next() else {
                     self.give_up();
-                    backtracks_left = backtracks_left.map(|left| left - 1);
+                    backtracks_left -= 1;
                     continue;
                 };
-                frame.tried += 1;
                 frame.taken = strategy;
                 let tried = match strategy {
                     Strategy::Solid => Arrival::ahead(board, &frame.at.walk),
@@ -242,8 +232,8 @@ impl<B: Board, W: Watch> Run<'_, B, W> {
     /// Decides what there is to do at a cell. The order of the tests matters: an empty cell ends a path even if it is
     /// tagged, and a tag takes precedence over a repeated visit.
     #[inline(always)]
-    fn look(&mut self, at: &Arrival, behind: Option<u32>) -> Found {
-        let Self { board, rules, order, allows, scratch, watch, .. } = self;
+    fn look(&mut self, at: &Arrival, behind: Option<BehindNumber>) -> Found {
+        let Self { board, rules, order, scratch, watch, .. } = self;
         let place = at.walk.place;
         let (content, is_stop) = board.look(place);
         if content == Content::Empty {
@@ -263,15 +253,16 @@ impl<B: Board, W: Watch> Run<'_, B, W> {
             return Found::Failure(PushReason::MaxDepth);
         }
         let target = content.target();
-        if target.is_some() && allows.has(Strategy::Portal)
-            || behind.is_some() && allows.has(Strategy::Swallow)
-        {
-            return Found::Choice(target);
+        let remaining = order.applying(target.is_some(), behind.is_some());
+        if !remaining.is_empty() && remaining != Remaining::SOLID {
+            // A listener hears of strategies that do not apply when their turn comes.
+            let all = if W::WATCHES { order.applying(true, true) } else { remaining };
+            return Found::Choice(target, all);
         }
         if W::WATCHES {
-            refuse_all_but_solid(order, *watch);
+            refuse_all_but_solid(order.as_slice(), *watch);
         }
-        if allows.has(Strategy::Solid) {
+        if remaining == Remaining::SOLID {
             Found::OnlySolid(target)
         } else {
             Found::Failure(PushReason::NoStrategy)
@@ -284,8 +275,8 @@ impl<B: Board, W: Watch> Run<'_, B, W> {
         &mut self,
         at: &Arrival,
         target: Option<GridId>,
-        behind: Option<u32>,
-        tried: u8,
+        behind: Option<BehindNumber>,
+        remaining: Remaining,
     ) -> bool {
         self.scratch.work += 1;
         if self.scratch.memo.is_active() {
@@ -299,7 +290,7 @@ impl<B: Board, W: Watch> Run<'_, B, W> {
         self.watch.open();
         self.scratch.stats.states += 1;
         self.scratch.visited.push(at.walk.place);
-        let frame = Frame { at: *at, target, behind, tried, taken: Strategy::Solid };
+        let frame = Frame { at: *at, target, behind, remaining, taken: Strategy::Solid };
         self.scratch.frames.push(frame);
         true
     }
@@ -342,16 +333,16 @@ impl<B: Board, W: Watch> Run<'_, B, W> {
         }
     }
 
-    /// The reference behind the next cell when the latest frame's cell moves there: the number of that frame.
+    /// The reference behind the next cell when the latest frame's cell moves there.
     #[inline]
-    fn behind_next(&self) -> Option<u32> {
+    fn behind_next(&self) -> Option<BehindNumber> {
         let frames = &self.scratch.frames;
-        frames.last()?.target.map(|_| frames.len() as u32)
+        frames.last()?.target.and_then(|_| BehindNumber::new(frames.len() as u32 + 1))
     }
 
     /// The reference with a number on the path.
-    fn behind(&self, number: u32) -> Option<Behind> {
-        match number.checked_sub(1) {
+    fn behind(&self, number: BehindNumber) -> Option<Behind> {
+        match number.get().checked_sub(2) {
             None => Behind::at(self.board, self.start.place),
             Some(index) => {
                 let frame = self.scratch.frames.get(index as usize)?;
@@ -383,7 +374,7 @@ impl<B: Board, W: Watch> Run<'_, B, W> {
 
     /// The failure of an earlier attempt that must have the same result, if there was one.
     #[cold]
-    fn recall(&mut self, walk: &Walk, behind: Option<u32>) -> Option<Option<PushFailure>> {
+    fn recall(&mut self, walk: &Walk, behind: Option<BehindNumber>) -> Option<Option<PushFailure>> {
         let key = self.key(walk, behind)?;
         let scratch = &mut *self.scratch;
         let depth = scratch.frames.len() as u32;
@@ -394,7 +385,7 @@ impl<B: Board, W: Watch> Run<'_, B, W> {
         known
     }
 
-    fn key(&self, walk: &Walk, behind: Option<u32>) -> Option<Key> {
+    fn key(&self, walk: &Walk, behind: Option<BehindNumber>) -> Option<Key> {
         let behind = match self.rules.swallow {
             // The grid that swallows is the one found on the way back; behind there only has to be one.
             Swallow::Front => behind.map(|_| walk.place),

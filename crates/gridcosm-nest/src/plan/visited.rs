@@ -4,14 +4,24 @@ use crate::Place;
 
 /// A set that removes members in the opposite order of insertion, with a number for each member.
 ///
-/// Open addressing. Because the latest member always goes first, no later member can lie behind it, and removing it
-/// just empties a slot.
+/// Most places that are asked for are not members, and a filter of 64 bits knows that. Otherwise a few members are
+/// compared one by one, and many are found by open addressing. Because the latest member always goes first, no later
+/// member can lie behind it, and removing it just empties a slot.
 #[derive(Debug, Default)]
 pub(super) struct Visited {
-    /// A power of two of slots, at most half of them occupied.
-    slots: Vec<Slot>,
+    /// The bits of all members, see `bit`.
+    filter: u64,
     /// In the order of insertion.
-    members: Vec<u64>,
+    members: Vec<Member>,
+    /// A power of two of slots, at most half of them occupied. Used only while there are more than a few members.
+    slots: Vec<Slot>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Member {
+    key: u64,
+    /// The filter before the member was inserted.
+    filter: u64,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -27,14 +37,14 @@ impl Visited {
     /// The member's number in the order of insertion.
     #[inline]
     pub(super) fn get(&self, place: Place) -> Option<u32> {
-        let key = place.key();
-        // With few members, a linear search is faster.
+        let key = place.bits();
+        if self.filter & bit(key) == 0 { None } else { self.find(key) }
+    }
+
+    fn find(&self, key: u64) -> Option<u32> {
         if self.members.len() <= FEW {
-            return self
-                .members
-                .iter()
-                .position(|&member| member == key)
-                .map(|number| number as u32);
+            let number = self.members.iter().position(|member| member.key == key);
+            return number.map(|number| number as u32);
         }
         let mask = self.slots.len().wrapping_sub(1);
         let mut index = hash(key) as usize & mask;
@@ -53,24 +63,37 @@ impl Visited {
     /// Inserts a place that is not a member.
     #[inline]
     pub(super) fn push(&mut self, place: Place) {
-        let number = self.members.len();
-        self.members.push(place.key());
-        match number {
-            0..FEW => {}
-            FEW => self.rebuild(),
-            _ if self.members.len() * 2 > self.slots.len() => self.rebuild(),
-            _ => self.insert(place.key(), number as u32),
+        let (key, filter) = (place.bits(), self.filter);
+        self.members.push(Member { key, filter });
+        self.filter = filter | bit(key);
+        if self.members.len() > FEW {
+            self.insert_latest(key);
+        }
+    }
+
+    #[cold]
+    fn insert_latest(&mut self, key: u64) {
+        let count = self.members.len();
+        if count == FEW + 1 || count * 2 > self.slots.len() {
+            self.rebuild();
+        } else {
+            self.insert(key, count as u32 - 1);
         }
     }
 
     /// Removes the latest member.
     #[inline]
     pub(super) fn pop(&mut self) {
-        let few = self.members.len() <= FEW;
-        let Some(key) = self.members.pop() else { return };
-        if few {
-            return;
+        let Some(Member { key, filter }) = self.members.pop() else { return };
+        self.filter = filter;
+        if self.members.len() >= FEW {
+            self.remove(key);
         }
+    }
+
+    /// Empties the slot of the latest member, which is no longer in the list.
+    #[cold]
+    fn remove(&mut self, key: u64) {
         let number = self.members.len() as u32;
         let mask = self.slots.len().wrapping_sub(1);
         let mut index = hash(key) as usize & mask;
@@ -86,11 +109,11 @@ impl Visited {
         }
     }
 
+    /// Removes all members. Slots are rebuilt before they are used again.
+    #[inline]
     pub(super) fn clear(&mut self) {
-        if self.members.len() > FEW {
-            self.slots.iter_mut().for_each(|slot| slot.number = FREE);
-        }
         self.members.clear();
+        self.filter = 0;
     }
 
     fn insert(&mut self, key: u64, number: u32) {
@@ -113,20 +136,26 @@ impl Visited {
         self.slots.clear();
         self.slots.resize(count, Slot { key: 0, number: FREE });
         for number in 0..self.members.len() {
-            if let Some(&key) = self.members.get(number) {
+            if let Some(&Member { key, .. }) = self.members.get(number) {
                 self.insert(key, number as u32);
             }
         }
     }
 }
 
-/// Up to this many members need no hashing.
+/// Up to this many members need no slots.
 const FEW: usize = 16;
 
 #[inline]
 fn hash(key: u64) -> u64 {
     // Fibonacci hashing; the upper half of the product is the well mixed one.
     key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32
+}
+
+/// The bit of the filter that a member sets.
+#[inline]
+fn bit(key: u64) -> u64 {
+    1 << (hash(key) >> 26)
 }
 
 #[cfg(test)]
