@@ -4,6 +4,7 @@
 
 mod branches;
 mod explain;
+mod json;
 mod push;
 mod rules;
 mod show;

@@ -1,7 +1,7 @@
 //! `gridcosm nest push`, `push-simple` and `pull`.
 
 use super::{
-    Answer, explain,
+    Answer, explain, json,
     rules::RuleArguments,
     source::{
         NestSource, cell_and_content, closed, parse_dir, place_json, stopped, store_json, word_of,
@@ -12,10 +12,10 @@ use crate::render::{PictureArguments, Tried};
 use clap::Args;
 use gridcosm::{
     grid::Dir,
-    nest::{PushFailure, PushPath, Reached, Store, Strategy, Visit},
+    nest::{PushFailure, PushPath, PushReason, Reached, Store, Strategy, Visit},
     nests::{Mode, Nest, Question, Trial, place_name},
 };
-use serde_json::{Value, json};
+use serde_json::Value;
 
 #[derive(Debug, Args)]
 pub(super) struct PushArguments {
@@ -56,7 +56,7 @@ pub(super) fn answer(arguments: &PushArguments, mode: Mode) -> Result<Answer, St
         return Ok(Answer { bytes: drawn, ok });
     }
     if arguments.source.json {
-        return Ok(Answer::json(&as_json(&nest, &question, &trial), ok));
+        return Ok(Answer::new(as_json(&nest, &question, &trial) + "\n", ok));
     }
     Ok(Answer::new(as_text(&nest, mode, &question, &trial), ok))
 }
@@ -104,9 +104,16 @@ fn failure_text(store: &Store, question: &Question, failure: &PushFailure) -> St
     let [from, pushed] = cell_and_content(store, question.start);
     let [at, content] = cell_and_content(store, failure.at);
     let dir = word_of(question.dir);
+    let code = failure.reason.code();
+    if failure.reason == PushReason::NoStrategy && failure.at == question.start {
+        // No cell failed: the limit ended the search before one did.
+        return format!(
+            "failed\n  {code}: the limit on dead ends ended the search (--max-backtracks)\n  \
+             `{pushed}` at {from} is pushed {dir}\n"
+        );
+    }
     format!(
-        "failed\n  {}: {}\n  `{content}` at {at}, when `{pushed}` at {from} is pushed {dir}\n",
-        failure.reason.code(),
+        "failed\n  {code}: {}\n  `{content}` at {at}, when `{pushed}` at {from} is pushed {dir}\n",
         failure.reason,
     )
 }
@@ -153,25 +160,26 @@ fn reached_text(store: &Store, visit: &Visit) -> String {
     }
 }
 
-fn as_json(nest: &Nest, question: &Question, trial: &Trial) -> Value {
+/// The fields in the order in which people read them.
+fn as_json(nest: &Nest, question: &Question, trial: &Trial) -> String {
     let before = &trial.before;
     let (path, after) = match &trial.outcome {
         Ok((path, after)) => (path_json(before, path), store_json(nest, after)),
-        Err(_) => (json!([]), Value::Null),
+        Err(_) => (json::list([]), json::value(Value::Null)),
     };
     let failure = trial.outcome.as_ref().err();
-    let mut object = json!({
-        "ok": failure.is_none(),
-        "reason": failure.map(|failure| failure.reason.code()),
-        "at": failure.map(|failure| place_json(before, failure.at)),
-        "path": path,
-        "before": store_json(nest, before),
-        "after": after,
-    });
+    let mut fields = vec![
+        ("ok", json::value(failure.is_none())),
+        ("reason", json::value(failure.map(|failure| failure.reason.code()))),
+        ("at", json::value(failure.map(|failure| place_json(before, failure.at)))),
+        ("path", path),
+        ("before", store_json(nest, before)),
+        ("after", after),
+    ];
     if let Some(trace) = &trial.trace {
-        object["search"] = explain::json(before, trace, &question.rules);
+        fields.push(("search", json::value(explain::json(before, trace, &question.rules))));
     }
-    object
+    json::object(fields)
 }
 
 /// How a cell was reached, as one word, and through which reference.
@@ -184,17 +192,17 @@ pub(super) fn reached_json(store: &Store, reached: Reached) -> (&'static str, Va
     }
 }
 
-fn path_json(store: &Store, path: &PushPath) -> Value {
+fn path_json(store: &Store, path: &PushPath) -> String {
     let visit = |visit: &Visit| {
         let (reached, through) = reached_json(store, visit.reached);
-        json!({
-            "at": place_json(store, visit.place),
-            "content": store.named_at(visit.place).to_string(),
-            "reached": reached,
-            "through": through,
-            "direction": visit.dir.to_string(),
-            "strategy": visit.strategy.map(Strategy::word),
-        })
+        json::object([
+            ("at", json::value(place_json(store, visit.place))),
+            ("content", json::value(store.named_at(visit.place).to_string())),
+            ("reached", json::value(reached)),
+            ("through", json::value(through)),
+            ("direction", json::value(visit.dir.to_string())),
+            ("strategy", json::value(visit.strategy.map(Strategy::word))),
+        ])
     };
-    path.visits().iter().map(visit).collect()
+    json::list(path.visits().iter().map(visit))
 }

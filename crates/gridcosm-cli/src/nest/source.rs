@@ -1,5 +1,6 @@
 //! The nest, cells and names of a command.
 
+use super::json;
 use crate::{disk, roles::RoleArguments};
 use clap::Args;
 use gridcosm::{
@@ -8,7 +9,7 @@ use gridcosm::{
     nest::{Contents, Place, Store},
     nests::{self, Closed, Nest, place_name},
 };
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 #[derive(Debug, Args)]
 pub(super) struct NestSource {
@@ -58,10 +59,9 @@ pub(super) fn place_json(store: &Store, place: Place) -> Value {
     json!([store.grid_name(place.grid), place.x, place.y])
 }
 
-/// The text of each grid by its name.
-pub(super) fn store_json(nest: &Nest, store: &Store) -> Value {
-    let rows = nest.rows_of(store).into_iter().map(|(name, rows)| (name, Value::from(rows)));
-    Value::Object(rows.collect::<Map<String, Value>>())
+/// The text of each grid by its name, in the order of the store.
+pub(super) fn store_json(nest: &Nest, store: &Store) -> String {
+    json::object(nest.rows_of(store).into_iter().map(|(name, rows)| (name, json::value(rows))))
 }
 
 /// A cell with its content: `main:0,0` and `1`.

@@ -42,6 +42,19 @@ fn a_push_is_one_object() {
     assert_eq!(visit(4), json!([["main", 2, 0], "_", "exit", ["main", 1, 0], null]));
 }
 
+/// Programs that keep the order of fields see the order of the grids, which decides what is primary.
+#[test]
+fn fields_and_grids_keep_their_order() {
+    let (out, _, _) = gridcosm(&["nest", "push", "z=1 b _; b=2 3", "1", "E", "--json"]);
+    let keys = ["ok", "reason", "at", "path", "before", "after"];
+    let starts = keys.map(|key| out.find(&format!("\"{key}\":")).unwrap());
+    assert!(out.starts_with("{\"ok\":true,\"reason\":null,\"at\":null,\"path\":[{"), "{out}");
+    assert!(starts[4] < starts[5], "{out}");
+    assert!(out.ends_with(
+        "\"before\":{\"z\":\"1 b _\",\"b\":\"2 3\"},\"after\":{\"z\":\"_ 1 b\",\"b\":\"2 3\"}}\n"
+    ));
+}
+
 #[test]
 fn a_failed_push_says_why_and_where() {
     let (answer, code) = ask(&["push", "1 2 9|_ _ _", "1", "E", "--stop", "9"]);
@@ -176,7 +189,17 @@ fn pictures_begin_as_they_must() {
         assert!(fs::read(&file).unwrap().starts_with(start), "{name}");
     }
     let (out, _, code) = gridcosm(&["nest", "push", "1 2", "1", "E", "-f", "svg", "-o", "-"]);
-    assert!(out.starts_with("<svg ") && code == ExitCode::FAILURE, "the failed cell is framed");
+    assert!(out.starts_with("<svg ") && code == ExitCode::FAILURE);
+    // The failed cell is framed, also inside another grid.
+    for nest in ["1 9", "1 box; box=2 9"] {
+        let frames = |command: &[&str]| {
+            let (out, _, _) =
+                gridcosm(&[command, &["--wall", "9", "-f", "svg", "-o", "-"]].concat());
+            out.matches("fill=\"none\"").count()
+        };
+        let shown = frames(&["nest", "show", nest]);
+        assert!(frames(&["nest", "push", nest, "1", "E"]) > shown, "{nest}");
+    }
     let (_, err, code) = gridcosm(&["nest", "push", "1 2", "1", "E", "-f", "gif", "-o", "-"]);
     assert!(err.contains("needs something that moves") && code == ExitCode::from(2), "{err}");
 }

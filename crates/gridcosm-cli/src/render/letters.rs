@@ -24,11 +24,13 @@ pub(super) fn numbered(places: impl IntoIterator<Item = Place>) -> Steps {
     steps
 }
 
-/// Draws a world from a grid. `unfold` makes its tree, as deep as it is told.
+/// Draws a world from a grid. `marked` is framed as the cells of `--select` are, wherever it shows. `unfold` makes the
+/// tree, as deep as it is told.
 pub(super) fn picture(
     arguments: &RenderArguments,
     signs: &dyn Signs,
     (root, size): (GridId, Size),
+    marked: Option<Place>,
     steps: Steps,
     unfold: impl Fn(&AnalyzeOptions) -> Option<CellTree>,
 ) -> Result<Vec<u8>, String> {
@@ -37,7 +39,8 @@ pub(super) fn picture(
     if let Some(pos) = select.iter().find(|&&pos| !size.rect().contains(pos)) {
         return Err(format!("--select {},{}: there is no such cell", pos.x, pos.y));
     }
-    let highlight: BTreeSet<Place> = select.iter().map(|&pos| Place::at(root, pos)).collect();
+    let selected = select.iter().map(|&pos| Place::at(root, pos));
+    let highlight: BTreeSet<Place> = selected.chain(marked).collect();
     let drawing = if arguments.text.once {
         once(arguments, signs, &highlight, &steps, unfold)?
     } else {

@@ -48,7 +48,7 @@ pub(super) fn picture(
             let size = state.size_of(root).unwrap_or_default();
             let steps = letters::numbered(played.places(usize::MAX));
             let unfold = |options: &AnalyzeOptions| state_tree(state, root, options);
-            letters::picture(arguments, state, (root, size), steps, unfold).map(Picture::File)
+            letters::picture(arguments, state, (root, size), None, steps, unfold).map(Picture::File)
         }
         Format::Flow => {
             let text = text::state_map(played.last(), &arguments.theme(), arguments.colours());

@@ -21,6 +21,8 @@ struct Pushed<'a> {
     path: Option<PushPath>,
     player: Contents,
     wall: Contents,
+    /// A cell to frame.
+    marked: Option<Place>,
 }
 
 pub(super) fn picture(draw: &Drawing<'_>, first: &Store, roles: &Roles) -> Result<Picture, String> {
@@ -38,17 +40,18 @@ pub(super) fn picture(draw: &Drawing<'_>, first: &Store, roles: &Roles) -> Resul
     if arguments.marks.steps && arguments.motion.push.is_empty() {
         return Err("--steps numbers the cells of a push; add --push".to_owned());
     }
-    drawn(draw, pushed(draw, first, roles)?, roles)
+    drawn(draw, pushed(draw, first, roles)?, roles, None)
 }
 
-/// Draws a store and the push that led to it.
+/// Draws a store and the push that led to it. `marked` is a cell to frame wherever it shows.
 pub(super) fn drawn(
     draw: &Drawing<'_>,
     pushes: AfterPushes,
     roles: &Roles,
+    marked: Option<Place>,
 ) -> Result<Picture, String> {
     let arguments = draw.arguments;
-    let pushed = Pushed::new(draw, pushes, roles)?;
+    let pushed = Pushed { marked, ..Pushed::new(draw, pushes, roles)? };
     let (store, tree) = (&pushed.store, &pushed.tree);
     match arguments.format() {
         Format::Ascii => {
@@ -58,7 +61,7 @@ pub(super) fn drawn(
             let root = (pushed.root, store.size_of(pushed.root).unwrap_or_default());
             let steps = letters::numbered(pushed.path.iter().flat_map(PushPath::places).copied());
             let unfold = |options: &AnalyzeOptions| Some(analyze(store, pushed.root, options));
-            letters::picture(arguments, signs, root, steps, unfold).map(Picture::File)
+            letters::picture(arguments, signs, root, marked, steps, unfold).map(Picture::File)
         }
         Format::Flow if arguments.theme.is_some() => {
             Err("--theme: the characters of a nest have the colours of the terminal".to_owned())
@@ -97,6 +100,7 @@ impl<'a> Pushed<'a> {
             path,
             player: roles.contents(&store, NestRole::Player),
             wall: roles.contents(&store, NestRole::Wall),
+            marked: None,
             store,
         })
     }
@@ -115,7 +119,7 @@ impl<'a> Pushed<'a> {
         let moving = self.motion.as_ref().map(|clip| clip.flat(share, size)).unwrap_or_default();
         let (player, stop) = (Some(&self.player), Some(&self.wall));
         let theme = self.draw.arguments.theme();
-        let look = StoreLook { theme: theme.clone(), player, stop, highlight: None, moving };
+        let look = StoreLook { theme: theme.clone(), player, stop, highlight: self.marked, moving };
         let mut frame = store_frame(&self.store, &self.tree, &look);
         let is_wall = |pos| {
             let cell = self.store.cell(Place::at(self.root, pos));

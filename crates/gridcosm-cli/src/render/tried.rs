@@ -46,7 +46,7 @@ pub(crate) struct Tried<'a> {
     pub(crate) before: &'a Store,
     /// The path of the push and the store after it, if it succeeded.
     pub(crate) moved: Option<(&'a PushPath, &'a Store)>,
-    /// A cell to frame.
+    /// A cell to frame, in flat pictures and in characters; solids have no frames.
     pub(crate) marked: Option<Place>,
     /// Who is drawn as an agent or a wall.
     pub(crate) roles: &'a Roles,
@@ -68,7 +68,7 @@ impl PictureArguments {
     /// Draws if a file is named. Returns what is to be written to standard output.
     pub(crate) fn draw(&self, tried: &Tried<'_>) -> Result<Vec<u8>, String> {
         let Some(output) = &self.output else { return Ok(Vec::new()) };
-        let mut arguments = self.render_arguments(output)?;
+        let arguments = self.render_arguments(output)?;
         let pushes = match tried.moved {
             Some((path, after)) => {
                 let motion = clip(tried.before, after, path);
@@ -76,18 +76,12 @@ impl PictureArguments {
             }
             None => (tried.before.clone(), None, None),
         };
-        let root = store::root(&pushes.0, self.root.as_deref())?;
-        let marked = tried.marked.filter(|place| place.grid == root);
-        // Solids have no frames.
-        let shown =
-            marked.filter(|_| arguments.format().is_flat() || arguments.format() == Format::Ascii);
-        arguments.marks.select = shown.iter().map(|place| place.pos()).collect();
         if arguments.format() == Format::Html {
             return Err("a page plays levels; choose another format".to_owned());
         }
         let draw = Drawing { arguments: &arguments, sprites: None };
         refuse::unused(&arguments)?;
-        let picture = store::drawn(&draw, pushes, tried.roles)?;
+        let picture = store::drawn(&draw, pushes, tried.roles, tried.marked)?;
         deliver(&arguments, &picture)
     }
 
