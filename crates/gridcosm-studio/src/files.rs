@@ -267,8 +267,9 @@ fn card(source: Source, name: String, text: Result<&str, String>) -> FileCard {
     match pack.map(|file| file.pack) {
         Err(fault) => card.fault = Some(fault),
         Ok(pack) => {
-            card.levels = (0..).zip(&pack.levels).map(level_card).collect();
-            card.title = pack.title;
+            let stem = level_text::title_of(&card.name);
+            card.levels = (0..).zip(&pack.levels).map(|level| level_card(level, &stem)).collect();
+            card.title = if pack.title.is_empty() { stem } else { pack.title };
             card.author = pack.author;
             card.description = pack.description;
         }
@@ -276,10 +277,12 @@ fn card(source: Source, name: String, text: Result<&str, String>) -> FileCard {
     card
 }
 
-fn level_card((index, entry): (u32, &level_file::LevelEntry)) -> LevelCard {
+/// A level without a title is called like its file.
+fn level_card((index, entry): (u32, &level_file::LevelEntry), file: &str) -> LevelCard {
+    let title = if entry.title.is_empty() { file } else { &entry.title };
     LevelCard {
         index,
-        title: entry.title.clone(),
+        title: title.to_owned(),
         author: entry.author.clone(),
         description: entry.description.clone(),
         tags: entry.tags.clone(),

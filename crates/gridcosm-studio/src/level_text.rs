@@ -36,13 +36,18 @@ pub(crate) fn read(name: &str, text: Arc<str>) -> Result<LevelFile, FileError> {
 fn nest(name: &str, text: &str) -> Result<Pack, FileError> {
     let opened = gridcosm::read(name, text.as_bytes().to_vec())?;
     let mut pack = opened.levels()?.pack.clone();
-    let stem = Path::new(name).file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
-    pack.title = gridcosm::capitalised(stem);
+    pack.title = title_of(name);
     for entry in &mut pack.levels {
         entry.title.clone_from(&pack.title);
         entry.description = head(text);
     }
     Ok(pack)
+}
+
+/// The title of a file that gives itself none.
+pub(crate) fn title_of(name: &str) -> String {
+    let stem = Path::new(name).file_stem().and_then(|stem| stem.to_str());
+    gridcosm::capitalised(stem.unwrap_or_default())
 }
 
 /// The comment before the first grid, as one paragraph, without the lines that name roles.

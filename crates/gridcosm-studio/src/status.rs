@@ -2,7 +2,7 @@
 
 use crate::wire::{Acts, Carried, Effect, Gauge, Status};
 use gridcosm::{Session, capitalised, name_of};
-use gridcosm_universe::{EntityId, Objective, State, Turns};
+use gridcosm_universe::{Components, EntityId, Objective, State, Turns};
 use gridcosm_view::{Figure, Look, Sprite, shown_colour};
 
 /// Everything that a player needs at a glance.
@@ -38,11 +38,20 @@ fn acts(state: &State, agent: EntityId) -> Acts {
     Acts { who, chosen: turns == Turns::Chosen }
 }
 
-/// What to do. Without anything to collect, the usual goal is only to reach an exit.
+/// What to do. Without anything to collect, the usual goal is only to reach an exit; a nest has none, and may have no
+/// agent.
 fn goal(state: &State) -> String {
+    if state.acting().is_none() {
+        return String::new();
+    }
     let goal = state.settings().objective;
-    let needs = state.entities().any(|id| state.components(id).required);
+    let any =
+        |what: fn(&Components) -> bool| state.entities().any(|id| what(&state.components(id)));
+    let needs = any(|it| it.required);
     let shown = if goal == Objective::DEFAULT && !needs { Objective::EXIT } else { goal };
+    if shown == Objective::EXIT && !any(|it| it.exit) {
+        return "There is no exit: this world is for trying things out.".to_owned();
+    }
     match shown.label {
         "" => format!("Goal: {}.", shown.name),
         label => format!("{}.", capitalised(label)),
@@ -111,6 +120,12 @@ mod tests {
         level.add(Pos::new(3, 0), factory::exit()).unwrap();
         let mut session = Session::new(level.to_state().unwrap());
         assert_eq!(status(&session).goal, "Reach an exit.");
+        let goal_of = |nest: &str| {
+            let opened = gridcosm::read("a.nest", nest.as_bytes().to_vec()).unwrap();
+            status(&opened.session(0).unwrap()).goal
+        };
+        assert_eq!(goal_of("main: 1 2 _"), "");
+        assert!(goal_of("main: 0 2 _").starts_with("There is no exit"));
         for action in [Action::Right, Action::PickUp, Action::Right, Action::PickUp] {
             session.act(action).unwrap();
         }

@@ -1143,7 +1143,7 @@ turns: number, outcome: Outcome, score: number,
  */
 message: string | null, 
 /**
- * What the player has to do, as a sentence.
+ * What the player has to do, as a sentence; empty if there is no agent.
  */
 goal: string, turn_limit: number | null, health: Gauge | null, effects: Array<Effect>, items: Array<Carried>, 
 /**

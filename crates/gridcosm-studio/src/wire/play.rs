@@ -155,7 +155,7 @@ pub(crate) struct Status {
     pub score: i64,
     /// A text from the level for the player.
     pub message: Option<String>,
-    /// What the player has to do, as a sentence.
+    /// What the player has to do, as a sentence; empty if there is no agent.
     pub goal: String,
     pub turn_limit: Option<i64>,
     pub health: Option<Gauge>,

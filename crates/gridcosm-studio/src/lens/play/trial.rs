@@ -40,7 +40,7 @@ pub(super) fn trial(
 ) -> Result<PlayAnswer, Complaint> {
     let rules = rule_set(rules)?;
     let start = from.map(unplace).or_else(|| pusher(state));
-    let start = start.ok_or("This level has no agent. Click the cell that shall be pushed.")?;
+    let start = start.ok_or("This level has no agent. Click the cell to push.")?;
     if !state.in_bounds(start) {
         return Err("The world has no such cell to push.".into());
     }

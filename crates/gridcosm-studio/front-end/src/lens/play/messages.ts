@@ -7,6 +7,9 @@ import type { Game } from "./game";
 export function said({ blame, hint, status }: Game, isNew: boolean): TemplateResult | typeof nothing {
   if (blame !== null) return html`<div class="said warn" id="blame">${sentence(blame.pieces)}</div>`;
   if (hint !== undefined) return html`<div class="said">${sentence(hint)}</div>`;
+  if (status?.goal === "") {
+    return html`<div class="said">There is no agent to move. <b>Rules</b> shows what a push of any cell would do.</div>`;
+  }
   if (isNew && status !== undefined) {
     return html`<div class="said" id="welcome"><span class="keyboard">Move with the arrow keys. </span>${status.goal}</div>`;
   }

@@ -80,7 +80,7 @@ export class PushRules extends LitElement {
       .verdict.good { --tone: var(--good); }
       .verdict.bad { --tone: var(--warn); }
       .verdict code { font: var(--text-s) var(--mono); color: var(--ink-2); }
-      label.choice-line { display: grid; grid-template-columns: 76px minmax(0, 1fr); align-items: center; gap: var(--space-m);
+      label.choice-line { display: grid; grid-template-columns: 64px minmax(0, 1fr); align-items: center; gap: var(--space-s);
         margin-bottom: var(--space-s); color: var(--ink-2); font-size: var(--text-m); }
       label.choice-line > :last-child { width: 100%; min-width: 0; min-height: 30px; padding-block: 3px; }
       .seg { margin-bottom: var(--space-s); }
@@ -137,8 +137,8 @@ export class PushRules extends LitElement {
       ${this.#pusher()} ${this.#verdict()}
       <p class="hint">What to try at each cell, in this order:</p>
       ${strategyOrder(rules.order, words.strategies, (order) => change({ order }))}
-      ${pick("entry", "entering", words.entries)} ${pick("swallow", "swallowing", words.swallows)}
-      ${this.manner === "push" ? pick("search", "searching", words.searches) : nothing}
+      ${pick("entry", "enter", words.entries)} ${pick("swallow", "swallow", words.swallows)}
+      ${this.manner === "push" ? pick("search", "search", words.searches) : nothing}
       <details class="more"><summary>Limits</summary>
         ${LIMITS.filter(({ manner }) => manner === this.manner).map((limit) => this.#limit(limit, rules, change))}
       </details>
