@@ -24,41 +24,17 @@ const ASKS_AFTER: u32 = 6;
 /// The maximum number of path searches per tick, so that no tick takes long; an actor without a path waits for its
 /// turn.
 const SEARCHES_PER_TICK: u32 = 250;
-/// So many actors decide one after another before the surroundings of the next ones are read.
-const BATCH: usize = 32;
 /// After this many ticks without progress, an actor searches a new path.
 const REPLANS_AFTER: u32 = 240;
 
 impl Crowd {
     pub(crate) fn decide_all(&mut self) {
         self.searches_left = SEARCHES_PER_TICK;
-        let (mut rank, mut batch) = (0, [0; BATCH]);
-        loop {
-            let mut count = 0;
-            while let Some(place) = batch.get_mut(count)
-                && let Some((at, id)) = self.order.take_ready(rank)
-            {
-                (*place, rank, count) = (id, at + 1, count + 1);
-            }
-            if count == 0 {
-                return;
-            }
-            self.read_ahead(&batch[..count]);
-            batch[..count].iter().for_each(|&id| self.take_turn(id));
+        let mut rank = 0;
+        while let Some((at, id)) = self.order.take_ready(rank) {
+            rank = at + 1;
+            self.take_turn(id);
         }
-    }
-
-    /// Reads the surroundings of some actors, and does nothing with them. The actors that decide one after another are
-    /// anywhere on the map, and the table of a large map does not fit into the cache. Reading many places at once takes
-    /// hardly longer than waiting for one of them in the middle of a decision.
-    fn read_ahead(&self, ids: &[u32]) {
-        let read = |&id: &u32| {
-            let Pos { x, y } = self.actors[id as usize].current;
-            let corners = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
-            corners.map(|(dx, dy)| self.table.is_open(Pos::new(x + dx, y + dy)))
-        };
-        let open = ids.iter().flat_map(read).filter(|&open| open).count();
-        std::hint::black_box(open);
     }
 
     fn take_turn(&mut self, id: u32) {
