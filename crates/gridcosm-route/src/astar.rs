@@ -5,7 +5,7 @@ use crate::{
     goal::Goal,
     jps::{End, Limits, ends_early},
     metric::STRAIGHT,
-    nodes::{Length, NONE, SearchScratch},
+    nodes::{Length, NONE, SearchScratch, Start},
 };
 use gridcosm_grid::Pos;
 use std::iter;
@@ -27,7 +27,7 @@ pub fn astar(
     if let Some(ending) = ends_early(terrain, from, to) {
         return ending;
     }
-    let seeds = iter::once((from, 0));
+    let seeds = iter::once(Start::seed(from, 0));
     nearest(terrain, metric, seeds, &to, Limits::of(budget), scratch).outcome(scratch, path)
 }
 
@@ -35,7 +35,7 @@ pub fn astar(
 pub(crate) fn nearest(
     terrain: &Terrain,
     metric: Metric,
-    seeds: impl Iterator<Item = (Pos, u32)> + Clone,
+    starts: impl Iterator<Item = Start> + Clone,
     goal: &impl Goal,
     limits: Limits,
     scratch: &mut SearchScratch,
@@ -43,16 +43,16 @@ pub(crate) fn nearest(
     scratch.fit(terrain.size());
     scratch.nodes.clear();
     scratch.expanded = 0;
-    let lowest = seeds.clone().map(|(tile, _)| goal.estimate(metric, tile)).min();
+    let total = |start: &Start| start.length.plus(goal.estimate(metric, start.tile));
+    let lowest = starts.clone().map(|start| total(&start).cost).min();
     scratch.queue.reset(lowest.unwrap_or(0));
     let (mut best, mut found) = (Length::limit(limits.below), NONE);
-    for (pos, seed) in seeds {
-        let length = Length { cost: 0, seed };
-        let estimate = goal.estimate(metric, pos);
-        if terrain.is_open(pos) && length.plus(estimate) < best {
-            let tile = scratch.nodes.tile(pos);
-            if let Some(index) = scratch.nodes.reach(tile, NONE, length, 1) {
-                scratch.queue.push(estimate, index);
+    for start in starts {
+        let total = total(&start);
+        if terrain.is_open(start.tile) && total < best {
+            let tile = scratch.nodes.tile(start.tile);
+            if let Some(index) = scratch.nodes.reach(tile, NONE, start.length, 1) {
+                scratch.queue.push(total.cost, index);
             }
         }
     }
@@ -66,11 +66,12 @@ pub(crate) fn nearest(
         }
         let (tile, length) = (node.tile, node.length());
         let at = scratch.nodes.pos(tile);
-        if goal.is(at) {
-            if length < best {
-                (best, found) = (length, index);
-            }
-            continue;
+        if goal.is(at) && length < best {
+            best = best.min(goal.limit(at, length));
+            found = index;
+        }
+        if length >= best {
+            continue; // at the goal, or no shorter path leads on from here
         }
         if scratch.expanded >= limits.budget {
             return End::BudgetSpent;

@@ -2,9 +2,10 @@
 //! kinds the same questions.
 
 use crate::{
-    Metric, RouteMap, SearchScratch, Terrain, astar,
+    CellMask, Metric, RouteMap, SearchScratch, Terrain, astar,
     goal::{AnyOf, Goal, LineGoal},
     jps::{self, End, Limits},
+    nodes::Start,
     spine::{self, Spine, SpineEnds, SpineScratch},
 };
 use gridcosm_grid::Pos;
@@ -18,29 +19,42 @@ pub(crate) trait Ends {
     /// Whether some pair lies in one region: no gate is between them to plan with.
     fn share_a_region(&self, map: &RouteMap) -> bool;
 
-    /// Searches tile by tile.
+    /// The starts that are open on this terrain; a corridor contains only some of them.
+    fn starts(&self, terrain: &Terrain) -> impl Iterator<Item = Start> + Clone;
+
+    /// Searches tile by tile, from these starts to the goals.
+    fn finish(
+        &self,
+        terrain: &Terrain,
+        metric: Metric,
+        starts: impl Iterator<Item = Start> + Clone,
+        limits: Limits,
+        scratch: &mut SearchScratch,
+    ) -> End;
+
+    /// Searches tile by tile, from end to end.
     fn search(
         &self,
         terrain: &Terrain,
         metric: Metric,
         limits: Limits,
         scratch: &mut SearchScratch,
-    ) -> End;
+    ) -> End {
+        self.finish(terrain, metric, self.starts(terrain), limits, scratch)
+    }
 
-    /// Plans a spine.
+    /// Plans a spine, in the cells of a mask if there is one.
     fn plan(
         &self,
         map: &RouteMap,
         metric: Metric,
+        mask: Option<&CellMask>,
         scratch: &mut SpineScratch,
         spine: &mut Spine,
     ) -> bool;
 
     /// The tiles where the route may begin, and those where it may end.
     fn tiles(&self) -> [&[Pos]; 2];
-
-    /// The start and the goal, if there is only one of each.
-    fn pair(&self) -> Option<(Pos, Pos)>;
 
     /// Whether a path may begin and end at these tiles.
     fn join(&self, first: Pos, last: Pos) -> bool;
@@ -69,33 +83,35 @@ impl Ends for Pair {
         map.region(self.from[0]) == map.region(self.to[0])
     }
 
-    fn search(
+    fn starts(&self, _: &Terrain) -> impl Iterator<Item = Start> + Clone {
+        iter::once(Start::seed(self.from[0], 0))
+    }
+
+    fn finish(
         &self,
         terrain: &Terrain,
         metric: Metric,
+        starts: impl Iterator<Item = Start> + Clone,
         limits: Limits,
         scratch: &mut SearchScratch,
     ) -> End {
-        by_tiles(terrain, metric, iter::once((self.from[0], 0)), &self.to[0], limits, scratch)
+        by_tiles(terrain, metric, starts, &self.to[0], limits, scratch)
     }
 
     fn plan(
         &self,
         map: &RouteMap,
         metric: Metric,
+        mask: Option<&CellMask>,
         scratch: &mut SpineScratch,
         spine: &mut Spine,
     ) -> bool {
         let ends = SpineEnds { seeds: &self.from, targets: &self.to };
-        spine::plan(map, metric, ends, &self.to[0], scratch, spine)
+        spine::plan(map, metric, ends, &self.to[0], mask, scratch, spine)
     }
 
     fn tiles(&self) -> [&[Pos]; 2] {
         [&self.from, &self.to]
-    }
-
-    fn pair(&self) -> Option<(Pos, Pos)> {
-        Some((self.from[0], self.to[0]))
     }
 
     fn join(&self, first: Pos, last: Pos) -> bool {
@@ -124,39 +140,38 @@ impl Ends for AnyPair<'_> {
         self.share_a_region
     }
 
-    fn search(
+    fn starts(&self, terrain: &Terrain) -> impl Iterator<Item = Start> + Clone {
+        let seeds = self.seeds.iter().zip(self.ranks);
+        seeds
+            .filter(|&(&seed, _)| terrain.is_open(seed))
+            .map(|(&seed, &rank)| Start::seed(seed, rank))
+    }
+
+    fn finish(
         &self,
         terrain: &Terrain,
         metric: Metric,
+        starts: impl Iterator<Item = Start> + Clone,
         limits: Limits,
         scratch: &mut SearchScratch,
     ) -> End {
-        let seeds = self.seeds.iter().copied().zip(self.ranks.iter().copied());
-        // A corridor contains only some of the seeds.
-        let seeds = seeds.filter(|&(seed, _)| terrain.is_open(seed));
-        by_tiles(terrain, metric, seeds, &self.goal, limits, scratch)
+        by_tiles(terrain, metric, starts, &self.goal, limits, scratch)
     }
 
     fn plan(
         &self,
         map: &RouteMap,
         metric: Metric,
+        mask: Option<&CellMask>,
         scratch: &mut SpineScratch,
         spine: &mut Spine,
     ) -> bool {
         let ends = SpineEnds { seeds: self.seeds, targets: self.targets };
-        spine::plan(map, metric, ends, self.goal.boxes, scratch, spine)
+        spine::plan(map, metric, ends, self.goal.boxes, mask, scratch, spine)
     }
 
     fn tiles(&self) -> [&[Pos]; 2] {
         [self.seeds, self.targets]
-    }
-
-    fn pair(&self) -> Option<(Pos, Pos)> {
-        match (self.seeds, self.targets) {
-            (&[from], &[to]) => Some((from, to)),
-            _ => None,
-        }
     }
 
     fn join(&self, first: Pos, last: Pos) -> bool {
@@ -165,17 +180,17 @@ impl Ends for AnyPair<'_> {
 }
 
 /// Jump points need diagonal steps; without them A* goes tile by tile.
-fn by_tiles(
+pub(crate) fn by_tiles(
     terrain: &Terrain,
     metric: Metric,
-    seeds: impl Iterator<Item = (Pos, u32)> + Clone,
+    starts: impl Iterator<Item = Start> + Clone,
     goal: &impl LineGoal,
     limits: Limits,
     scratch: &mut SearchScratch,
 ) -> End {
     if metric == Metric::Four {
-        astar::nearest(terrain, metric, seeds, goal, limits, scratch)
+        astar::nearest(terrain, metric, starts, goal, limits, scratch)
     } else {
-        jps::search(terrain, metric, seeds, goal, limits, scratch)
+        jps::search(terrain, metric, starts, goal, limits, scratch)
     }
 }

@@ -1,6 +1,6 @@
 //! What a fine search looks for: one tile, or the nearest of many.
 
-use crate::{Metric, Terrain, boxes::Boxes, scan::Stop};
+use crate::{Metric, Terrain, boxes::Boxes, nodes::Length, scan::Stop};
 use gridcosm_grid::{BitGrid, Pos};
 
 /// The goal of a search, as a lower bound that guides it and as tests for arriving.
@@ -10,6 +10,11 @@ pub(crate) trait Goal {
 
     /// Whether a tile is the goal.
     fn is(&self, tile: Pos) -> bool;
+
+    /// The limit after a path of this length to a goal tile: from then on, only shorter paths matter.
+    fn limit(&self, _tile: Pos, length: Length) -> Length {
+        length
+    }
 }
 
 /// A goal for jump-point searches, which pass over tiles without stopping.
@@ -43,17 +48,6 @@ impl LineGoal for Pos {
     #[inline]
     fn on_column(&self, from: Pos, stop: Stop, forward: bool) -> Option<i32> {
         (from.x == self.x && passes(from.y, self.y, stop, forward)).then_some(self.y)
-    }
-}
-
-/// Any of a few tiles.
-impl Goal for &[Pos] {
-    fn estimate(&self, metric: Metric, from: Pos) -> u64 {
-        self.iter().map(|&tile| metric.between(from, tile)).min().unwrap_or(0)
-    }
-
-    fn is(&self, tile: Pos) -> bool {
-        self.contains(&tile)
     }
 }
 
@@ -122,7 +116,7 @@ fn first_along(grid: &BitGrid, from: Pos, stop: Stop, forward: bool) -> Option<i
 
 /// Whether a straight jump from `at` passes `to` before it stops.
 #[inline]
-fn passes(at: i32, to: i32, stop: Stop, forward: bool) -> bool {
+pub(crate) fn passes(at: i32, to: i32, stop: Stop, forward: bool) -> bool {
     match (stop, forward) {
         (Stop::Jump(end), true) => at < to && to <= end as i32,
         (Stop::Wall(end), true) => at < to && to < end as i32,

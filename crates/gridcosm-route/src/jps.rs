@@ -13,7 +13,7 @@ use crate::{Cost, metric::STRAIGHT};
 use crate::{
     Metric, RouteOutcome, Terrain,
     goal::LineGoal,
-    nodes::{Length, NONE, SearchScratch, units_of},
+    nodes::{Length, NONE, SearchScratch, Start, units_of},
     outcome::Found,
     scan::{self, Stop},
 };
@@ -91,7 +91,7 @@ pub fn jump_points(
     if let Some(ending) = ends_early(terrain, from, to) {
         return ending;
     }
-    let seeds = iter::once((from, 0));
+    let seeds = iter::once(Start::seed(from, 0));
     let end = search(terrain, metric, seeds, &to, Limits::of(budget), scratch);
     let outcome = end.outcome(scratch, path);
     if let End::Found(goal) = end {
@@ -110,12 +110,16 @@ pub(crate) fn ends_early(terrain: &Terrain, from: Pos, to: Pos) -> Option<RouteO
     }
 }
 
-/// The search itself: from any of the seeds to the goal. Seeds and goal must be open. Of equally short paths, it finds
+/// The search itself: from any of the starts to the goal. Starts and goal must be open. Of equally short paths, it finds
 /// one from the earliest seed.
+///
+/// No path leads through a goal tile, so a goal that keeps its limit above the length of the first path (see
+/// [`Goal::limit`](crate::goal::Goal::limit)) gets the paths to all its tiles. Each of their nodes then says in which
+/// directions paths continue.
 pub(crate) fn search(
     terrain: &Terrain,
     metric: Metric,
-    seeds: impl Iterator<Item = (Pos, u32)> + Clone,
+    starts: impl Iterator<Item = Start> + Clone,
     goal: &impl LineGoal,
     limits: Limits,
     scratch: &mut SearchScratch,
@@ -125,7 +129,7 @@ pub(crate) fn search(
     scratch.expanded = 0;
     let best = Length::limit(limits.below);
     let mut run = Run { terrain, metric, goal, limits, best, found: NONE, scratch };
-    run.start(seeds);
+    run.start(starts);
     while let Some((floor, index)) = run.scratch.queue.pop() {
         if Length::limit(floor) >= run.best {
             break;
@@ -151,20 +155,21 @@ struct Run<'a, G> {
 }
 
 impl<G: LineGoal> Run<'_, G> {
-    fn start(&mut self, seeds: impl Iterator<Item = (Pos, u32)> + Clone) {
-        let estimates = seeds.clone().map(|(from, _)| self.goal.estimate(self.metric, from));
-        self.scratch.queue.reset(estimates.min().unwrap_or(0));
-        for (from, seed) in seeds {
-            let length = Length { cost: 0, seed };
-            let estimate = self.goal.estimate(self.metric, from);
-            if length.plus(estimate) >= self.best {
+    fn start(&mut self, starts: impl Iterator<Item = Start> + Clone) {
+        let total = |start: &Start| start.length.plus(self.goal.estimate(self.metric, start.tile));
+        let lowest = starts.clone().map(|start| total(&start).cost).min();
+        self.scratch.queue.reset(lowest.unwrap_or(0));
+        for start in starts {
+            let total = start.length.plus(self.goal.estimate(self.metric, start.tile));
+            if total >= self.best {
                 continue;
             }
-            let tile = self.scratch.nodes.tile(from);
-            if let Some(index) = self.scratch.nodes.reach(tile, NONE, length, u8::MAX) {
-                self.scratch.queue.push(estimate, index);
-                if self.goal.is(from) {
-                    (self.best, self.found) = (length, index);
+            let tile = self.scratch.nodes.tile(start.tile);
+            if let Some(index) = self.scratch.nodes.reach(tile, NONE, start.length, start.dirs) {
+                self.scratch.queue.push(total.cost, index);
+                if self.goal.is(start.tile) {
+                    self.best = self.best.min(self.goal.limit(start.tile, start.length));
+                    self.found = index;
                 }
             }
         }
@@ -183,7 +188,7 @@ impl<G: LineGoal> Run<'_, G> {
         self.straight(index, at, length, dirs);
         for (dir, dx, dy) in [(NW, -1, -1), (NE, 1, -1), (SW, -1, 1), (SE, 1, 1)] {
             if dirs & dir != 0 {
-                self.diagonal(index, at, length, dx, dy);
+                self.diagonal(index, at, length, dir, dx, dy);
             }
         }
     }
@@ -213,46 +218,62 @@ impl<G: LineGoal> Run<'_, G> {
     #[inline]
     fn along_row(&mut self, parent: u32, at: Pos, length: Length, stop: Stop, dir: u8) {
         if let Some(x) = self.goal.on_row(at, stop, dir == E) {
-            let steps = u64::from(at.x.abs_diff(x));
-            self.reach_goal(parent, Pos::new(x, at.y), length.plus(steps * STRAIGHT));
+            let (to, steps) = (Pos::new(x, at.y), u64::from(at.x.abs_diff(x)));
+            let dirs = self.after_row(to, dir);
+            self.reach_goal(parent, to, length.plus(steps * STRAIGHT), dirs);
         } else if let Stop::Jump(x) = stop {
-            let to = Pos::new(x as i32, at.y);
-            let behind = if dir == E { to.x - 1 } else { to.x + 1 };
-            let ahead = if dir == E { [E, NE, SE] } else { [W, NW, SW] };
-            let open = |x, y| self.terrain.open_at(x, y);
-            let mut dirs = ahead[0];
-            if !open(behind, to.y - 1) && open(to.x, to.y - 1) {
-                dirs |= N | ahead[1];
-            }
-            if !open(behind, to.y + 1) && open(to.x, to.y + 1) {
-                dirs |= S | ahead[2];
-            }
-            self.reach(parent, to, length.plus(u64::from(at.x.abs_diff(to.x)) * STRAIGHT), dirs);
+            let (to, steps) = (Pos::new(x as i32, at.y), u64::from(at.x.abs_diff(x as i32)));
+            let dirs = self.after_row(to, dir);
+            self.reach(parent, to, length.plus(steps * STRAIGHT), dirs);
         }
+    }
+
+    /// The directions in which a path continues that came along a row.
+    #[inline]
+    fn after_row(&self, to: Pos, dir: u8) -> u8 {
+        let behind = if dir == E { to.x - 1 } else { to.x + 1 };
+        let ahead = if dir == E { [E, NE, SE] } else { [W, NW, SW] };
+        let open = |x, y| self.terrain.open_at(x, y);
+        let mut dirs = ahead[0];
+        if !open(behind, to.y - 1) && open(to.x, to.y - 1) {
+            dirs |= N | ahead[1];
+        }
+        if !open(behind, to.y + 1) && open(to.x, to.y + 1) {
+            dirs |= S | ahead[2];
+        }
+        dirs
     }
 
     #[inline]
     fn along_column(&mut self, parent: u32, at: Pos, length: Length, stop: Stop, dir: u8) {
         if let Some(y) = self.goal.on_column(at, stop, dir == S) {
-            let steps = u64::from(at.y.abs_diff(y));
-            self.reach_goal(parent, Pos::new(at.x, y), length.plus(steps * STRAIGHT));
+            let (to, steps) = (Pos::new(at.x, y), u64::from(at.y.abs_diff(y)));
+            let dirs = self.after_column(to, dir);
+            self.reach_goal(parent, to, length.plus(steps * STRAIGHT), dirs);
         } else if let Stop::Jump(y) = stop {
-            let to = Pos::new(at.x, y as i32);
-            let behind = if dir == S { to.y - 1 } else { to.y + 1 };
-            let ahead = if dir == S { [S, SW, SE] } else { [N, NW, NE] };
-            let open = |x, y| self.terrain.open_at(x, y);
-            let mut dirs = ahead[0];
-            if !open(to.x - 1, behind) && open(to.x - 1, to.y) {
-                dirs |= W | ahead[1];
-            }
-            if !open(to.x + 1, behind) && open(to.x + 1, to.y) {
-                dirs |= E | ahead[2];
-            }
-            self.reach(parent, to, length.plus(u64::from(at.y.abs_diff(to.y)) * STRAIGHT), dirs);
+            let (to, steps) = (Pos::new(at.x, y as i32), u64::from(at.y.abs_diff(y as i32)));
+            let dirs = self.after_column(to, dir);
+            self.reach(parent, to, length.plus(steps * STRAIGHT), dirs);
         }
     }
 
-    fn diagonal(&mut self, parent: u32, from: Pos, from_length: Length, dx: i32, dy: i32) {
+    /// The directions in which a path continues that came along a column.
+    #[inline]
+    fn after_column(&self, to: Pos, dir: u8) -> u8 {
+        let behind = if dir == S { to.y - 1 } else { to.y + 1 };
+        let ahead = if dir == S { [S, SW, SE] } else { [N, NW, NE] };
+        let open = |x, y| self.terrain.open_at(x, y);
+        let mut dirs = ahead[0];
+        if !open(to.x - 1, behind) && open(to.x - 1, to.y) {
+            dirs |= W | ahead[1];
+        }
+        if !open(to.x + 1, behind) && open(to.x + 1, to.y) {
+            dirs |= E | ahead[2];
+        }
+        dirs
+    }
+
+    fn diagonal(&mut self, parent: u32, from: Pos, from_length: Length, dir: u8, dx: i32, dy: i32) {
         let sides = (if dx > 0 { E } else { W }) | (if dy > 0 { S } else { N });
         let (mut at, mut length) = (from, from_length);
         let open = |x, y| self.terrain.open_at(x, y);
@@ -260,7 +281,7 @@ impl<G: LineGoal> Run<'_, G> {
             at = Pos::new(at.x + dx, at.y + dy);
             length = length.plus(self.metric.diagonal());
             if self.goal.is(at) {
-                return self.reach_goal(parent, at, length);
+                return self.reach_goal(parent, at, length, dir | sides);
             }
             // Everything further along this diagonal can only be longer.
             if length.plus(self.goal.estimate(self.metric, at)) >= self.best {
@@ -282,16 +303,16 @@ impl<G: LineGoal> Run<'_, G> {
         }
     }
 
-    fn reach_goal(&mut self, parent: u32, goal: Pos, length: Length) {
+    /// Notes a path to a goal tile. It is not queued: what lies beyond is not for this search, and another one may
+    /// continue in these directions.
+    fn reach_goal(&mut self, parent: u32, goal: Pos, length: Length, dirs: u8) {
         if length >= self.best {
             return;
         }
         let tile = self.scratch.nodes.tile(goal);
-        self.best = length;
-        // The goal needs no directions, because nothing beyond it matters.
-        match self.scratch.nodes.reach(tile, parent, length, 0) {
-            Some(index) => self.found = index,
-            None => debug_assert!(false, "a shorter path to the goal was already known"),
+        if let Some(index) = self.scratch.nodes.reach(tile, parent, length, dirs) {
+            self.best = self.best.min(self.goal.limit(goal, length));
+            self.found = index;
         }
     }
 }

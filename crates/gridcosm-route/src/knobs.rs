@@ -18,11 +18,13 @@ pub struct Knobs {
     /// `r0`: the number of cells on each side of the spine that belong to the corridor. `None`: depends on the length,
     /// so that short routes get more.
     pub margin: Option<u32>,
-    /// `k`: how often the corridor is widened around the visited cells before the whole map is searched.
+    /// `k`: how often a corridor that leads nowhere is widened, around all cells that can be reached in it and by another
+    /// course, before the whole map is searched. For [`SpineKind::AnyOpen`]; a spine over regions is never wrong.
     pub widenings: u32,
     /// `N`: there is a waypoint at least every so many cells.
     pub spacing: u32,
-    /// `P`: a portal with more places than this uses only this many of them. For [`Refine::Portals`].
+    /// `P`: a border with more open places than this uses only this many of them, but never loses a portal. A border has
+    /// at most 64. For [`Refine::Portals`].
     pub portal_cap: u32,
     /// Whether pairs that are close, and all pairs on small maps, skip planning and use an exact search.
     pub near_pairs_directly: bool,
@@ -48,7 +50,8 @@ pub enum Refine {
     /// One jump-point search through the whole corridor: a shortest path inside it.
     #[default]
     Corridor,
-    /// One search per segment between waypoints, from portal to portal, each in its own window.
+    /// One search per segment between waypoints, from portal to portal, each in its own window. The lengths of the paths
+    /// to all places of a portal go on to the next segment.
     Portals,
 }
 
@@ -60,9 +63,9 @@ impl Default for Knobs {
             spine: SpineKind::Regions,
             refine: Refine::Corridor,
             margin: None,
-            widenings: 3,
+            widenings: 16,
             spacing: 8,
-            portal_cap: 16,
+            portal_cap: 64,
             near_pairs_directly: true,
             check_path: cfg!(debug_assertions),
         }

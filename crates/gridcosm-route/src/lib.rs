@@ -39,6 +39,7 @@
 #![deny(clippy::float_arithmetic)]
 
 mod astar;
+mod bends;
 mod bfs;
 mod boxes;
 mod cells;
@@ -47,6 +48,7 @@ mod components;
 mod corridor;
 mod edit;
 mod ends;
+mod exits;
 mod field;
 mod goal;
 mod jps;
@@ -88,4 +90,4 @@ pub use quality::{clear_line, shorten, smooth};
 pub use route_many::{Seed, Winner, route_many, route_many_traced};
 pub use shore::{nearest_open, shore, shore_of};
 pub use terrain::Terrain;
-pub use trace::{Effort, Trace};
+pub use trace::{Effort, SegmentTrace, Trace};

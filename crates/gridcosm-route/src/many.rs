@@ -7,6 +7,7 @@ use crate::{
     goal::{AnyOf, Nowhere},
     jps::Limits,
     metric::STRAIGHT,
+    nodes::Start,
     terrain::STEPS,
 };
 use gridcosm_grid::{Grid, Pos};
@@ -45,7 +46,7 @@ pub fn nearest_pair(
     let mut boxes = Boxes::default();
     boxes.enclose(&mut goals);
     let goal = AnyOf { tiles: &tiles, boxes: &boxes };
-    let seeds = seeds.iter().copied().zip(0..);
+    let seeds = seeds.iter().zip(0..).map(|(&tile, rank)| Start::seed(tile, rank));
     nearest(map.terrain(), metric, seeds, &goal, Limits::NONE, scratch).outcome(scratch, path)
 }
 
@@ -76,7 +77,7 @@ impl FlowField {
         scratch: &mut SearchScratch,
     ) -> Self {
         let mut distance = Grid::filled(terrain.size(), u64::MAX);
-        let seeds = targets.iter().map(|&tile| (tile, 0));
+        let seeds = targets.iter().map(|&tile| Start::seed(tile, 0));
         nearest(terrain, metric, seeds, &Nowhere, Limits::NONE, scratch);
         for index in 0..scratch.nodes.len() as u32 {
             let node = scratch.nodes.get(index);
@@ -119,7 +120,7 @@ pub fn distances(
     targets: &[Pos],
     scratch: &mut SearchScratch,
 ) -> Vec<Option<Cost>> {
-    nearest(terrain, metric, iter::once((from, 0)), &Nowhere, Limits::NONE, scratch);
+    nearest(terrain, metric, iter::once(Start::seed(from, 0)), &Nowhere, Limits::NONE, scratch);
     let mut path = Vec::new();
     let cost = |&target: &Pos| {
         let inside = terrain.size().contains(target);

@@ -50,6 +50,22 @@ impl Length {
     }
 }
 
+/// Where a search begins: a tile, the length of the path that leads to it, and the directions in which to leave it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Start {
+    pub tile: Pos,
+    pub length: Length,
+    /// One bit per direction, in the order of [`STEPS`](crate::terrain::STEPS).
+    pub dirs: u8,
+}
+
+impl Start {
+    /// The beginning of a path. Ties go to the seed with the lower number.
+    pub(crate) fn seed(tile: Pos, seed: u32) -> Self {
+        Self { tile, length: Length { cost: 0, seed }, dirs: u8::MAX }
+    }
+}
+
 /// The nodes of one search, and for each tile the index of its node.
 ///
 /// `place[tile]` is valid only if the node at that index belongs to the tile. So a search starts by clearing the list

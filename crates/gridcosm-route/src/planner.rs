@@ -5,17 +5,18 @@
 //!
 //! 1. ends and components: blocked, outside and unreachable ends are reported without a search;
 //! 2. near pairs skip planning and use an exact search ([`crate::jps`]);
-//! 3. the spine is planned over gates and super-cells ([`crate::spine`], [`crate::overlay`]) or over the coarse map
-//!    ([`crate::coarse`]);
+//! 3. the spine is planned over gates and super-cells ([`crate::spine`], [`crate::overlay`]), or near a course over the
+//!    coarse map ([`crate::coarse`]), which is widened until it contains one;
 //! 4. the corridor is opened around it ([`crate::corridor`], [`CellMask`]) and searched, as a whole or segment by segment
-//!    ([`crate::segments`]), and widened around the visited cells if that fails;
+//!    ([`crate::segments`]);
 //! 5. if everything else has failed, the whole map is searched: the guardrail;
 //! 6. the planner looks for a shorter path, within bounds or until it is proven that none is short enough;
 //! 7. the path is checked step by step.
 
 use crate::{
     CellMask, Cost, Effort, Knobs, Metric, Refine, RouteMap, RouteOutcome, SearchScratch,
-    SpineKind, Trace, coarse,
+    SpineKind, Trace,
+    coarse::{CoarseScratch, Experience},
     corridor::Corridor,
     ends::{Ends, Pair},
     field,
@@ -40,8 +41,8 @@ pub struct RouteScratch {
     corridor: Corridor,
     segments: SegmentScratch,
     /// For [`SpineKind::AnyOpen`]; created on first use.
-    coarse_search: Option<coarse::CoarseScratch>,
-    coarse_steps: Vec<Pos>,
+    coarse: Option<CoarseScratch>,
+    course: Vec<u32>,
     better: Vec<Pos>,
     pub(crate) effort: Effort,
     /// For [`route_many`](crate::route_many); created on first use.
@@ -58,8 +59,8 @@ impl RouteScratch {
             mask: CellMask::new(map.size(), map.cells.shift),
             corridor: Corridor::new(map),
             segments: SegmentScratch::default(),
-            coarse_search: None,
-            coarse_steps: Vec::new(),
+            coarse: None,
+            course: Vec::new(),
             better: Vec::new(),
             effort: Effort::default(),
             many: None,
@@ -145,7 +146,7 @@ fn route_pair(
     if !map.connected(from, to) {
         return RouteOutcome::Unreachable;
     }
-    Query { map, knobs, ends: &Pair::new(from, to), scratch, path, trace }.run()
+    Query { map, knobs, ends: &Pair::new(from, to), scratch, path, trace, margin: 0 }.run()
 }
 
 /// A route that exists and is to be found.
@@ -156,6 +157,8 @@ pub(crate) struct Query<'a, E> {
     pub scratch: &'a mut RouteScratch,
     pub path: &'a mut Vec<Pos>,
     pub trace: Option<&'a mut Trace>,
+    /// The number of cells on each side of the spine that belong to the corridor; chosen with the spine.
+    pub margin: u32,
 }
 
 impl<E: Ends> Query<'_, E> {
@@ -216,27 +219,9 @@ impl<E: Ends> Query<'_, E> {
     }
 
     fn plan_spine(&mut self) -> bool {
-        let (map, scratch) = (self.map, &mut *self.scratch);
         let planned = match self.knobs.spine {
-            SpineKind::Regions => {
-                let metric = self.knobs.metric;
-                let search = &mut scratch.spine_search;
-                let planned = self.ends.plan(map, metric, search, &mut scratch.spine);
-                scratch.effort.spine += scratch.spine_search.settled;
-                planned
-            }
-            SpineKind::AnyOpen => {
-                scratch.spine.gates.clear();
-                scratch.spine.cost = field::FAR;
-                let search = scratch
-                    .coarse_search
-                    .get_or_insert_with(|| coarse::CoarseScratch::new(&map.coarse));
-                let (steps, course) = (&mut scratch.coarse_steps, &mut scratch.spine.cells);
-                let planned =
-                    coarse::plan(&map.coarse, map.cells, self.ends.tiles(), search, steps, course);
-                scratch.effort.spine += search.search.reached().count() as u64;
-                planned
-            }
+            SpineKind::Regions => self.plan_over_regions(),
+            SpineKind::AnyOpen => self.plan_along_courses(),
         };
         if planned {
             self.note_spine();
@@ -244,54 +229,88 @@ impl<E: Ends> Query<'_, E> {
         planned
     }
 
-    /// Turns the spine into a path; returns `false` if the corridor contains none.
-    fn refine(&mut self) -> bool {
-        // Segments lead from one tile to another. Many ends are left to the search through the corridor, which chooses.
-        if self.knobs.refine == Refine::Portals
-            && let Some((from, to)) = self.ends.pair()
-        {
-            let scratch = &mut *self.scratch;
-            let walk = segments::Walk {
-                map: self.map,
-                knobs: self.knobs,
-                spine: &scratch.spine.cells,
-                corridor: &mut scratch.corridor,
-                mask: &mut scratch.mask,
-                search: &mut scratch.search,
-                scratch: &mut scratch.segments,
-                effort: &mut scratch.effort,
-                path: self.path,
-            };
-            return walk.refine(from, to);
-        }
-        self.open_window();
-        let mut found = self.search_corridor();
-        for _ in 0..self.knobs.widenings {
-            if found || !self.widen() {
-                break;
-            }
-            found = self.search_corridor();
-        }
-        self.scratch.corridor.close(self.map);
-        found
-    }
-
-    fn open_window(&mut self) {
-        let scratch = &mut *self.scratch;
+    /// Plans a spine anywhere, and opens the corridor around it.
+    fn plan_over_regions(&mut self) -> bool {
+        let (map, metric, scratch) = (self.map, self.knobs.metric, &mut *self.scratch);
+        let search = &mut scratch.spine_search;
+        let planned = self.ends.plan(map, metric, None, search, &mut scratch.spine);
+        scratch.effort.spine += search.settled;
         let steps = u64::from(scratch.spine.cost / field::STRAIGHT);
-        let margin = self.knobs.margin.unwrap_or(u32::from(steps < VERY_SHORT));
+        self.margin = self.knobs.margin.unwrap_or(u32::from(steps < VERY_SHORT));
         scratch.mask.clear();
         for &cell in &scratch.spine.cells {
-            scratch.mask.insert_around(cell, margin);
+            scratch.mask.insert_around(cell, self.margin);
         }
-        scratch.corridor.open(self.map, &scratch.mask);
+        self.note_window(0);
+        planned
+    }
+
+    /// Plans a course over the coarse map and a spine near it. If there is none, the corridor is widened around all cells
+    /// that can be reached in it, and by another course.
+    fn plan_along_courses(&mut self) -> bool {
+        let (map, metric) = (self.map, self.knobs.metric);
+        self.margin = self.knobs.margin.unwrap_or(1);
+        self.scratch.mask.clear();
+        self.scratch.spine_search.visited.clear();
+        for attempt in 0..=self.knobs.widenings {
+            let RouteScratch { coarse, course, spine_search, spine, mask, effort, .. } =
+                &mut *self.scratch;
+            let coarse = coarse.get_or_insert_with(|| CoarseScratch::new(map));
+            let experience = Experience { mask, visited: &spine_search.visited };
+            let suggested = coarse.plan(map, metric, self.ends.tiles(), experience, course);
+            effort.spine += coarse.expanded;
+            effort.widenings += u32::from(attempt > 0);
+            let before = mask.cells().len();
+            mask.widen_around(&spine_search.visited);
+            if suggested {
+                course.iter().for_each(|&cell| mask.insert_around(cell, self.margin));
+            }
+            if mask.cells().len() == before {
+                return false;
+            }
+            let planned = self.ends.plan(map, metric, Some(mask), spine_search, spine);
+            effort.spine += spine_search.settled;
+            self.note_window(before);
+            if planned {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Turns the spine into a path; returns `false` if the corridor contains none.
+    fn refine(&mut self) -> bool {
+        match self.knobs.refine {
+            Refine::Corridor => self.search_corridor(),
+            Refine::Portals => self.walk_segments(),
+        }
+    }
+
+    fn walk_segments(&mut self) -> bool {
+        let scratch = &mut *self.scratch;
         if let Some(trace) = &mut self.trace {
-            trace.window = rects(self.map, scratch.mask.cells());
+            trace.window.clear(); // the segments have their own
         }
+        let walk = segments::Walk {
+            map: self.map,
+            knobs: self.knobs,
+            ends: self.ends,
+            spine: &scratch.spine,
+            margin: self.margin,
+            corridor: &mut scratch.corridor,
+            mask: &mut scratch.mask,
+            search: &mut scratch.search,
+            scratch: &mut scratch.segments,
+            effort: &mut scratch.effort,
+            trace: self.trace.as_deref_mut(),
+            path: self.path,
+        };
+        walk.refine()
     }
 
     fn search_corridor(&mut self) -> bool {
-        let (metric, scratch) = (self.knobs.metric, &mut *self.scratch);
+        let (map, metric, scratch) = (self.map, self.knobs.metric, &mut *self.scratch);
+        scratch.corridor.turn_to(map, &scratch.mask);
         let search = &mut scratch.search;
         let limits = match metric {
             Metric::Four => Limits::NONE,
@@ -307,26 +326,9 @@ impl<E: Ends> Query<'_, E> {
         }
         let found = matches!(end, End::Found(_));
         scratch.effort.refine += scratch.search.expanded;
+        scratch.corridor.close(map);
         self.note_visited();
         found
-    }
-
-    /// Adds the cells around those that the last search visited; returns whether there were any.
-    fn widen(&mut self) -> bool {
-        let scratch = &mut *self.scratch;
-        let before = scratch.mask.cells().len();
-        for tile in scratch.search.reached() {
-            scratch.mask.insert_around(self.map.cells.cell_of(tile), 1);
-        }
-        scratch.effort.widenings += 1;
-        // The only path may be longer than the gates promise.
-        scratch.spine.cost = field::FAR;
-        scratch.corridor.open(self.map, &scratch.mask);
-        let added = &scratch.mask.cells()[before..];
-        if let Some(trace) = &mut self.trace {
-            trace.widened.extend(rects(self.map, added));
-        }
-        !added.is_empty()
     }
 
     /// The last guardrail. Start and goal are connected, so this always finds a path.
@@ -388,6 +390,15 @@ impl<E: Ends> Query<'_, E> {
                 Some((tile(start), tile(start + len - 1)))
             })
             .collect();
+    }
+
+    /// Notes the cells of the corridor; those that were added to the first `before` ones widen it.
+    fn note_window(&mut self, before: usize) {
+        if let Some(trace) = &mut self.trace {
+            let added = rects(self.map, &self.scratch.mask.cells()[before..]);
+            let list = if before == 0 { &mut trace.window } else { &mut trace.widened };
+            list.extend(added);
+        }
     }
 
     fn note_visited(&mut self) {

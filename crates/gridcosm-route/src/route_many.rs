@@ -39,8 +39,7 @@ pub struct Winner {
 /// blocked, outside or repeated, or that no tile of the other side can reach, are ignored; if none is left, the outcome
 /// tells why.
 ///
-/// There is no loop over pairs and no flood: the ends stay a set through the whole plan. [`Refine`](crate::Refine) has no
-/// effect, unless one seed and one target are left.
+/// There is no loop over pairs and no flood: the ends stay a set through the whole plan.
 ///
 /// ```
 /// use gridcosm_grid::{BitGrid, Pos, Size};
@@ -93,7 +92,7 @@ fn run(
     // Taken out of the scratch, so that the planner can use the rest of it while it reads the ends.
     let mut many = scratch.many.take().unwrap_or_default();
     let outcome = match many.read(map, seeds, targets) {
-        Ok(()) => Query { map, knobs, ends: &many.ends(), scratch, path, trace }.run(),
+        Ok(()) => Query { map, knobs, ends: &many.ends(), scratch, path, trace, margin: 0 }.run(),
         Err(ending) => ending,
     };
     let winner = outcome.found().and_then(|found| many.winner(seeds, &found));

@@ -1,160 +1,232 @@
 //! Portal by portal: one search per segment, each in its own window.
 //!
-//! This is the simplest form of the method. Each segment starts at the exit tile that the previous one reached first,
-//! so paths are not as short as with one search through the whole corridor. But the windows are small, which helps
-//! where memory is scarce.
+//! A segment does not choose where its portal is crossed. It hands over every tile of the portal that it reached, with
+//! the length of the path to it and the directions in which it continues, and the next segment starts from all of them.
+//! Only at the end is one path traced back. So the result is as short as a search through all windows at once would
+//! make it, but no search ever sees more than one window.
 
 use crate::{
-    CellMask, Knobs, RouteMap, SearchScratch,
-    astar::nearest,
-    cells::Side,
+    CellMask, Knobs, RouteMap, SearchScratch, Trace,
+    bends::{remove_loops, straighten, walk},
     corridor::Corridor,
+    ends::{Ends, by_tiles},
+    exits::Exits,
     jps::{End, Limits},
-    portals::{Border, bits},
+    nodes::{NONE, NodeTable, Start},
+    spine::Spine,
     trace::Effort,
     waypoints,
 };
 use gridcosm_grid::Pos;
-use std::iter;
+use std::ops::Range;
 
 /// Memory for walking along segments.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SegmentScratch {
     waypoints: Vec<usize>,
-    exits: Vec<Pos>,
-    leg: Vec<Pos>,
-    visited: Vec<u32>,
+    /// The tiles that were handed over, segment by segment.
+    crossings: Vec<Crossing>,
+    /// For each finished segment, the number of crossings before it.
+    first_crossing: Vec<usize>,
+    /// The turning points of all paths to crossings.
+    bends: Vec<Pos>,
+    chain: Vec<Pos>,
+}
+
+/// A tile where a path enters the next segment.
+#[derive(Clone, Debug)]
+struct Crossing {
+    start: Start,
+    /// The turning points of the path through the segment, backwards: from this tile to a crossing of the segment before,
+    /// as a range of `bends`.
+    bends: Range<usize>,
 }
 
 /// A walk along a spine, with the parts of the planner's memory that it uses.
-pub(crate) struct Walk<'a> {
-    pub(crate) map: &'a RouteMap,
-    pub(crate) knobs: &'a Knobs,
-    pub(crate) spine: &'a [u32],
-    pub(crate) corridor: &'a mut Corridor,
-    pub(crate) mask: &'a mut CellMask,
-    pub(crate) search: &'a mut SearchScratch,
-    pub(crate) scratch: &'a mut SegmentScratch,
-    pub(crate) effort: &'a mut Effort,
-    pub(crate) path: &'a mut Vec<Pos>,
+pub(crate) struct Walk<'a, E> {
+    pub map: &'a RouteMap,
+    pub knobs: &'a Knobs,
+    pub ends: &'a E,
+    pub spine: &'a Spine,
+    /// The number of cells on each side of the spine that belong to a window.
+    pub margin: u32,
+    pub corridor: &'a mut Corridor,
+    pub mask: &'a mut CellMask,
+    pub search: &'a mut SearchScratch,
+    pub scratch: &'a mut SegmentScratch,
+    pub effort: &'a mut Effort,
+    pub trace: Option<&'a mut Trace>,
+    pub path: &'a mut Vec<Pos>,
 }
 
-impl Walk<'_> {
-    /// Turns the spine into a path. Returns `false` if a segment has no path; then the caller has to search the whole
-    /// map.
-    pub(crate) fn refine(mut self, from: Pos, to: Pos) -> bool {
-        let Self { map, knobs, spine, .. } = self;
-        waypoints::choose(map.cells, spine, knobs.spacing, &mut self.scratch.waypoints);
-        self.path.clear();
-        self.path.push(from);
-        for i in 1..self.scratch.waypoints.len() {
-            let SegmentScratch { waypoints, exits: tiles, .. } = &mut *self.scratch;
-            let (first, last) = (waypoints[i - 1], waypoints[i]);
-            tiles.clear();
-            if last + 1 == spine.len() {
-                tiles.push(to);
-            } else {
-                let line = (self.path[self.path.len() - 1], to);
-                exits(map, spine[last - 1], spine[last], knobs.portal_cap, line, tiles);
+impl<E: Ends> Walk<'_, E> {
+    /// Turns the spine into a path. Returns `false` if a segment got stuck, which cannot happen as long as the spine is
+    /// right.
+    pub(crate) fn refine(mut self) -> bool {
+        let (map, cells) = (self.map, &self.spine.cells);
+        let SegmentScratch { waypoints, crossings, first_crossing, bends, .. } = &mut *self.scratch;
+        crossings.clear();
+        first_crossing.clear();
+        bends.clear();
+        waypoints::choose(map.cells, cells, self.knobs.spacing, waypoints);
+        let goal = self.segments();
+        self.corridor.close(map);
+        match goal {
+            Some(goal) => self.trace_back(goal),
+            None => self.path.clear(),
+        }
+        goal.is_some()
+    }
+
+    /// Searches segment after segment; returns the node of the goal.
+    fn segments(&mut self) -> Option<u32> {
+        let mut first = 0;
+        for i in 0..self.scratch.waypoints.len() {
+            let last = self.scratch.waypoints[i];
+            if last + 1 == self.spine.cells.len() {
+                return self.segment(first..last + 1, None);
             }
-            self.mask.clear();
-            let margin = knobs.margin.unwrap_or(1);
-            spine[first..=last].iter().for_each(|&cell| self.mask.insert_around(cell, margin));
-            if !self.segment() {
-                return false;
+            if let Some(exits) = self.exits(first, i) {
+                self.segment(first..last + 1, Some(exits))?;
+                first = last;
             }
         }
-        // A spine of one cell has no segments to walk.
-        self.path.last() == Some(&to)
+        None
     }
 
-    /// Walks from the end of the path to the nearest exit, and widens the window if the search gets stuck.
-    fn segment(&mut self) -> bool {
-        let Self { map, knobs, corridor, mask, search, scratch, effort, path, .. } = self;
-        let Some(&start) = path.last() else { return false };
-        let SegmentScratch { exits, leg, visited, .. } = &mut **scratch;
-        let (seeds, goal) = (iter::once((start, 0)), &exits[..]);
-        for attempt in 0..=knobs.widenings {
-            corridor.open(map, mask);
-            let terrain = corridor.terrain();
-            let end = nearest(terrain, knobs.metric, seeds.clone(), &goal, Limits::NONE, search);
-            effort.refine += search.expanded;
-            corridor.close(map);
-            if let End::Found(goal) = end {
-                search.nodes.trace(goal, leg);
-                path.extend_from_slice(&leg[1..]);
-                return true;
-            }
-            if attempt < knobs.widenings {
-                effort.widenings += 1;
-                visited.clear();
-                visited.extend(search.reached().map(|tile| map.cells.cell_of(tile)));
-                visited.iter().for_each(|&cell| mask.insert_around(cell, 1));
-            }
+    /// The exits of the segment that ends at a waypoint; `None` if that is the first waypoint, where nothing ends.
+    fn exits(&self, first: usize, waypoint: usize) -> Option<Exits> {
+        let (map, spine) = (self.map, self.spine);
+        let waypoints = &self.scratch.waypoints;
+        let last = waypoints[waypoint];
+        let gate = *spine.gates.get(last.checked_sub(1)?)?;
+        let corner = |i: usize| map.cells.corner(spine.cells[i]);
+        let line = (corner(first), corner(waypoints[waypoint + 1]));
+        Some(Exits::new(map, gate, spine.cells[last], self.knobs.portal_cap, line))
+    }
+
+    /// Searches one segment, to its exits or to the goal. Returns a node that it reached.
+    fn segment(&mut self, cells: Range<usize>, exits: Option<Exits>) -> Option<u32> {
+        self.mask.clear();
+        for &cell in &self.spine.cells[cells] {
+            self.mask.insert_around(cell, self.margin);
         }
-        // The window does not contain a path. Search the whole map for the same exits before giving up on the segments.
-        effort.guardrail_runs += 1;
-        let terrain = &map.terrain;
-        let end = nearest(terrain, knobs.metric, seeds, &goal, Limits::NONE, search);
-        effort.guardrail += search.expanded;
-        let End::Found(goal) = end else { return false };
-        search.nodes.trace(goal, leg);
-        path.extend_from_slice(&leg[1..]);
-        true
+        self.note_window(exits.as_ref());
+        self.corridor.turn_to(self.map, self.mask);
+        let found = self.attempt(exits.as_ref());
+        // No path leads through an exit. If the spine crosses a border to and fro, exits may keep the search from the
+        // portal that counts; then only that portal does.
+        found.or_else(|| self.attempt(Some(&exits?.only_wanted())))
+    }
+
+    fn attempt(&mut self, exits: Option<&Exits>) -> Option<u32> {
+        let end = self.search(exits);
+        self.note_search();
+        match (end, exits) {
+            (End::Found(node), None) => Some(node),
+            (End::Found(node), Some(exits)) => self.hand_over(exits).then_some(node),
+            _ => None,
+        }
+    }
+
+    fn search(&mut self, exits: Option<&Exits>) -> End {
+        let Self { ends, search, .. } = self;
+        let (terrain, metric) = (self.corridor.terrain(), self.knobs.metric);
+        let (crossings, limits) = (self.scratch.entered(), Limits::NONE);
+        let starts = crossings.iter().map(|crossing| crossing.start);
+        match (crossings.is_empty(), exits) {
+            (true, None) => ends.search(terrain, metric, limits, search),
+            (true, Some(exits)) => {
+                by_tiles(terrain, metric, ends.starts(terrain), exits, limits, search)
+            }
+            (false, None) => ends.finish(terrain, metric, starts, limits, search),
+            (false, Some(exits)) => by_tiles(terrain, metric, starts, exits, limits, search),
+        }
+    }
+
+    /// Notes the exits that were reached, for the next segment. Returns whether one of those that count is among them.
+    fn hand_over(&mut self, exits: &Exits) -> bool {
+        let SegmentScratch { crossings, first_crossing, bends, .. } = &mut *self.scratch;
+        let nodes = &self.search.nodes;
+        let before = crossings.len();
+        let mut wanted = false;
+        for (tile, alone) in exits.tiles() {
+            let Some(index) = nodes.find(nodes.tile(tile)) else { continue };
+            wanted |= exits.is_wanted(tile);
+            let node = nodes.get(index);
+            let dirs = if alone { u8::MAX } else { node.pending | node.tried };
+            let first = bends.len();
+            chain(nodes, index, bends);
+            let start = Start { tile, length: node.length(), dirs };
+            crossings.push(Crossing { start, bends: first..bends.len() });
+        }
+        if wanted {
+            first_crossing.push(before);
+        } else {
+            crossings.truncate(before);
+        }
+        wanted
+    }
+
+    /// Writes the path that ends at this node of the last search.
+    fn trace_back(&mut self, goal: u32) {
+        let SegmentScratch { crossings, first_crossing, bends, chain: whole, .. } =
+            &mut *self.scratch;
+        whole.clear();
+        chain(&self.search.nodes, goal, whole);
+        let mut end = crossings.len();
+        for &first in first_crossing.iter().rev() {
+            let tile = whole.last().copied();
+            let entered = crossings[first..end].iter().find(|c| Some(c.start.tile) == tile);
+            if let Some(crossing) = entered {
+                // Its first turning point is the tile itself.
+                whole.extend_from_slice(&bends[crossing.bends.start + 1..crossing.bends.end]);
+            }
+            end = first;
+        }
+        whole.reverse();
+        straighten(&self.map.terrain, self.knobs.metric, whole);
+        walk(whole, self.path);
+        remove_loops(self.corridor.blank(), self.path);
+    }
+
+    fn note_window(&mut self, exits: Option<&Exits>) {
+        if let Some(trace) = &mut self.trace {
+            let window = self.mask.cells().iter().map(|&cell| self.map.cells.rect(cell));
+            trace.note_segment(window, exits.map(Exits::ends));
+        }
+    }
+
+    fn note_search(&mut self) {
+        self.effort.refine += self.search.expanded;
+        if let Some(trace) = &mut self.trace {
+            trace.note_search(self.search.reached(), self.search.expanded);
+        }
     }
 }
 
-/// The tiles where a path from the neighbour `from` enters the cell `to`, at most `cap` of them.
-fn exits(map: &RouteMap, from: u32, to: u32, cap: u32, line: (Pos, Pos), exits: &mut Vec<Pos>) {
-    let cells = map.cells;
-    let Some(side) = Side::ALL.into_iter().find(|&side| cells.neighbour(from, side) == Some(to))
-    else {
-        return;
-    };
-    let Some(border) = cells.border(from, side) else { return };
-    let far_tile = |offset| {
-        let (owner, other) = cells.tiles(cells.gate(border, offset));
-        if matches!(side, Side::East | Side::South) { other } else { owner }
-    };
-    let chosen = sample(map.borders[border], cap, |offset| off_line(far_tile(offset), line));
-    exits.extend(bits(chosen).map(far_tile));
-}
-
-/// Keeps at most `cap` places of a border: first both ends of every portal, so that none is lost, then the places
-/// nearest to the line that the segment follows.
-fn sample(border: Border, cap: u32, distance: impl Fn(u32) -> u64) -> u64 {
-    if border.open.count_ones() <= cap {
-        return border.open;
+impl SegmentScratch {
+    /// The crossings at which the current segment starts; empty for the first one.
+    fn entered(&self) -> &[Crossing] {
+        let first = self.first_crossing.last().copied();
+        first.map_or(&[], |first| &self.crossings[first..])
     }
-    let open = border.open;
-    let ends = open & !(open << 1) | open & !(open >> 1);
-    let mut chosen = ends;
-    while chosen.count_ones() < cap {
-        let rest = bits(open & !chosen).min_by_key(|&offset| (distance(offset), offset));
-        let Some(offset) = rest else { break };
-        chosen |= 1 << offset;
-    }
-    chosen
 }
 
-/// Twice the area between a tile and a line: a measure of the tile's distance, for comparison only.
-fn off_line(tile: Pos, (a, b): (Pos, Pos)) -> u64 {
-    let (ux, uy) = (i64::from(b.x - a.x), i64::from(b.y - a.y));
-    let (vx, vy) = (i64::from(tile.x - a.x), i64::from(tile.y - a.y));
-    (ux * vy - uy * vx).unsigned_abs()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sampling_keeps_the_ends_of_every_portal_and_then_the_nearest() {
-        let border = Border { open: 0xff | 1 << 20 | 0xf << 24, gates: 0 };
-        assert_eq!(sample(border, 99, |_| 0), border.open);
-        let ends = 1 | 1 << 7 | 1 << 20 | 1 << 24 | 1 << 27;
-        assert_eq!(sample(border, 3, |_| 0), ends, "no portal is sampled away");
-        let nearest = |offset: u32| u64::from(offset.abs_diff(5));
-        assert_eq!(sample(border, 7, nearest), ends | 1 << 5 | 1 << 4);
+/// Adds the turning points from a node back to the start of the search.
+fn chain(nodes: &NodeTable, last: u32, bends: &mut Vec<Pos>) {
+    let first = bends.len();
+    let mut index = last;
+    while index != NONE {
+        let node = nodes.get(index);
+        let tile = nodes.pos(node.tile);
+        // A search that goes tile by tile turns only now and then.
+        if let [.., a, b] = bends[first..]
+            && (a.x == b.x && b.x == tile.x || a.y == b.y && b.y == tile.y)
+        {
+            bends.pop();
+        }
+        bends.push(tile);
+        index = node.parent;
     }
 }

@@ -4,7 +4,7 @@
 //! there. That distance was measured when the map was built; in a fully open cell it follows from the coordinates.
 
 use crate::{
-    Metric, RouteMap,
+    CellMask, Metric, RouteMap,
     boxes::Boxes,
     cells::{Cells, GateId},
     field::{FAR, STRAIGHT, Spot, direct},
@@ -49,6 +49,8 @@ pub(crate) struct SpineScratch {
     goal_gates: Vec<(GateId, u32)>,
     /// The spine before it is unpacked: each gate, with the cell and the super-cell it leads into.
     coarse: Vec<(GateId, u32, u32)>,
+    /// The cells that the last plan inside a mask entered.
+    pub visited: CellMask,
     /// The number of gates that the last search took from the queue.
     pub settled: u64,
 }
@@ -86,6 +88,7 @@ impl SpineScratch {
             end_above: vec![0; map.overlay.end()],
             goal_gates: Vec::new(),
             coarse: Vec::new(),
+            visited: CellMask::new(map.size(), map.cells.shift),
             settled: 0,
         }
     }
@@ -238,19 +241,24 @@ impl Aim for Boxes {
 
 /// Plans a spine from any seed to any target; `false` if there is none. It does not see pairs within one region, which
 /// have no gate between them.
+///
+/// With a mask, the spine stays in its cells; if there is none, `scratch.visited` holds all cells that can be reached.
 pub(crate) fn plan(
     map: &RouteMap,
     metric: Metric,
     ends: SpineEnds<'_>,
     aim: &impl Aim,
+    mask: Option<&CellMask>,
     scratch: &mut SpineScratch,
     spine: &mut Spine,
 ) -> bool {
     scratch.begin();
     scratch.begin_plan(map, &ends);
+    scratch.visited.clear();
     spine.gates.clear();
     spine.cells.clear();
-    let mut run = Run { map, metric, aim, scope: Scope::Between, best: Best::NONE, scratch };
+    let scope = mask.map_or(Scope::Between, Scope::Inside);
+    let mut run = Run { map, metric, aim, scope, best: Best::NONE, scratch };
     run.start(ends.seeds);
     run.search(&ends);
     let best = run.best;
@@ -259,7 +267,9 @@ pub(crate) fn plan(
     }
     spine.cost = best.cost;
     scratch.chain(best.gate, &mut spine.gates);
-    scratch.unpack(map, metric, spine);
+    if mask.is_none() {
+        scratch.unpack(map, metric, spine);
+    }
     // Backwards from the last cell: before each gate comes the other one of its two cells.
     let mut cell = best.cell;
     spine.cells.push(cell);
@@ -280,11 +290,13 @@ fn key(cost: u32) -> u64 {
 
 /// Which edges a search may use.
 #[derive(Clone, Copy, Debug)]
-enum Scope {
+enum Scope<'a> {
     /// Single cells inside the super-cells that hold ends, and the overlay everywhere else.
     Between,
     /// Only single cells of this super-cell.
     Within(u32),
+    /// Only single cells of this mask.
+    Inside(&'a CellMask),
 }
 
 /// The best way to a goal so far: its cost, its last gate, and the cell beyond.
@@ -303,7 +315,7 @@ struct Run<'a, A> {
     map: &'a RouteMap,
     metric: Metric,
     aim: &'a A,
-    scope: Scope,
+    scope: Scope<'a>,
     best: Best,
     scratch: &'a mut SpineScratch,
 }
@@ -330,20 +342,24 @@ impl<A: Aim> Run<'_, A> {
             }
             match gate.checked_sub(first_start) {
                 Some(start) => self.leave(ends.seeds, start as usize),
-                None => {
+                None if self.enters(self.scratch.reached[gate as usize].into) => {
                     self.arrive(ends.targets, gate);
                     self.expand(gate);
                 }
+                None => {}
             }
         }
     }
 
     /// Goes from the seeds of a cell to its gates.
     fn leave(&mut self, seeds: &[Pos], start: usize) {
-        let Group { cell, ref tiles, .. } = self.scratch.starts[start];
+        let Group { cell, tiles, .. } = self.scratch.starts[start].clone();
+        if !self.enters(cell) {
+            return;
+        }
         let way = GateWay { parent: START, cost: HALF, beyond: [0; 4], corner: Pos::default() };
         let way = way.into_cell(self.map.cells, cell);
-        for &seed in &seeds[tiles.clone()] {
+        for &seed in &seeds[tiles] {
             self.scratch.region.attach(self.map, seed, self.metric);
             for i in 0..self.scratch.region.gates().len() {
                 let region = &self.scratch.region;
@@ -353,6 +369,17 @@ impl<A: Aim> Run<'_, A> {
                 }
             }
         }
+    }
+
+    /// Whether the search may enter a cell; a mask also remembers it.
+    #[inline]
+    fn enters(&mut self, cell: u32) -> bool {
+        let Scope::Inside(mask) = self.scope else { return true };
+        let inside = mask.contains(cell);
+        if inside {
+            self.scratch.visited.insert(cell);
+        }
+        inside
     }
 
     /// Records a path to a gate of the cell that `way` crosses.

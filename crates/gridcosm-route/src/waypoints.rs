@@ -3,7 +3,8 @@
 use crate::cells::Cells;
 
 /// Chooses the waypoints of a spine as indices into its cells: both ends, every cell where the direction changes, and
-/// one whenever `spacing` cells have passed since the last.
+/// one whenever `spacing` cells have passed since the last. Spines have no diagonal steps, so a step to the side between
+/// two equal ones changes no direction: a staircase is a straight line.
 pub(crate) fn choose(cells: Cells, spine: &[u32], spacing: u32, waypoints: &mut Vec<usize>) {
     waypoints.clear();
     let Some(last) = spine.len().checked_sub(1) else { return };
@@ -14,7 +15,12 @@ pub(crate) fn choose(cells: Cells, spine: &[u32], spacing: u32, waypoints: &mut 
     };
     for i in 1..last {
         let since = i - waypoints.last().copied().unwrap_or(0);
-        if step(i) != step(i - 1) || since >= spacing.max(1) as usize {
+        let sidestep = || {
+            let (before, after) = (step(i - 1), step(i));
+            i + 1 < last && step(i + 1) == before || i >= 2 && step(i - 2) == after
+        };
+        let turn = step(i) != step(i - 1) && !sidestep();
+        if turn || since >= spacing.max(1) as usize {
             waypoints.push(i);
         }
     }

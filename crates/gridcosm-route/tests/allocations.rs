@@ -5,7 +5,9 @@
 mod support;
 
 use gridcosm_grid::{Pos, Size};
-use gridcosm_route::{CellSize, Knobs, Metric, RouteMap, RouteScratch, Seed, route, route_many};
+use gridcosm_route::{
+    CellSize, Knobs, Metric, Refine, RouteMap, RouteScratch, Seed, SpineKind, route, route_many,
+};
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
 use std::alloc::System;
 use support::Draws;
@@ -30,8 +32,8 @@ fn queries_do_not_allocate() {
             (seeds, (0..70).map(|i| shore(to, i)).collect())
         })
         .collect();
-    let mut ask = |metric| {
-        let (region, knobs) = (Region::new(ALLOCATOR), Knobs::in_metric(metric));
+    let mut ask = |knobs: Knobs| {
+        let region = Region::new(ALLOCATOR);
         for &(from, to) in &queries {
             let _ = route(&map, &knobs, from, to, &mut scratch, &mut path);
         }
@@ -42,7 +44,12 @@ fn queries_do_not_allocate() {
         change.allocations + change.reallocations
     };
     for metric in [Metric::Octile, Metric::King] {
-        let warming = ask(metric);
-        assert_eq!(ask(metric), 0, "{metric:?}, after {warming} while warming up");
+        for refine in [Refine::Corridor, Refine::Portals] {
+            for spine in [SpineKind::Regions, SpineKind::AnyOpen] {
+                let knobs = Knobs { refine, spine, ..Knobs::in_metric(metric) };
+                let warming = ask(knobs);
+                assert_eq!(ask(knobs), 0, "{knobs:?}, after {warming} while warming up");
+            }
+        }
     }
 }

@@ -6,6 +6,7 @@ use gridcosm_route::{
     CellSize, Cost, Knobs, Metric, Refine, RouteMap, RouteOutcome, RouteScratch, SearchScratch,
     SpineKind, jump_points, route, route_traced,
 };
+use std::collections::BTreeSet;
 
 const CELLS: [CellSize; 3] = [CellSize::Small, CellSize::Medium, CellSize::Large];
 
@@ -65,7 +66,9 @@ fn a_path_is_found_when_there_is_one_and_is_legal_and_short_enough() {
                             "{knobs:?} {cost} {best}"
                         );
                     }
-                    if knobs.spine == SpineKind::Regions && knobs.refine == Refine::Corridor {
+                    let tiles: BTreeSet<Pos> = path.iter().copied().collect();
+                    assert_eq!(tiles.len(), path.len(), "a tile twice: {knobs:?} {from} {to}");
+                    if knobs.spine == SpineKind::Regions {
                         assert_eq!(
                             scratch.effort().guardrail_runs,
                             0,
@@ -185,6 +188,82 @@ fn a_trace_tells_what_was_done() {
     let knobs = Knobs { widenings: 0, ..knobs };
     let (_, trace) = route_traced(&map, &knobs, from, to, &mut scratch, &mut path);
     assert_eq!(trace.effort.guardrail_runs, 1);
+}
+
+#[test]
+fn a_trace_tells_the_segments() {
+    let mut open = BitGrid::full(Size::new(600, 400));
+    open.fill_rect(Rect::new(Pos::new(200, 0), Size::new(3, 380)), false);
+    open.fill_rect(Rect::new(Pos::new(400, 20), Size::new(3, 380)), false);
+    let map = RouteMap::new(open, CellSize::Medium).unwrap();
+    let (mut scratch, mut path) = (RouteScratch::new(&map), Vec::new());
+    let (from, to) = (Pos::new(10, 10), Pos::new(590, 390));
+    for spine in [SpineKind::Regions, SpineKind::AnyOpen] {
+        let knobs = Knobs { refine: Refine::Portals, spine, widenings: 20, ..Knobs::default() };
+        let (outcome, trace) = route_traced(&map, &knobs, from, to, &mut scratch, &mut path);
+        let exact = Knobs::exact(Metric::Octile);
+        let best = route(&map, &exact, from, to, &mut scratch, &mut Vec::new());
+        let (found, best) = (outcome.found().unwrap(), best.found().unwrap());
+        assert!(
+            units(found.cost, Metric::Octile) * 100 <= units(best.cost, Metric::Octile) * 102,
+            "{spine:?}"
+        );
+        assert_eq!(trace.effort.guardrail_runs, 0);
+        assert_eq!(trace.effort.widenings > 0, spine == SpineKind::AnyOpen);
+        assert_eq!(trace.widened.is_empty(), spine == SpineKind::Regions);
+        assert!(trace.segments.len() > 3);
+        let (last, others) = trace.segments.split_last().unwrap();
+        assert!(last.exits.is_none() && last.window.iter().any(|cell| cell.contains(to)));
+        assert!(trace.segments[0].window.iter().any(|cell| cell.contains(from)));
+        let mut expanded = 0;
+        let mut visited = 0;
+        for segment in &trace.segments {
+            assert!(segment.window.iter().all(|cell| trace.window.contains(cell)));
+            assert_eq!(segment.visited.start, visited, "one after the other");
+            visited = segment.visited.end;
+            expanded += segment.expanded;
+        }
+        assert_eq!((expanded, visited), (trace.effort.refine, trace.visited.len()));
+        for segment in others {
+            let (a, b) = segment.exits.unwrap();
+            let crossed = Rect::spanning(a, b);
+            assert!(segment.window.iter().any(|cell| cell.contains(a)));
+            assert!(path.iter().any(|&tile| crossed.contains(tile)), "{crossed:?}");
+        }
+    }
+}
+
+/// Every knob of the segments, on maps with narrow ways, beside a search through the same cells at once.
+#[test]
+fn segments_lose_little_of_the_corridor() {
+    let mut draws = Draws(0x5e6_1234_9876_0001);
+    let (mut segments, mut corridor, mut worst) = (0, 0, 0);
+    for round in 0..8 {
+        let size = Size::new(300 + draws.below(300) as u32, 300 + draws.below(300) as u32);
+        let map = RouteMap::new(draws.map(size), CELLS[round % 2]).unwrap();
+        let (mut scratch, mut path) = (RouteScratch::new(&map), Vec::new());
+        for _ in 0..20 {
+            let (from, to) = (draws.pos(size), draws.pos(size));
+            for metric in [Metric::Octile, Metric::King] {
+                let base = Knobs {
+                    near_pairs_directly: false,
+                    margin: Some(1),
+                    ..Knobs::in_metric(metric)
+                };
+                let mut ask = |knobs| {
+                    let outcome = route(&map, &knobs, from, to, &mut scratch, &mut path);
+                    outcome.found().map(|found| units(found.cost, metric))
+                };
+                let Some(whole) = ask(base) else { continue };
+                let parts = ask(Knobs { refine: Refine::Portals, ..base }).unwrap();
+                corridor += whole;
+                segments += parts;
+                worst = worst.max(parts * 1000 / whole.max(1));
+            }
+        }
+    }
+    assert!(segments * 1000 <= corridor * 1005, "{segments} {corridor}");
+    assert!(worst <= 1100, "{worst}");
 }
 
 /// All answers, for comparison.

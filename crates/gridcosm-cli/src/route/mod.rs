@@ -50,13 +50,13 @@ pub(crate) struct RouteArguments {
     /// Cells beside the spine to include in the corridor
     #[arg(long, value_name = "CELLS")]
     margin: Option<u32>,
-    /// How often the corridor may be widened
+    /// How often the corridor may be widened, with --any-open
     #[arg(long, value_name = "TIMES", default_value_t = Knobs::default().widenings)]
     widenings: u32,
     /// Cells between waypoints
     #[arg(long, value_name = "CELLS", default_value_t = Knobs::default().spacing)]
     spacing: u32,
-    /// Walk from portal to portal instead of searching the corridor at once
+    /// Search from portal to portal, each segment in its own window, instead of the corridor at once
     #[arg(long)]
     portals: bool,
     /// Maximum number of tiles to use per portal, with --portals

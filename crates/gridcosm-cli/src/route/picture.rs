@@ -14,16 +14,28 @@ const PORTAL: u8 = 5;
 const VISITED: u8 = 6;
 const PATH: u8 = 7;
 const END: u8 = 8;
+const NEXT_WINDOW: u8 = 9;
 
 /// The colours in the order of their indices.
-fn palette() -> [[u8; 3]; 9] {
+fn palette() -> [[u8; 3]; 10] {
     let theme = Theme::LIGHT;
     let open = theme.sea;
     let blocked = theme.land;
     let (window, widened) = (open.mixed(theme.good, 25), open.mixed(theme.warm, 35));
     let spine = open.mixed(theme.good, 60);
-    let colours =
-        [blocked, open, window, widened, spine, theme.hue(5), theme.warm, theme.bad, theme.accent];
+    let next_window = open.mixed(theme.hue(5), 25);
+    let colours = [
+        blocked,
+        open,
+        window,
+        widened,
+        spine,
+        theme.hue(5),
+        theme.warm,
+        theme.bad,
+        theme.accent,
+        next_window,
+    ];
     colours.map(|Rgb(r, g, b)| [r, g, b])
 }
 
@@ -45,9 +57,20 @@ pub(crate) fn draw(
     let thick = longer / 1500;
     if let Some(trace) = trace {
         trace.window.iter().for_each(|&cell| canvas.tint(cell, WINDOW));
+        // The windows of segments overlap; in turn, two colours tell them apart.
+        for (segment, colour) in
+            trace.segments.iter().zip([WINDOW, NEXT_WINDOW].into_iter().cycle())
+        {
+            segment.window.iter().for_each(|&cell| canvas.tint(cell, colour));
+        }
         trace.widened.iter().for_each(|&cell| canvas.tint(cell, WIDENED));
         trace.spine.iter().for_each(|&cell| canvas.frame(cell, SPINE));
-        trace.portals.iter().for_each(|&(a, b)| canvas.fill(Rect::spanning(a, b), PORTAL));
+        let exits = trace.segments.iter().filter_map(|segment| segment.exits.as_ref());
+        trace
+            .portals
+            .iter()
+            .chain(exits)
+            .for_each(|&(a, b)| canvas.fill(Rect::spanning(a, b), PORTAL));
         trace.visited.iter().for_each(|&tile| canvas.fill(Rect::around(tile, thick), VISITED));
     }
     path.iter().for_each(|&tile| canvas.fill(Rect::around(tile, thick), PATH));

@@ -2,7 +2,9 @@
 
 use super::ends::Ends;
 use gridcosm_grid::{Pos, Rect};
-use gridcosm_route::{Cost, Metric, RouteOutcome, Terrain, Trace, Winner, nearest_open};
+use gridcosm_route::{
+    Cost, Metric, RouteOutcome, SegmentTrace, Terrain, Trace, Winner, nearest_open,
+};
 use serde_json::{Value, json};
 use std::{
     io::{self, Write},
@@ -119,6 +121,9 @@ fn write_trace(out: &mut dyn Write, trace: &Trace) -> io::Result<()> {
         trace.waypoints.len(),
         trace.portals.len()
     )?;
+    if !trace.segments.is_empty() {
+        write_segments(out, &trace.segments)?;
+    }
     writeln!(
         out,
         "window: {} cells, {} more in {} widenings",
@@ -136,6 +141,23 @@ fn write_trace(out: &mut dyn Write, trace: &Trace) -> io::Result<()> {
         effort.guardrail,
         effort.guardrail_runs
     )
+}
+
+fn write_segments(out: &mut dyn Write, segments: &[SegmentTrace]) -> io::Result<()> {
+    writeln!(out, "segments: {}", segments.len())?;
+    for (number, segment) in (1..).zip(segments) {
+        let exits = match segment.exits {
+            Some((a, b)) => format!("to the portal from {a} to {b}"),
+            None => "to the goal".to_owned(),
+        };
+        writeln!(
+            out,
+            "  {number}: window of {} cells, {} tiles visited, {exits}",
+            segment.window.len(),
+            segment.visited.len()
+        )?;
+    }
+    Ok(())
 }
 
 fn ending(outcome: RouteOutcome) -> &'static str {
@@ -162,6 +184,13 @@ fn trace_json(trace: &Trace) -> Value {
             "window": rects(&trace.window),
             "widened": rects(&trace.widened),
             "visited": trace.visited.iter().map(tile).collect::<Vec<_>>(),
+            "segments": trace.segments.iter().map(|segment| json!({
+                "window": rects(&segment.window),
+                "exits": segment.exits.map(|(a, b)| [tile(&a), tile(&b)]),
+                "visited": trace.visited.get(segment.visited.clone()).unwrap_or_default().iter()
+                    .map(tile).collect::<Vec<_>>(),
+                "expanded": segment.expanded,
+            })).collect::<Vec<_>>(),
             "expanded": {
                 "direct": effort.direct, "spine": effort.spine, "refine": effort.refine,
                 "check": effort.check, "guardrail": effort.guardrail,

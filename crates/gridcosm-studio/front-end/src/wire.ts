@@ -946,6 +946,23 @@ rows: Array<number>, planner_mean: number, exact_mean: number, ratio_mean: numbe
 note: string | null, };
 
 /**
+ * One search from portal to portal.
+ */
+export type RouteSegment = { 
+/**
+ * The cells in which it searched.
+ */
+window: Array<number>, 
+/**
+ * The first and the last tile of the portal where it ends, as four numbers; none for the last segment.
+ */
+exits: Array<number>, 
+/**
+ * The number of tiles it reached.
+ */
+visited: number, };
+
+/**
  * Where a map of open tiles comes from.
  */
 export type RouteSource = { "kind": "earth" } | { "kind": "generated", style: RouteStyle, width: number, height: number, seed: number, } | { "kind": "walls" } | { "kind": "upload", name: string, };
@@ -975,7 +992,11 @@ points: Array<number>, };
 /**
  * How a route was found. Rectangles are column, row, width, height; portals are two tiles; tiles are column, row.
  */
-export type RouteTrace = { spine: Array<number>, waypoints: Array<number>, portals: Array<number>, window: Array<number>, widened: Array<number>, visited: Array<number>, };
+export type RouteTrace = { spine: Array<number>, waypoints: Array<number>, portals: Array<number>, window: Array<number>, widened: Array<number>, visited: Array<number>, 
+/**
+ * If the route was searched from portal to portal.
+ */
+segments: Array<RouteSegment>, };
 
 /**
  * The words of a level's rules, in the order in which the page lists them.

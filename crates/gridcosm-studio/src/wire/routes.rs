@@ -211,6 +211,20 @@ pub(crate) struct RouteTrace {
     pub window: Vec<u32>,
     pub widened: Vec<u32>,
     pub visited: Vec<i32>,
+    /// If the route was searched from portal to portal.
+    pub segments: Vec<RouteSegment>,
+}
+
+/// One search from portal to portal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(TS))]
+pub(crate) struct RouteSegment {
+    /// The cells in which it searched.
+    pub window: Vec<u32>,
+    /// The first and the last tile of the portal where it ends, as four numbers; none for the last segment.
+    pub exits: Vec<i32>,
+    /// The number of tiles it reached.
+    pub visited: u32,
 }
 
 /// The result of one method on one query.

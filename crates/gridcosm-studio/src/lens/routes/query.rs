@@ -3,7 +3,9 @@
 use super::Loaded;
 use crate::{
     lens::{Complaint, timing::timed},
-    wire::{Cell, RouteEffort, RouteKnobs, RouteMetric, RoutePath, RouteQuery, RouteTrace},
+    wire::{
+        Cell, RouteEffort, RouteKnobs, RouteMetric, RoutePath, RouteQuery, RouteSegment, RouteTrace,
+    },
 };
 use gridcosm_grid::{Pos, Rect};
 use gridcosm_route::{
@@ -138,10 +140,17 @@ fn trace_of(trace: &Trace) -> RouteTrace {
             .flat_map(|r| [r.min.x as u32, r.min.y as u32, r.size.width, r.size.height])
             .collect()
     };
+    let tiles = |(a, b): &(Pos, Pos)| [a.x, a.y, b.x, b.y];
+    let segments = trace.segments.iter().map(|segment| RouteSegment {
+        window: rects(&segment.window),
+        exits: segment.exits.iter().flat_map(tiles).collect(),
+        visited: segment.visited.len() as u32,
+    });
     RouteTrace {
+        segments: segments.collect(),
         spine: rects(&trace.spine),
         waypoints: rects(&trace.waypoints),
-        portals: trace.portals.iter().flat_map(|(a, b)| [a.x, a.y, b.x, b.y]).collect(),
+        portals: trace.portals.iter().flat_map(tiles).collect(),
         window: rects(&trace.window),
         widened: rects(&trace.widened),
         visited: trace.visited.iter().flat_map(|tile| [tile.x, tile.y]).collect(),

@@ -48,7 +48,7 @@ export const OVERLAYS: { value: Overlay; title: string; key: string; token: Toke
     key: "N",
     token: "--good",
     swatch: tint("--good", 30),
-    about: "Cells the exact search may enter; widened ones in amber",
+    about: "Cells the exact search may enter; widened ones in amber. From portal to portal, two colours in turn",
   },
   {
     value: "visited",

@@ -73,8 +73,8 @@ function knobs(world: RoutesWorld, overlays: ReadonlySet<Overlay>, radius: numbe
     ${toggle({ label: "Coarse spine", title: "Cells count as open if any tile is", on: anyOpen, flip: () => world.turn({ anyOpen: !anyOpen }) })}
     ${toggle({ label: "Plan near pairs too", on: alwaysPlan, flip: () => world.turn({ alwaysPlan: !alwaysPlan }) })}
     ${slider({ label: "Margin", says: margin === null ? "by length" : `${margin} cells`, value: margin ?? -1, min: -1, max: 8, input: (value) => world.turn({ margin: value < 0 ? null : value }) })}
-    ${slider({ label: "Widenings", says: `at most ${widenings}`, value: widenings, min: 0, max: 10, input: (value) => world.turn({ widenings: value }) })}
-    ${slider({ label: "Tiles per portal", says: `at most ${portalCap}`, value: portalCap, min: 1, max: 32, input: (value) => world.turn({ portalCap: value }) })}
+    ${slider({ label: "Widenings", says: `at most ${widenings}`, value: widenings, min: 0, max: 32, input: (value) => world.turn({ widenings: value }) })}
+    ${slider({ label: "Tiles per portal", says: `at most ${portalCap}`, value: portalCap, min: 1, max: 64, input: (value) => world.turn({ portalCap: value }) })}
     ${slider({ label: "Waypoint every", says: `${spacing} cells`, value: spacing, min: 1, max: 40, input: (value) => world.turn({ spacing: value }) })}
     <h2>Cells of the spine</h2>
     ${segmented("Side of a cell in tiles", CELLS, cell, deeds.setCell)}

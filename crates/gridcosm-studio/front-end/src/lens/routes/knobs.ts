@@ -27,10 +27,10 @@ export const USUAL: Knobs = {
   cell: 32,
   proof: null,
   margin: null,
-  widenings: 3,
+  widenings: 16,
   spacing: 8,
   portals: false,
-  portalCap: 16,
+  portalCap: 64,
   anyOpen: false,
   alwaysPlan: false,
 };

@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { Point } from "../../canvas/camera";
 import { count, duration } from "../../canvas/rate";
 import type { Token } from "../../palette";
-import type { RouteAnswer, RouteMetric, RoutePath, RouteRun, RouteTiming } from "../../wire";
+import type { RouteAnswer, RouteMetric, RoutePath, RouteRun, RouteSegment, RouteTiming } from "../../wire";
 import { scatter } from "../bars";
 import { facts, legend, workingCard } from "../parts";
 import type { RouteDeeds } from "./knobs-panel";
@@ -99,8 +99,21 @@ function routeFacts(path: RoutePath, metric: RouteMetric): TemplateResult {
     ["turns", count(path.points.length / 2)],
     ["planned in", duration(path.micros)],
     ...phases.filter(([, nodes]) => nodes > 0).map(([name, nodes]) => [name, `${count(nodes)} nodes`] as const),
+    ...segmentFacts(path.trace?.segments ?? []),
     ...(effort.widenings > 0 ? [["widened", `${effort.widenings} ×`] as const] : []),
   ]);
+}
+
+/** The searches from portal to portal. */
+function segmentFacts(segments: readonly RouteSegment[]): (readonly [string, string])[] {
+  if (segments.length === 0) {
+    return [];
+  }
+  const largest = Math.max(...segments.map(({ window }) => window.length / 4));
+  return [
+    ["segments", count(segments.length)],
+    ["largest window", `${count(largest)} cells`],
+  ];
 }
 
 /** Times and ratios of many questions. */

@@ -70,7 +70,11 @@ function outline(stage: Stage): void {
 function drawTrace(stage: Stage, trace: RouteTrace, overlays: ReadonlySet<Overlay>): void {
   const { palette } = stage;
   if (overlays.has("window")) {
-    rectangles(stage, trace.window, palette.fade("--good", 0.2), palette.fade("--good", 0.35));
+    if (trace.segments.length > 0) {
+      drawSegments(stage, trace);
+    } else {
+      rectangles(stage, trace.window, palette.fade("--good", 0.2), palette.fade("--good", 0.35));
+    }
     rectangles(stage, trace.widened, palette.fade("--warn", 0.35));
   }
   if (overlays.has("spine")) {
@@ -84,7 +88,21 @@ function drawTrace(stage: Stage, trace: RouteTrace, overlays: ReadonlySet<Overla
   }
   if (overlays.has("portals")) {
     drawPortals(stage, trace.portals);
+    // A coarse spine knows no portals; the segments do.
+    drawPortals(
+      stage,
+      trace.segments.flatMap(({ exits }) => exits),
+    );
   }
+}
+
+/** Windows that follow each other overlap; two colours in turn tell them apart. */
+function drawSegments(stage: Stage, trace: RouteTrace): void {
+  const { palette } = stage;
+  trace.segments.forEach(({ window }, number) => {
+    const token = number % 2 === 0 ? "--good" : "--hue-5";
+    rectangles(stage, window, palette.fade(token, 0.2), palette.fade(token, 0.35));
+  });
 }
 
 /**
