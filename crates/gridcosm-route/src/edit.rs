@@ -1,17 +1,17 @@
 //! Edits: changes tiles and updates everything that the map knows about them.
 //!
 //! The numbers of cells and gates do not depend on which tiles are open, so an edit moves nothing. It measures again
-//! the cells that changed, the neighbours whose common border changed, and the super-cells of both. Components are
-//! renumbered on the graph of regions, and only if regions or gates have changed. Afterwards the map equals one that
-//! was built from the edited tiles.
+//! the cells that changed and the neighbours whose common border changed, and then the super-cells in which a gate or a
+//! distance between gates is another one now. Components are named again around the changed cells, and only if regions
+//! or gates have changed. Afterwards the map equals one that was built from the edited tiles.
 
 use crate::{
     RouteMap,
+    blocks::{Joiner, Known},
     cells::Side,
-    components,
-    overlay::Inside,
     portals::Border,
     regions::{Cell, RegionScratch},
+    relabel::{Replaced, relabel},
 };
 use gridcosm_grid::{Pos, Rect};
 
@@ -77,9 +77,9 @@ impl RouteMap {
 
     fn renew(&mut self, touched: &[u32]) {
         let cells = self.cells;
+        let mut replaced = Replaced::default();
         // A neighbour is affected if its border with a changed cell is different now.
         let mut affected = touched.to_vec();
-        let mut relabel = false;
         for &cell in touched {
             for side in Side::ALL {
                 let (Some(border), Some(other)) =
@@ -89,48 +89,70 @@ impl RouteMap {
                 };
                 let new = Border::read(&self.terrain, cells, border);
                 if new != self.borders[border] {
-                    relabel |= new.gates != self.borders[border].gates;
+                    replaced.borders.push((border, self.borders[border]));
                     self.borders[border] = new;
                     affected.push(other);
                 }
             }
         }
+        replaced.borders.sort_unstable_by_key(|&(border, _)| border);
         affected.sort_unstable();
         affected.dedup();
-        relabel |= self.renew_cells(&affected);
-        if relabel {
-            components::label(cells, &self.borders, &mut self.knowledge);
+        self.renew_cells(&affected, &mut replaced);
+        // Components depend only on the regions and on which gates belong to them.
+        let same = |(cell, old): &(u32, Cell)| {
+            let new = &self.knowledge[*cell as usize];
+            new.regions.len() == old.regions.len()
+                && new.region_of == old.region_of
+                && new.regions.iter().zip(&old.regions).all(|(new, old)| new.first == old.first)
+        };
+        let gates = |&(border, old): &(usize, Border)| self.borders[border].gates == old.gates;
+        if !(replaced.cells.iter().all(same) && replaced.borders.iter().all(gates)) {
+            relabel(cells, &self.borders, &mut self.knowledge, &replaced);
         }
-        self.renew_supers(&affected);
+        self.renew_supers(&replaced);
     }
 
-    /// Measures cells again; returns whether components have to be renumbered.
-    fn renew_cells(&mut self, affected: &[u32]) -> bool {
+    /// Measures cells again.
+    fn renew_cells(&mut self, affected: &[u32], replaced: &mut Replaced) {
         let mut scratch = RegionScratch::default();
-        let mut relabel = false;
         for &cell in affected {
             let mut new = Cell::build(&self.terrain, self.cells, &self.borders, cell, &mut scratch);
-            let old = &self.knowledge[cell as usize];
-            // Component numbers depend only on the number of regions and on which gates belong to them.
-            relabel |= new.regions.len() != old.regions.len() || new.region_of != old.region_of;
+            let old = &mut self.knowledge[cell as usize];
             for (new, old) in new.regions.iter_mut().zip(&old.regions) {
                 new.component = old.component;
             }
             let (x, y) = self.cells.place(cell);
             self.coarse.set(Pos::new(x as i32, y as i32), !new.regions.is_empty());
-            self.knowledge[cell as usize] = new;
+            replaced.cells.push((cell, std::mem::replace(old, new)));
         }
-        relabel
     }
 
-    fn renew_supers(&mut self, affected: &[u32]) {
-        let mut supers: Vec<u32> =
-            affected.iter().map(|&cell| self.overlay.of(self.cells, cell)).collect();
+    /// Measures the super-cells again whose cells have other gates or distances than before.
+    fn renew_supers(&mut self, replaced: &Replaced) {
+        let Self { cells, borders, knowledge, overlay, .. } = self;
+        let mut supers: Vec<u32> = Vec::new();
+        for &(border, old) in &replaced.borders {
+            // Whether a border is open from end to end decides which gates a rim keeps.
+            if old != borders[border] {
+                let (a, b) = cells.sides(cells.gate(border, 0));
+                supers.extend([overlay.of(*cells, a), overlay.of(*cells, b)]);
+            }
+        }
+        for (cell, old) in &replaced.cells {
+            let above = overlay.of(*cells, *cell);
+            if !supers.contains(&above)
+                && !knowledge[*cell as usize].measures_like(old, *cells, borders, *cell)
+            {
+                supers.push(above);
+            }
+        }
         supers.sort_unstable();
         supers.dedup();
-        let mut inside = Inside::default();
+        let mut joiner = Joiner::default();
         for number in supers {
-            self.overlay.build(self.cells, &self.borders, &self.knowledge, number, &mut inside);
+            let known = Known { cells: *cells, borders, knowledge };
+            overlay.build(known, number, &mut joiner);
         }
     }
 }

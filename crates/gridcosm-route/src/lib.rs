@@ -41,6 +41,7 @@
 mod astar;
 mod bends;
 mod bfs;
+mod blocks;
 mod boxes;
 mod cells;
 mod coarse;
@@ -65,6 +66,7 @@ mod portals;
 mod quality;
 mod queue;
 mod regions;
+mod relabel;
 mod route_many;
 mod scan;
 mod segments;

@@ -6,13 +6,13 @@
 
 use crate::{
     Metric,
+    blocks::{Joiner, Known},
     cells::{Cells, GateId, Side},
-    field::{FAR, STRAIGHT, direct},
     portals::{Border, bits},
-    regions::{Cell, Shape, for_each_gate},
+    regions::Cell,
 };
 use gridcosm_grid::Pos;
-use std::{cmp::Reverse, collections::BinaryHeap};
+use std::ops::Range;
 
 /// The binary logarithm of the number of cells along a super-cell's side.
 const SHIFT: u32 = 3;
@@ -70,9 +70,9 @@ impl Overlay {
         let rows = cells.size.height.div_ceil(1 << SHIFT);
         let mut overlay =
             Self { stride, supers: vec![Super::default(); (rows as usize) << stride] };
-        let mut inside = Inside::default();
+        let mut joiner = Joiner::default();
         for number in 0..overlay.supers.len() as u32 {
-            overlay.build(cells, borders, knowledge, number, &mut inside);
+            overlay.build(Known { cells, borders, knowledge }, number, &mut joiner);
         }
         overlay
     }
@@ -99,18 +99,11 @@ impl Overlay {
     }
 
     /// Measures one super-cell again.
-    pub(crate) fn build(
-        &mut self,
-        cells: Cells,
-        borders: &[Border],
-        knowledge: &[Cell],
-        number: u32,
-        inside: &mut Inside,
-    ) {
-        let rim = self.find_rim(cells, borders, number);
-        inside.load(cells, borders, knowledge, self.cells_of(cells, number), &rim);
-        let octile = inside.measure(Metric::Octile, rim.len());
-        let king = inside.measure(Metric::King, rim.len());
+    pub(crate) fn build(&mut self, known: Known<'_>, number: u32, joiner: &mut Joiner) {
+        let cells = known.cells;
+        let rim = self.find_rim(cells, known.borders, number);
+        let (columns, rows) = self.cells_of(cells, number);
+        let (octile, king) = joiner.measure(known, columns, rows, &rim);
         let rim = rim.iter().map(|&id| {
             let ((a, b), (p, q)) = (cells.sides(id), cells.tiles(id));
             let beyond = if self.of(cells, a) == number { b } else { a };
@@ -119,23 +112,21 @@ impl Overlay {
         self.supers[number as usize] = Super { rim: rim.collect(), octile, king };
     }
 
-    /// The cells of a super-cell, in order.
-    pub(crate) fn cells_of(
-        &self,
-        cells: Cells,
-        number: u32,
-    ) -> impl Iterator<Item = u32> + Clone + use<> {
+    /// The columns and rows of a super-cell's cells.
+    fn cells_of(&self, cells: Cells, number: u32) -> (Range<u32>, Range<u32>) {
         let (x, y) = (number & ((1 << self.stride) - 1), number >> self.stride);
         let side = 1 << SHIFT;
         let columns = x * side..(x * side + side).min(cells.size.width);
         let rows = y * side..(y * side + side).min(cells.size.height);
-        rows.flat_map(move |y| columns.clone().map(move |x| y << cells.stride | x))
+        (columns, rows)
     }
 
     /// The gates that lead out of a super-cell.
     fn find_rim(&self, cells: Cells, borders: &[Border], number: u32) -> Vec<GateId> {
         let mut rim = Vec::new();
-        for cell in self.cells_of(cells, number) {
+        let (columns, rows) = self.cells_of(cells, number);
+        let members = rows.flat_map(|y| columns.clone().map(move |x| y << cells.stride | x));
+        for cell in members {
             for side in Side::ALL {
                 let beyond = cells.neighbour(cell, side).map(|beyond| self.of(cells, beyond));
                 if beyond.is_none_or(|beyond| beyond == number) {
@@ -175,127 +166,4 @@ fn is_thinned_out(cells: Cells, borders: &[Border], cell: u32, side: Side) -> bo
         && is_open(Some(cell))
         && is_open(cells.neighbour(cell, before))
         && is_open(cells.neighbour(cell, after))
-}
-
-/// The gates of one super-cell as a small graph, rim first.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Inside {
-    gates: Vec<GateId>,
-    /// The edges of all gates, one gate after the other: the target, and the distance in both metrics.
-    edges: Vec<(u16, u32, u32)>,
-    /// The index of each gate's first edge.
-    first_edge: Vec<u32>,
-    pairs: Vec<(u16, u16, u32, u32)>,
-    cost: Vec<u32>,
-    queue: BinaryHeap<Reverse<(u32, u16)>>,
-}
-
-impl Inside {
-    fn load(
-        &mut self,
-        cells: Cells,
-        borders: &[Border],
-        knowledge: &[Cell],
-        members: impl Iterator<Item = u32> + Clone,
-        rim: &[GateId],
-    ) {
-        self.gates.clear();
-        let gates = &mut self.gates;
-        for cell in members.clone() {
-            for_each_gate(cells, borders, cell, |gate| gates.push(gate.id));
-        }
-        gates.sort_unstable();
-        gates.dedup();
-        // Rim gates get the first numbers, so that their distances come first.
-        gates.retain(|gate| rim.binary_search(gate).is_err());
-        let inner = rim.len();
-        let place = |gate: GateId, gates: &[GateId]| match rim.binary_search(&gate) {
-            Ok(place) => place as u16,
-            Err(_) => (inner + gates.binary_search(&gate).unwrap_or(0)) as u16,
-        };
-        self.pairs.clear();
-        let mut list = Vec::new();
-        for cell in members {
-            let known = &knowledge[cell as usize];
-            if known.shape == Shape::Closed {
-                continue;
-            }
-            list.clear();
-            for_each_gate(cells, borders, cell, |gate| {
-                list.push((place(gate.id, &self.gates), gate))
-            });
-            for (rank, &(from, gate)) in list.iter().enumerate() {
-                for (other, &(to, target)) in list.iter().enumerate() {
-                    let (octile, king) = if known.shape == Shape::Full {
-                        let (dx, dy) = (
-                            gate.spot.x.abs_diff(target.spot.x),
-                            gate.spot.y.abs_diff(target.spot.y),
-                        );
-                        let way = |metric| direct(metric, dx.into(), dy.into()) + STRAIGHT;
-                        (way(Metric::Octile), way(Metric::King))
-                    } else {
-                        (
-                            known.distances(Metric::Octile, rank)[other],
-                            known.distances(Metric::King, rank)[other],
-                        )
-                    };
-                    if rank != other && octile != FAR {
-                        self.pairs.push((from, to, octile, king));
-                    }
-                }
-            }
-        }
-        self.sort_edges(inner + self.gates.len());
-    }
-
-    /// Groups the edges by the gate at which they start.
-    fn sort_edges(&mut self, count: usize) {
-        self.first_edge.clear();
-        self.first_edge.resize(count + 1, 0);
-        for pair in &self.pairs {
-            self.first_edge[pair.0 as usize + 1] += 1;
-        }
-        for i in 0..count {
-            self.first_edge[i + 1] += self.first_edge[i];
-        }
-        self.edges.clear();
-        self.edges.resize(self.pairs.len(), (0, 0, 0));
-        let mut next = self.first_edge.clone();
-        for &(from, to, octile, king) in &self.pairs {
-            let slot = &mut next[from as usize];
-            self.edges[*slot as usize] = (to, octile, king);
-            *slot += 1;
-        }
-    }
-
-    /// The distances between the first `rim` gates.
-    fn measure(&mut self, metric: Metric, rim: usize) -> Box<[u32]> {
-        let mut table = vec![FAR; rim * rim].into_boxed_slice();
-        for (from, row) in table.chunks_mut(rim.max(1)).enumerate() {
-            self.search(metric, from as u16);
-            row.copy_from_slice(&self.cost[..rim]);
-        }
-        table
-    }
-
-    fn search(&mut self, metric: Metric, from: u16) {
-        self.cost.clear();
-        self.cost.resize(self.first_edge.len() - 1, FAR);
-        self.cost[from as usize] = 0;
-        self.queue.push(Reverse((0, from)));
-        while let Some(Reverse((cost, at))) = self.queue.pop() {
-            if cost > self.cost[at as usize] {
-                continue;
-            }
-            let edges =
-                self.first_edge[at as usize] as usize..self.first_edge[at as usize + 1] as usize;
-            for &(to, octile, king) in &self.edges[edges] {
-                let through = cost + if metric == Metric::King { king } else { octile };
-                if through < self.cost[to as usize] {
-                    self.cost[to as usize] = through;
-                    self.queue.push(Reverse((through, to)));
-                }
-            }
-        }
-    }
 }

@@ -116,7 +116,7 @@ pub(crate) fn for_each_gate(
 
 /// The numbers of a cell's borders: west, north, east, south.
 #[inline]
-fn borders_of(cells: Cells, cell: u32) -> [u32; 4] {
+pub(crate) fn borders_of(cells: Cells, cell: u32) -> [u32; 4] {
     let north = cell.wrapping_sub(1 << cells.stride);
     [cell.wrapping_sub(1).wrapping_mul(2), north.wrapping_mul(2) | 1, cell * 2, cell * 2 + 1]
 }
@@ -305,6 +305,36 @@ impl Cell {
         };
         let n = self.region_of.len();
         table.get(rank * n..(rank + 1) * n).unwrap_or_default()
+    }
+
+    /// Whether the distances between the gates of a cell are those of an older version with the same gates.
+    pub(crate) fn measures_like(
+        &self,
+        old: &Self,
+        cells: Cells,
+        borders: &[Border],
+        number: u32,
+    ) -> bool {
+        match (self.shape, old.shape) {
+            (Shape::Full, Shape::Full) | (Shape::Closed, Shape::Closed) => true,
+            (Shape::Mixed, Shape::Mixed) => self.octile == old.octile && self.king == old.king,
+            (Shape::Mixed, Shape::Full) => self.measures_directly(cells, borders, number),
+            (Shape::Full, Shape::Mixed) => old.measures_directly(cells, borders, number),
+            // Nothing was or is open, so there are no gates either way.
+            _ => self.region_of.is_empty() && old.region_of.is_empty(),
+        }
+    }
+
+    /// Whether all gates are as far from each other as in a fully open cell.
+    fn measures_directly(&self, cells: Cells, borders: &[Border], number: u32) -> bool {
+        let mut spots = Vec::with_capacity(self.region_of.len());
+        for_each_gate(cells, borders, number, |gate| spots.push(gate.spot));
+        [Metric::Octile, Metric::King].into_iter().all(|metric| {
+            spots.iter().enumerate().all(|(rank, &from)| {
+                let row = self.distances(metric, rank);
+                spots.iter().zip(row).all(|(&to, &known)| known == way(metric, from, to) + STRAIGHT)
+            })
+        })
     }
 
     /// The region of an open tile of this cell.
