@@ -10,17 +10,24 @@ pub struct ActorId(pub u32);
 /// Where an actor is going.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Goal {
+    /// The cell to which it was sent; if others were sent there too, it may settle beside it.
     pub cell: Pos,
     /// The actor has arrived once it is in this sub-cell.
     pub sub: Pos,
 }
 
 impl Goal {
+    /// The cell in which it comes to rest.
+    pub(crate) fn rest_cell(self, raster: Raster) -> Pos {
+        raster.cell_at(raster.centre(self.sub))
+    }
+
     /// Where the actor comes to rest: in the middle of the cell if the sub-cell contains it, otherwise in the middle of
     /// the sub-cell.
     pub(crate) fn at(self, raster: Raster) -> Point {
-        let at = raster.cell_centre(self.cell);
-        if raster.sub_at(at) == self.sub { at } else { raster.centre(self.sub) }
+        let middles = [self.cell, self.rest_cell(raster)].map(|cell| raster.cell_centre(cell));
+        let at = middles.into_iter().find(|&at| raster.sub_at(at) == self.sub);
+        at.unwrap_or(raster.centre(self.sub))
     }
 }
 
@@ -59,6 +66,8 @@ pub(crate) struct Actor {
     pub arrival: u32,
     /// The tick at which it last came closer than ever before to the point it steers for.
     pub progress: u32,
+    /// The tick at which it last searched a path.
+    pub searched: u32,
     /// The tick at which it came to rest.
     pub idle_since: u32,
     /// The smallest squared distance so far to the point it steers for.
@@ -92,6 +101,7 @@ impl Actor {
             since: tick,
             arrival: tick,
             progress: tick,
+            searched: tick,
             idle_since: tick,
             nearest: i64::MAX,
             way: Bends::default(),

@@ -10,6 +10,7 @@ use crate::{
     motion,
     order::{LAST, Order},
     push::Search,
+    settle::Claims,
     table::{Slot, Table},
     way::Ways,
 };
@@ -35,6 +36,8 @@ pub struct Crowd {
     pub(crate) actors: Vec<Actor>,
     pub(crate) ways: Ways,
     pub(crate) search: Search,
+    /// Who rests where in the end.
+    pub(crate) claims: Claims,
     pub(crate) order: Order,
     pub(crate) tick: u32,
     /// The number of paths that may still be searched in this tick.
@@ -76,8 +79,10 @@ pub struct ActorView {
     pub next: Option<Pos>,
     /// The other sub-cells it has reserved.
     pub beside: [Option<Pos>; 2],
-    /// The cell it is going to, or where it rests after arriving.
+    /// The cell to which it was sent. If others were sent there before it, it rests beside it.
     pub destination: Option<Pos>,
+    /// The sub-cell in which it rests after arriving.
+    pub rests_in: Option<Pos>,
     /// The cell it currently steers for.
     pub steers_for: Option<Pos>,
     /// Whether it rests at its destination.
@@ -112,6 +117,7 @@ impl Crowd {
             actors: Vec::new(),
             ways,
             search: Search::default(),
+            claims: Claims::default(),
             order: Order::default(),
             tick: 0,
             searches_left: 0,
@@ -123,6 +129,7 @@ impl Crowd {
     pub fn reserve_actors(&mut self, more: usize) {
         self.actors.reserve_exact(more);
         self.order.reserve_exact(more);
+        self.claims.reserve_exact(more);
     }
 
     /// Adds an actor in the middle of a cell. It owns its sub-cell immediately.
@@ -155,6 +162,8 @@ impl Crowd {
 
     /// Removes an actor and frees everything it owned.
     pub fn remove(&mut self, id: ActorId) -> Result<(), CrowdError> {
+        self.actor(id)?;
+        self.give_up_claim(id.0);
         let actor = self.actor_mut(id)?;
         actor.alive = false;
         let owned: Vec<Pos> = actor.owned().collect();
@@ -163,12 +172,17 @@ impl Crowd {
         Ok(())
     }
 
-    /// Sends an actor to a cell; with `None` it stays wherever it is.
+    /// Sends an actor to a cell; with `None` it stays wherever it is. Several actors may be sent to the same cell: the
+    /// first rests in the middle, the others settle around it, in the nearest free sub-cells and then in the nearest
+    /// free cells.
     pub fn set_destination(&mut self, id: ActorId, cell: Option<Pos>) -> Result<(), CrowdError> {
         self.actor(id)?;
         let goal = match cell {
-            Some(cell) => Some(self.rest_in(cell).ok_or(CrowdError::Closed(cell))?),
-            None => None,
+            Some(cell) => Some(self.claim(id.0, cell)?),
+            None => {
+                self.give_up_claim(id.0);
+                None
+            }
         };
         self.depart(id.0, goal, Vec::new());
         Ok(())
@@ -210,7 +224,6 @@ impl Crowd {
         let mut changed = Self::new(self.walls.clone(), raster, self.rules)?;
         changed.actors.clone_from(&self.actors);
         for (id, actor) in (0u32..).zip(&mut changed.actors).filter(|(_, actor)| actor.alive) {
-            let cell = actor.goal.map(|goal| goal.cell);
             let wanted = raster.sub_at(actor.at);
             let sub = changed.table.nearest_free(wanted).ok_or(CrowdError::NoRoom)?;
             changed.table.reserve([sub].into_iter(), id);
@@ -220,12 +233,12 @@ impl Crowd {
             if sub != wanted {
                 (actor.at, actor.centred) = (raster.centre(sub), true);
             }
-            actor.goal = cell.and_then(|cell| rest_in(&changed.table, raster, cell));
             (actor.arrived, actor.sliding) = (false, false);
             actor.forget_way();
         }
         changed.tick = self.tick;
         (0..changed.actors.len() as u32).for_each(|id| changed.order.set_out(id));
+        changed.claim_again(self);
         *self = changed;
         Ok(())
     }
@@ -244,13 +257,19 @@ impl Crowd {
         self.table.refresh(self.raster, &self.walls, cell);
         self.ways.set_wall(cell, wall).map_err(|_| CrowdError::Size(self.walls.size()))?;
         self.revision += 1;
+        let mut closed = Vec::new();
         for (id, actor) in (0u32..).zip(&mut self.actors) {
             if let Some(goal) = actor.goal {
-                actor.goal = rest_in(&self.table, self.raster, goal.cell).or(Some(goal));
+                closed.extend((!self.table.is_open(goal.sub)).then_some((id, goal)));
                 if std::mem::take(&mut actor.cut_off) {
                     self.order.set_out(id);
                 }
             }
+        }
+        for (id, goal) in closed {
+            // If there is no other place either, the actor keeps this one and is cut off.
+            let goal = self.claim(id, goal.cell).unwrap_or(goal);
+            self.actors[id as usize].goal = Some(goal);
         }
         Ok(())
     }
@@ -330,6 +349,7 @@ impl Crowd {
             next: actor.next_sub(),
             beside: actor.beside.map(|number| Some(neighbour(actor.current, number?))),
             destination: actor.goal.map(|goal| goal.cell),
+            rests_in: actor.goal.map(|goal| goal.sub),
             steers_for: actor.way.next(),
             arrived: actor.arrived,
             cut_off: actor.cut_off,
@@ -356,12 +376,19 @@ impl Crowd {
             + self.order.bytes()
             + self.table.bytes()
             + self.ways.bytes()
+            + self.claims.bytes()
             + size_of_val(self.walls.words())
     }
 
     /// Where an actor comes to rest in a cell; `None` if no open sub-cell touches the cell's middle.
+    ///
+    /// With an even number of sub-cells per side, the middle of a cell lies on a border. Any open sub-cell that touches
+    /// it will do, but only in the one that owns the border can an actor rest exactly in the middle.
     pub(crate) fn rest_in(&self, cell: Pos) -> Option<Goal> {
-        rest_in(&self.table, self.raster, cell)
+        let at = self.raster.cell_centre(cell);
+        let near = [(0, 0), (1, 0), (0, 1), (1, 1)]
+            .map(|(dx, dy)| self.raster.sub_at(Point::new(at.x - dx, at.y - dy)));
+        near.into_iter().find(|&sub| self.table.is_open(sub)).map(|sub| Goal { cell, sub })
     }
 
     pub(crate) fn actor(&self, id: ActorId) -> Result<&Actor, CrowdError> {
@@ -374,19 +401,6 @@ impl Crowd {
             .filter(|actor| actor.alive)
             .ok_or(CrowdError::NoActor(id.0))
     }
-}
-
-/// With an even number of sub-cells per side, the middle of a cell lies on a border. Any open sub-cell that touches it
-/// will do, but only in the one that owns the border can an actor rest exactly in the middle.
-fn rest_in(table: &Table, raster: Raster, cell: Pos) -> Option<Goal> {
-    let at = raster.cell_centre(cell);
-    let sub = raster.sub_at(at);
-    if table.is_open(sub) {
-        return Some(Goal { cell, sub });
-    }
-    let near =
-        [(1, 0), (0, 1), (1, 1)].map(|(dx, dy)| raster.sub_at(Point::new(at.x - dx, at.y - dy)));
-    near.into_iter().find(|&sub| table.is_open(sub)).map(|sub| Goal { cell, sub })
 }
 
 /// Records the tick if an actor is closer than ever before to the point it steers for.

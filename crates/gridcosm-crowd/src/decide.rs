@@ -71,16 +71,18 @@ impl Crowd {
         let yields = idle && self.rules.promises_arrival();
         let insists = yields && actor.insists;
         let asks = yields && self.tick - actor.idle_since >= ASKS_AFTER;
-        if insists || asks {
-            let nearer = ranking.best_first.keep(|number| distances.from(number) < here);
-            if insists && self.insist(id, &nearer) {
-                return;
-            }
-            if !self.choose(id, &ranking, &tried) && asks {
-                self.insist(id, &nearer);
-            }
-        } else {
-            self.choose(id, &ranking, &tried);
+        let nearer = || ranking.best_first.keep(|number| distances.from(number) < here);
+        let insist = |crowd: &mut Self| {
+            let nearer = nearer();
+            crowd.exchange_places(id, &nearer) || crowd.insist(id, &nearer)
+        };
+        if insists && insist(self) || self.choose(id, &ranking, &tried) {
+            return;
+        }
+        if asks {
+            insist(self);
+        } else if idle {
+            self.exchange_places(id, &nearer());
         }
     }
 
@@ -91,12 +93,28 @@ impl Crowd {
 
     /// Takes the first candidate that the mode and the table allow.
     fn choose(&mut self, id: u32, ranking: &Ranking, tried: &Numbers) -> bool {
-        let first = match self.rules.mode {
-            Mode::Square => self.grant_block(id, ranking),
-            Mode::DestinationDirect => return self.grant_direct(id, ranking),
-            _ => false,
+        match self.rules.mode {
+            Mode::Square => self.choose_block(id, ranking, tried),
+            Mode::DestinationDirect => self.grant_direct(id, ranking),
+            _ => tried.as_slice().iter().any(|&number| self.grant(id, number)),
+        }
+    }
+
+    /// Square: first a block around which there is room, then any free block, and if there is none, a straight step.
+    fn choose_block(&mut self, id: u32, ranking: &Ranking, tried: &Numbers) -> bool {
+        let Some(from) = self.actors.get(id as usize).map(|actor| actor.current) else {
+            return false;
         };
-        first || tried.as_slice().iter().any(|&number| self.grant(id, number))
+        for keeps_away in [true, false] {
+            for &number in tried.as_slice() {
+                let Some(beside) = self.block(from, number, ranking) else { continue };
+                let fits = !keeps_away || self.is_roomy(id, from, number);
+                if fits && self.grant_block(id, from, number, beside) {
+                    return true;
+                }
+            }
+        }
+        tried.as_slice().iter().any(|&number| self.grant(id, number))
     }
 
     /// Reserves a neighbour as the mode requires.
@@ -110,36 +128,42 @@ impl Crowd {
         if is_diagonal(number) && self.is_crossing(id, from, to) {
             return false;
         }
+        let anchors = [Pos::new(to.x, from.y), Pos::new(from.x, to.y)];
         match self.rules.mode {
             Mode::Diagonal | Mode::DestinationDirect if is_diagonal(number) => {
-                let anchors = [Pos::new(to.x, from.y), Pos::new(from.x, to.y)];
                 anchors.into_iter().any(|anchor| self.reserve(id, to, [Some(anchor), None]))
             }
+            Mode::Square if is_diagonal(number) => self.reserve(id, to, anchors.map(Some)),
             _ => self.reserve(id, to, [None; 2]),
         }
     }
 
-    /// The block of the Square mode: the 2x2 sub-cells that contain the current one and the best neighbour.
-    fn grant_block(&mut self, id: u32, ranking: &Ranking) -> bool {
-        let Some(actor) = self.actors.get(id as usize) else { return false };
-        let (from, number) = (actor.current, ranking.best_first.as_slice()[0]);
+    /// The rest of the 2x2 block that contains a sub-cell and its neighbour; `None` if a wall is in the way. A straight
+    /// step is widened towards the side of the destination if there is room.
+    fn block(&self, from: Pos, number: u8, ranking: &Ranking) -> Option<[Pos; 2]> {
         let to = neighbour(from, number);
-        if !self.table.can_reserve(to, id) || !self.is_step(from, number) {
-            return false;
+        if !self.is_step(from, number) {
+            return None;
         }
-        let beside = if is_diagonal(number) {
-            if self.is_crossing(id, from, to) {
-                return false;
-            }
-            [Pos::new(to.x, from.y), Pos::new(from.x, to.y)]
-        } else {
-            // A straight step is widened towards the side of the destination.
-            let sideways =
-                |left: u8, right: u8| if ranking.is_backward(right) { left } else { right };
-            let side = if from.y == to.y { sideways(1, 6) } else { sideways(3, 4) };
-            [neighbour(from, side), neighbour(to, side)]
-        };
-        self.reserve(id, to, beside.map(Some))
+        if is_diagonal(number) {
+            return Some([Pos::new(to.x, from.y), Pos::new(from.x, to.y)]);
+        }
+        let (left, right) = if from.y == to.y { (1, 6) } else { (3, 4) };
+        let sides = if ranking.is_backward(right) { [left, right] } else { [right, left] };
+        let besides = sides.map(|side| [neighbour(from, side), neighbour(to, side)]);
+        besides.into_iter().find(|beside| beside.iter().all(|&sub| self.table.is_open(sub)))
+    }
+
+    fn grant_block(&mut self, id: u32, from: Pos, number: u8, beside: [Pos; 2]) -> bool {
+        let to = neighbour(from, number);
+        !(is_diagonal(number) && self.is_crossing(id, from, to))
+            && self.reserve(id, to, beside.map(Some))
+    }
+
+    /// Whether no other actor owns a sub-cell that touches the target of a step.
+    fn is_roomy(&self, id: u32, from: Pos, number: u8) -> bool {
+        let to = neighbour(from, number);
+        (0..8).all(|around| self.table.owner(neighbour(to, around)).is_none_or(|owner| owner == id))
     }
 
     /// DestinationDirect: the line to the destination runs between a straight and a diagonal neighbour. The actor
@@ -235,10 +259,9 @@ impl Crowd {
         let cell = self.raster.cell_of(actor.current);
         let lost =
             actor.displaced && actor.way.next().is_some_and(|next| !clear(&self.walls, cell, next));
-        // An actor that insists in vain regularly tries another path, starting from the middle of its cell.
-        let waited = tick - actor.progress;
-        let vain =
-            self.rules.promises_arrival() && waited > 0 && waited.is_multiple_of(REPLANS_AFTER);
+        // An actor that makes no progress regularly tries another path, starting from the middle of its cell.
+        let vain = self.rules.promises_arrival()
+            && tick - actor.progress.max(actor.searched).min(tick) >= REPLANS_AFTER;
         let unknown = actor.way.is_empty() || actor.revision != revision;
         let searches = (unknown || lost || vain) && self.searches_left > 0;
         if unknown && !searches {
@@ -248,8 +271,8 @@ impl Crowd {
         if searches {
             self.searches_left -= 1;
             actor.forget_way();
-            actor.revision = revision;
-            let Some(way) = self.ways.find(cell, goal.cell) else {
+            (actor.revision, actor.searched) = (revision, tick);
+            let Some(way) = self.ways.find(cell, goal.rest_cell(self.raster)) else {
                 actor.cut_off = true;
                 self.order.retire(id);
                 return None;

@@ -18,6 +18,11 @@ pub(crate) struct Field {
 
 impl Field {
     pub(crate) fn new(walls: &BitGrid, target: Pos) -> Self {
+        Self::within(walls, target, usize::MAX)
+    }
+
+    /// Only the nearest `most` cells; they come in the same order as in the whole field.
+    pub(crate) fn within(walls: &BitGrid, target: Pos, most: usize) -> Self {
         let mut distances = Grid::filled(walls.size(), UNREACHED);
         let mut nearest_first = Vec::new();
         let mut queue = BinaryHeap::new();
@@ -28,6 +33,9 @@ impl Field {
         while let Some(Reverse((distance, cell))) = queue.pop() {
             if distances.get(cell) != Some(&distance) {
                 continue;
+            }
+            if nearest_first.len() == most {
+                break;
             }
             nearest_first.push(cell);
             for (step, next) in steps(walls, cell) {

@@ -58,6 +58,7 @@ mod run;
 mod scatter;
 pub mod scenario;
 mod send;
+mod settle;
 mod sweep;
 mod table;
 mod tiles;

@@ -58,6 +58,7 @@ impl Crowd {
     }
 
     fn make_room(&mut self, id: u32, from: Pos, to: Pos, rank: u32) -> bool {
+        let aim = self.aim(id);
         let mut queue = std::mem::take(&mut self.search.queue);
         queue.clear();
         queue.push(to);
@@ -71,7 +72,7 @@ impl Crowd {
             if promising == 0 {
                 continue;
             }
-            for &number in self.preference(owner, from).as_slice() {
+            for &number in self.preference(owner, from, aim).as_slice() {
                 let onward = neighbour(sub, number);
                 let worth_asking = promising >> number & 1 == 1 && onward != from;
                 if !worth_asking || !self.is_plain_step(sub, number) {
@@ -151,23 +152,33 @@ impl Crowd {
     /// Whether a step needs only its target. In the modes that tie a diagonal step to another sub-cell, actors make
     /// room with straight steps only.
     fn is_plain_step(&self, from: Pos, number: u8) -> bool {
-        let straight_only = matches!(self.rules.mode, Mode::Diagonal | Mode::DestinationDirect);
+        let straight_only =
+            matches!(self.rules.mode, Mode::Square | Mode::Diagonal | Mode::DestinationDirect);
         !(straight_only && is_diagonal(number)) && self.is_step(from, number)
     }
 
-    /// The directions in which an actor that must leave goes first: towards its own destination, or sideways if it has
-    /// none.
-    fn preference(&mut self, id: u32, asked_from: Pos) -> Numbers {
+    /// The directions in which an actor that must leave goes first: towards its own destination or, if it rests,
+    /// sideways and out of the way of the actor that asks. Otherwise an actor beside a door would step into the door
+    /// through which the other one wants to go.
+    fn preference(&mut self, id: u32, asked_from: Pos, asking_aim: Option<Point>) -> Numbers {
         let Some(actor) = self.actors.get(id as usize) else { return Numbers::default() };
-        let aim = actor.goal.filter(|_| !actor.arrived);
-        let aim = aim.map(|goal| actor.steers_for(goal, self.raster));
-        let direction = match aim {
+        let direction = match self.aim(id) {
             Some(aim) => aim.minus(actor.at),
             None => {
                 let (dx, dy) = (actor.current.x - asked_from.x, actor.current.y - asked_from.y);
-                Point::new(-i64::from(dy), i64::from(dx))
+                let sideways = Point::new(-i64::from(dy), i64::from(dx));
+                let ahead = asking_aim.map_or(sideways, |aim| aim.minus(actor.at));
+                let towards = sideways.x * ahead.x + sideways.y * ahead.y;
+                if towards > 0 { Point::default().minus(sideways) } else { sideways }
             }
         };
         self.compass.rank(direction).best_first
+    }
+
+    /// The point for which an actor under way steers.
+    fn aim(&self, id: u32) -> Option<Point> {
+        let actor = self.actors.get(id as usize)?;
+        let goal = actor.goal.filter(|_| !actor.arrived)?;
+        Some(actor.steers_for(goal, self.raster))
     }
 }

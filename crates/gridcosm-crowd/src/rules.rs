@@ -5,7 +5,8 @@ use std::{fmt, str::FromStr};
 /// Which sub-cells an actor may choose next, and what it must reserve for that.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Mode {
-    /// Reserves a block of 2x2 sub-cells in the direction of travel; if that is taken, only the next sub-cell.
+    /// Keeps its distance: moves by blocks of 2x2 sub-cells, if possible such that no other actor touches. If no block is
+    /// free, it takes a straight step.
     Square,
     /// A diagonal step also needs one of the two sub-cells beside it.
     Diagonal,
@@ -15,7 +16,8 @@ pub enum Mode {
     AntiCross,
     /// Only the three best directions, and never farther from the destination.
     Basic3,
-    /// [`Mode::Basic3`] with the rule of [`Mode::AntiCross`].
+    /// [`Mode::Basic3`] with the rule of [`Mode::AntiCross`]. Since all modes refuse crossings, the two are one mode with
+    /// two names.
     #[default]
     Basic3AntiCross,
     /// Walks straight towards the destination inside the triangle of sub-cells that it owns.

@@ -18,6 +18,12 @@ pub struct Scenario {
 }
 
 impl Scenario {
+    /// Whether at least one actor has somewhere to go.
+    pub fn has_destination(&self) -> bool {
+        let gathers = self.gatherings.iter().any(|(_, group)| !group.is_empty());
+        gathers || self.trips.iter().any(|(_, to)| to.is_some())
+    }
+
     /// The crowd at the start, with all actors under way.
     pub fn crowd(&self, raster: Raster, rules: Rules) -> Result<Crowd, CrowdError> {
         let mut crowd = Crowd::new(self.walls.clone(), raster, rules)?;

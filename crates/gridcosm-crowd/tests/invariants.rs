@@ -99,7 +99,7 @@ proptest! {
         }
     }
 
-    /// Basic3 without fallback: a sub-cell that an actor enters is never farther from the destination than the one it
+    /// Basic3 without fallback: a sub-cell that an actor enters is never farther from its resting place than the one it
     /// leaves.
     #[test]
     fn basic3_never_steps_back(seed: u32, anti_cross: bool, early: bool, per_side in 1..=3u8) {
@@ -113,19 +113,21 @@ proptest! {
                 crowd.set_destination(id, Some(cell(&mut rng))).unwrap();
             }
         }
+        // The place and the distance from it; actors with the same destination may exchange their places.
         let distance = |crowd: &Crowd, id: ActorId| {
             let view = crowd.view(id).unwrap();
-            let goal = raster.centre(raster.sub_at(raster.cell_centre(view.destination.unwrap())));
-            let here = raster.centre(view.current);
-            (here.x - goal.x).pow(2) + (here.y - goal.y).pow(2)
+            let place = view.rests_in.unwrap();
+            let (goal, here) = (raster.centre(place), raster.centre(view.current));
+            (place, (here.x - goal.x).pow(2) + (here.y - goal.y).pow(2))
         };
         let ids: Vec<ActorId> = crowd.ids().collect();
-        let mut before: Vec<i64> = ids.iter().map(|&id| distance(&crowd, id)).collect();
+        let mut before: Vec<(Pos, i64)> = ids.iter().map(|&id| distance(&crowd, id)).collect();
         for _ in 0..300 {
             crowd.step();
             for (&id, before) in ids.iter().zip(&mut before) {
                 let now = distance(&crowd, id);
-                prop_assert!(now <= *before, "actor {} went from {before} to {now}", id.0);
+                let back = now.0 == before.0 && now.1 > before.1;
+                prop_assert!(!back, "actor {} went from {before:?} to {now:?}", id.0);
                 *before = now;
             }
         }
@@ -245,6 +247,146 @@ fn a_group_gets_free_reachable_cells_around_its_target() {
     assert_eq!(crowd.nearest(Pos::new(5, 1), 30)[0], stranger);
     assert_eq!(crowd.run(3000, true, |_| {}).arrived, 3);
     assert_eq!(crowd.send(&all, Pos::new(6, 0)), Err(CrowdError::Closed(Pos::new(6, 0))));
+}
+
+/// Settings in which single actors used to stay behind: they never searched another path because they never stood still
+/// at the right tick, or they stepped aside into the door through which the other one wanted to go.
+#[test]
+fn nobody_is_left_behind_in_the_rooms() {
+    let settings = [
+        (Mode::Square, 3, Offset::Y, false, false, 1),
+        (Mode::AntiCross, 3, Offset::XY, false, false, 1),
+        (Mode::Diagonal, 2, Offset::XY, false, true, 1),
+        (Mode::DestinationDirect, 2, Offset::XY, false, false, 2),
+    ];
+    for (mode, per_side, offset, early, filter_backward, seed) in settings {
+        let rules = Rules { early, filter_backward, ..Rules::of(mode) };
+        let raster = raster(per_side, offset);
+        let mut crowd = Situation::Rooms.build(100, seed).crowd(raster, rules).unwrap();
+        let outcome = crowd.run(60 * 300, false, |_| {});
+        assert_eq!(outcome.stuck, [], "{rules:?}, {raster:?}");
+    }
+}
+
+/// The sub-cells in which actors rest, by id.
+fn resting(crowd: &Crowd) -> Vec<Pos> {
+    crowd.ids().map(|id| crowd.view(id).unwrap().current).collect()
+}
+
+#[test]
+fn actors_with_one_destination_settle_around_it() {
+    let walls = BitGrid::parse(
+        "............
+         ............
+         ............
+         ............
+         ............",
+    )
+    .unwrap();
+    let target = Pos::new(9, 2);
+    for (per_side, mode) in [(1, Mode::Basic3AntiCross), (2, Mode::Square), (3, Mode::NoDiagonal)] {
+        let raster = raster(per_side, Offset::None);
+        let mut crowd = Crowd::new(walls.clone(), raster, Rules::of(mode)).unwrap();
+        for cell in Size::new(3, 5).positions() {
+            let id = crowd.add(cell).unwrap();
+            crowd.set_destination(id, Some(target)).unwrap();
+        }
+        assert_eq!(crowd.run(6000, true, |_| {}).arrived, 15, "{mode}");
+        let subs = resting(&crowd);
+        let inside = subs.iter().filter(|sub| raster.cell_at(raster.centre(**sub)) == target);
+        // First all sub-cells of the destination, then the middles of the cells around it.
+        assert_eq!(inside.count(), usize::from(per_side).pow(2));
+        for sub in subs {
+            let cell = raster.cell_at(raster.centre(sub));
+            assert!(cell.chebyshev(target) <= 2, "{cell}");
+            let middle = raster.sub_at(raster.cell_centre(cell));
+            assert!(cell == target || sub == middle, "{sub}");
+        }
+        let views: Vec<_> = crowd.ids().map(|id| crowd.view(id).unwrap()).collect();
+        assert!(views.iter().all(|view| view.destination == Some(target)));
+        // An actor that is sent away leaves its place to the next one.
+        let middle = raster.sub_at(raster.cell_centre(target));
+        let rests_there = |id: &ActorId| crowd.view(*id).unwrap().rests_in == Some(middle);
+        let (there, other): (Vec<ActorId>, Vec<ActorId>) = crowd.ids().partition(rests_there);
+        assert_eq!(there.len(), 1);
+        crowd.set_destination(there[0], Some(Pos::new(0, 0))).unwrap();
+        crowd.set_destination(other[0], Some(target)).unwrap();
+        assert_eq!(crowd.view(other[0]).unwrap().rests_in, Some(middle));
+        assert_eq!(crowd.run(6000, true, |_| {}).arrived, 15, "{mode}");
+    }
+}
+
+/// In a dead end one sub-cell wide, nobody can pass: the first to come takes the last place.
+#[test]
+fn a_dead_end_is_filled_from_its_end() {
+    let walls = BitGrid::parse(".......\n.######\n.......").unwrap();
+    for (per_side, offset) in [(1, Offset::None), (2, Offset::XY)] {
+        let raster = raster(per_side, offset);
+        let mut crowd = Crowd::new(walls.clone(), raster, Rules::default()).unwrap();
+        for start in [Pos::new(3, 0), Pos::new(0, 1), Pos::new(2, 2), Pos::new(0, 2)] {
+            let id = crowd.add(start).unwrap();
+            crowd.set_destination(id, Some(Pos::new(6, 2))).unwrap();
+        }
+        assert_eq!(crowd.run(6000, true, |_| {}).stuck, [], "{raster:?}");
+    }
+}
+
+#[test]
+fn more_actors_than_places_is_an_error_and_a_new_raster_finds_new_places() {
+    let walls = BitGrid::parse("...#.").unwrap();
+    let mut crowd = Crowd::new(walls, raster(3, Offset::None), Rules::default()).unwrap();
+    let subs = Size::new(9, 2).positions();
+    let ids: Vec<ActorId> = subs.map(|sub| crowd.add_to_sub_cell(sub).unwrap()).collect();
+    for &id in &ids {
+        crowd.set_destination(id, Some(Pos::new(1, 0))).unwrap();
+    }
+    // Three cells with nine sub-cells each: 27 places.
+    assert_eq!(crowd.run(6000, true, |_| {}).arrived, 18);
+    for _ in 0..9 {
+        let id = crowd.add_to_sub_cell(free_sub(&crowd)).unwrap();
+        crowd.set_destination(id, Some(Pos::new(1, 0))).unwrap();
+    }
+    let far = crowd.add(Pos::new(4, 0)).unwrap();
+    assert_eq!(crowd.set_destination(far, Some(Pos::new(1, 0))), Err(CrowdError::NoRoom));
+    for id in ids.into_iter().skip(2).collect::<Vec<_>>() {
+        crowd.remove(id).unwrap();
+    }
+    crowd.set_raster(raster(2, Offset::None)).unwrap();
+    let places: std::collections::BTreeSet<Pos> =
+        crowd.ids().filter_map(|id| crowd.view(id).unwrap().rests_in).collect();
+    assert_eq!(places.len(), 11, "every actor but the one without a destination has its own place");
+}
+
+fn free_sub(crowd: &Crowd) -> Pos {
+    let taken: Vec<Pos> = crowd.reservations().map(|(sub, _)| sub).collect();
+    Size::new(9, 3).positions().find(|sub| !taken.contains(sub)).unwrap()
+}
+
+#[test]
+fn square_keeps_its_distance_in_the_open() {
+    let closest = |situation: Situation, mode| {
+        let raster = raster(3, Offset::None);
+        let mut crowd = situation.build(60, 1).crowd(raster, Rules::of(mode)).unwrap();
+        let outcome = crowd.run(6000, true, |_| {});
+        assert_eq!(outcome.stuck, []);
+        outcome.closest.unwrap()
+    };
+    for situation in [Situation::HeadOn, Situation::Crossing] {
+        let (square, other) =
+            (closest(situation, Mode::Square), closest(situation, Mode::AntiCross));
+        assert!(square > other, "{situation}: {square} and {other}");
+    }
+}
+
+#[test]
+fn the_basic3_modes_are_one() {
+    let run = |mode| {
+        let raster = raster(3, Offset::None);
+        let mut crowd = Situation::Crossing.build(60, 1).crowd(raster, Rules::of(mode)).unwrap();
+        (0..500).for_each(|_| crowd.step());
+        bytes(&crowd)
+    };
+    assert!(run(Mode::Basic3) == run(Mode::Basic3AntiCross));
 }
 
 #[test]

@@ -121,6 +121,10 @@ fn load(arguments: &CrowdArguments) -> Result<(String, CrowdFile), String> {
         let CrowdFile { scenario: Scenario { walls, speed, .. }, .. } = file;
         let scattered = Scenario::scattered(walls, arguments.actors, arguments.seed.into());
         file.scenario = Scenario { speed, ..scattered };
+    } else if !file.scenario.has_destination() {
+        return Err(format!(
+            "{name}: no actor has a destination; draw a capital letter where a group goes, such as `A` for the actors `a`"
+        ));
     }
     Ok((name, file))
 }
