@@ -35,6 +35,7 @@ const ARROWS: &[(&str, &[&str])] = &[
         ],
     ),
     ("gridcosm-view", &["gridcosm-grid", "gridcosm-nest", "gridcosm-universe"]),
+    ("gridcosm-gym", &["gridcosm-grid", "gridcosm-sight", "gridcosm-universe", "gridcosm-view"]),
     ("gridcosm-scene", &["gridcosm-grid", "gridcosm-nest", "gridcosm-universe", "gridcosm-view"]),
     ("gridcosm-conformance", &["gridcosm"]),
 ];

@@ -23,7 +23,8 @@
 //! same entry point serves the command line, the studio, Python and the browser.
 //!
 //! Levels can also be built in code. The parts are crates of their own and can be used alone; they are here as [`grid`],
-//! [`nest`], [`universe`], [`sight`], [`route`], [`crowd`], [`formats`], [`view`] and [`scene`].
+//! [`nest`], [`universe`], [`sight`], [`route`], [`crowd`], [`formats`], [`view`], [`scene`] and [`gym`], for learning
+//! agents.
 //!
 //! ```
 //! use gridcosm::prelude::*;
@@ -71,6 +72,7 @@ pub use gridcosm_formats::{
     nest_roles::{Role as NestRole, Roles},
 };
 pub use gridcosm_grid as grid;
+pub use gridcosm_gym as gym;
 pub use gridcosm_nest as nest;
 pub use gridcosm_route as route;
 pub use gridcosm_scene as scene;
