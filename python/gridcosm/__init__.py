@@ -7,8 +7,16 @@
 """
 
 from gridcosm import errors
-from gridcosm._gridcosm import Level, State, __version__, gallery, open_levels
+from gridcosm._gridcosm import Course, Level, State, __version__, gallery, open_levels
+from gridcosm.env import Env
 from gridcosm.errors import GridcosmError
+from gridcosm.registration import ids, register_all
+from gridcosm.vector import VectorEnv
+
+#: What the first byte of a cell means: ``OBJECTS[3] == "agent"``.
+OBJECTS = tuple(Course.objects)
+#: What the numbers of a status mean.
+STATUS = tuple(Course.status)
 
 UP, DOWN, LEFT, RIGHT, USE_KEY, PICK_UP, WAIT = range(7)
 
@@ -21,20 +29,27 @@ def open(name: str) -> Level:
     return open_levels(name)[0]
 
 
+register_all()
+
 __all__ = [
     "DOWN",
+    "Env",
     "GridcosmError",
     "LEFT",
     "Level",
+    "OBJECTS",
     "PICK_UP",
     "RIGHT",
+    "STATUS",
     "State",
     "UP",
     "USE_KEY",
+    "VectorEnv",
     "WAIT",
     "__version__",
     "errors",
     "gallery",
+    "ids",
     "open",
     "open_levels",
 ]

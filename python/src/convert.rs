@@ -5,35 +5,7 @@ use gridcosm::{
     grid::Pos,
     universe::{GridId, Place},
 };
-use pyo3::{
-    IntoPyObjectExt,
-    prelude::*,
-    types::{PyDict, PyList},
-};
-use serde_json::Value;
-
-/// JSON as Python objects. Numbers without a fraction become `int`.
-pub(crate) fn json<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'py, PyAny>> {
-    match value {
-        Value::Null => Ok(py.None().into_bound(py)),
-        Value::Bool(flag) => flag.into_bound_py_any(py),
-        Value::Number(number) => match number.as_i64() {
-            Some(whole) => whole.into_bound_py_any(py),
-            None => number.as_f64().into_bound_py_any(py),
-        },
-        Value::String(text) => text.into_bound_py_any(py),
-        Value::Array(items) => {
-            let list = PyList::empty(py);
-            items.iter().try_for_each(|item| list.append(json(py, item)?))?;
-            Ok(list.into_any())
-        }
-        Value::Object(fields) => {
-            let dict = PyDict::new(py);
-            fields.iter().try_for_each(|(key, item)| dict.set_item(key, json(py, item)?))?;
-            Ok(dict.into_any())
-        }
-    }
-}
+use pyo3::prelude::*;
 
 /// A place as Python writes it: `(x, y)` in the main grid, `(grid, x, y)` in any.
 #[derive(FromPyObject)]

@@ -5,20 +5,36 @@
 //!
 //! - `convert`: values of the engine as Python's, and back;
 //! - `errors`: every failure becomes one of the exceptions of `gridcosm.errors`;
-//! - `level`, `state`: levels and moments of games, as values.
+//! - `level`, `state`: levels and moments of games, as values;
+//! - `course`, `env`, `vector`, `info`, `maze`: learning environments, on `gridcosm::gym`;
+//! - `conformance`: vectors.
 
+mod conformance;
 mod convert;
+mod course;
+mod env;
 mod errors;
+mod info;
 mod level;
+mod maze;
 mod state;
+mod vector;
 
 /// The compiled part of the package `gridcosm`. Import `gridcosm` instead.
 #[pyo3::pymodule]
 mod _gridcosm {
     #[pymodule_export]
+    use crate::conformance::run_vectors;
+    #[pymodule_export]
+    use crate::course::Course;
+    #[pymodule_export]
+    use crate::env::EnvCore;
+    #[pymodule_export]
     use crate::level::{Level, gallery, open_levels};
     #[pymodule_export]
     use crate::state::State;
+    #[pymodule_export]
+    use crate::vector::VectorCore;
 
     /// The version of the package.
     #[pymodule_export]
