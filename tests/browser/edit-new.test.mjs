@@ -74,7 +74,7 @@ function count(board, sprite) {
   return board.grids[0].cells.flat().filter((item) => item.sprite === sprite).length;
 }
 
-test("absurd wishes are told at their fields, and cannot be opened", async ({ page, studio }) => {
+test("absurd settings are reported at their fields, and cannot be opened", async ({ page, studio }) => {
   const dialog = await newLevel(page, studio, "Maze");
   const ok = dialog.getByRole("button", { name: "Edit it" });
   for (const [label, value, sentence] of [

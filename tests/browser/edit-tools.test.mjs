@@ -19,9 +19,23 @@ function changed(cells, rows = MAP) {
   return signs.map((row) => row.join(""));
 }
 
+/** A level with two things in one row, two cells apart, and the legend that explains them. */
+const pairOf = (left, right, legend) =>
+  level(
+    changed([
+      [2, 2, left],
+      [4, 2, right],
+    ]),
+    `\n[legend]\n${legend}\n`,
+  );
+
 const choose = (page, name) => tile(page, name).click();
 const dragCells = async (page, from, to) => drag(page, await spot(page, ...from), await spot(page, ...to));
 const press = (page, key) => page.keyboard.press(key);
+const linkPair = async (page) => {
+  await press(page, "l");
+  await dragCells(page, [2, 2], [4, 2]);
+};
 const menu = async (page, grid, entry) => {
   await page.getByRole("button", { name: `What to do with grid ${grid}` }).click();
   await page.getByRole("menuitem", { name: entry }).click();
@@ -189,43 +203,19 @@ const CASES = [
   { name: "smaller at the bottom", does: (page) => pullEdge(page, "bottom", -1), rows: MAP.slice(0, 4) },
   {
     name: "a key opens another door",
-    text: level(
-      changed([
-        [2, 2, "k"],
-        [4, 2, "D"],
-      ]),
-      '\n[legend]\nk = { is = "key", key = "red" }\nD = { is = "door", key = "blue" }\n',
-    ),
-    does: async (page) => {
-      await press(page, "l");
-      await dragCells(page, [2, 2], [4, 2]);
-    },
+    text: pairOf("k", "D", 'k = { is = "key", key = "red" }\nD = { is = "door", key = "blue" }'),
+    does: linkPair,
     part: 'D = { is = "door", key = "red" }',
   },
   {
     name: "pursuit by dragging",
-    text: level(
-      changed([
-        [2, 2, "H"],
-        [4, 2, "$"],
-      ]),
-      '\n[legend]\nH = "hunter"\n',
-    ),
-    does: async (page) => {
-      await press(page, "l");
-      await dragCells(page, [2, 2], [4, 2]);
-    },
+    text: pairOf("H", "$", 'H = "hunter"'),
+    does: linkPair,
     part: 'follows = "box-1"',
   },
   {
     name: "pursuit by two clicks",
-    text: level(
-      changed([
-        [2, 2, "H"],
-        [4, 2, "$"],
-      ]),
-      '\n[legend]\nH = "hunter"\n',
-    ),
+    text: pairOf("H", "$", 'H = "hunter"'),
     does: async (page) => {
       await press(page, "l");
       await click(page, 2, 2);
@@ -255,26 +245,16 @@ const CASES = [
     },
     check: "(doc) => doc.level.links.some(({ from, to }) => from.grid === 0 && to.grid === 1 && to.x === 2)",
   },
-  {
-    name: "a primary room",
+  ...["primary", "secondary"].map((mark) => ({
+    name: `a ${mark} room`,
     text: NESTED,
     does: async (page) => {
       await choose(page, "Room of pocket");
-      await page.getByLabel("mark").selectOption("primary");
+      await page.getByLabel("mark").selectOption(mark);
       await click(page, 1, 1);
     },
-    check: "(doc) => doc.level.board.grids[0].cells[7].some((item) => item.room === 1 && item.mark === 'primary')",
-  },
-  {
-    name: "a secondary room",
-    text: NESTED,
-    does: async (page) => {
-      await choose(page, "Room of pocket");
-      await page.getByLabel("mark").selectOption("secondary");
-      await click(page, 1, 1);
-    },
-    check: "(doc) => doc.level.board.grids[0].cells[7].some((item) => item.room === 1 && item.mark === 'secondary')",
-  },
+    check: `(doc) => doc.level.board.grids[0].cells[7].some((item) => item.room === 1 && item.mark === '${mark}')`,
+  })),
   {
     name: "add a grid",
     does: (page) => page.getByRole("button", { name: "+ Grid" }).click(),

@@ -7,8 +7,8 @@ use super::{
 };
 use gridcosm::grid::{Dir, Size};
 use gridcosm::nest::{
-    Contents, EdgePoint, EntryMapping, GridId, Navigator, NavigatorOptions, Place, Store, Tagged,
-    TextError, TraverseEnd, TraverseOptions, middle, middle_of_edge, traverse,
+    BuildError, Contents, EdgePoint, EntryMapping, GridId, Navigator, NavigatorOptions, Place,
+    Store, Tagged, TextError, TraverseEnd, TraverseOptions, middle, middle_of_edge, traverse,
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -71,7 +71,7 @@ fn parse_json(result: &Result<Store, TextError>) -> Value {
             found["row"] = json!(row);
             found["col"] = json!(col);
         }
-        TextError::RowLength { grid, .. } => found["grid"] = json!(grid),
+        TextError::Build(BuildError::RowLength { grid, .. }) => found["grid"] = json!(grid),
         TextError::MissingColon { line } => found["line"] = json!(line),
         _ => {}
     }

@@ -156,7 +156,6 @@ fn placed(lines: &[Line<'_>], error: &TextError) -> NestTextError {
             (nth(*line), same + "; put blanks between the cells to use whole names")
         }
         TextError::InvalidCell { grid, .. }
-        | TextError::RowLength { grid, .. }
         | TextError::UnknownRef { grid, .. }
         | TextError::InvalidChar { grid, .. }
         | TextError::Build(

@@ -1,12 +1,11 @@
 //! A* tile by tile, with a bucket queue.
 
 use crate::{
-    Cost, Metric, RouteOutcome, Terrain,
+    Metric, RouteOutcome, Terrain,
     goal::Goal,
     jps::{End, Limits, ends_early},
     metric::STRAIGHT,
     nodes::{Length, NONE, SearchScratch},
-    outcome::Found,
 };
 use gridcosm_grid::Pos;
 use std::iter;
@@ -29,14 +28,7 @@ pub fn astar(
         return ending;
     }
     let seeds = iter::once((from, 0));
-    match nearest(terrain, metric, seeds, &to, Limits::of(budget), scratch) {
-        End::Found(goal) => {
-            scratch.nodes.trace(goal, path);
-            RouteOutcome::Found(Found { from, to, cost: Cost::of(path) })
-        }
-        End::Exhausted => RouteOutcome::Unreachable,
-        End::BudgetSpent => RouteOutcome::BudgetSpent,
-    }
+    nearest(terrain, metric, seeds, &to, Limits::of(budget), scratch).outcome(scratch, path)
 }
 
 /// A* from any of the seeds to the goal; see [`jps::search`](crate::jps::search).

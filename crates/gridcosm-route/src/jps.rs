@@ -58,6 +58,21 @@ pub(crate) enum End {
     BudgetSpent,
 }
 
+impl End {
+    /// What the caller of a search learns; `path` becomes the path to the goal.
+    pub(crate) fn outcome(self, scratch: &SearchScratch, path: &mut Vec<Pos>) -> RouteOutcome {
+        match self {
+            Self::Found(goal) => {
+                scratch.nodes.trace(goal, path);
+                let (from, to) = (path[0], path[path.len() - 1]);
+                RouteOutcome::Found(Found { from, to, cost: Cost::of(path) })
+            }
+            Self::Exhausted => RouteOutcome::Unreachable,
+            Self::BudgetSpent => RouteOutcome::BudgetSpent,
+        }
+    }
+}
+
 /// Finds a shortest path with jump points. [`Metric::Four`] has no diagonals to jump along, so use
 /// [`astar`](crate::astar) for it.
 pub fn jump_points(
@@ -77,15 +92,12 @@ pub fn jump_points(
         return ending;
     }
     let seeds = iter::once((from, 0));
-    match search(terrain, metric, seeds, &to, Limits::of(budget), scratch) {
-        End::Found(goal) => {
-            scratch.nodes.trace(goal, path);
-            debug_assert_eq!(units_of(path, metric), scratch.nodes.get(goal).cost);
-            RouteOutcome::Found(Found { from, to, cost: Cost::of(path) })
-        }
-        End::Exhausted => RouteOutcome::Unreachable,
-        End::BudgetSpent => RouteOutcome::BudgetSpent,
+    let end = search(terrain, metric, seeds, &to, Limits::of(budget), scratch);
+    let outcome = end.outcome(scratch, path);
+    if let End::Found(goal) = end {
+        debug_assert_eq!(units_of(path, metric), scratch.nodes.get(goal).cost);
     }
+    outcome
 }
 
 /// The outcomes that need no search.

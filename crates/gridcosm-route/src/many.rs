@@ -5,9 +5,8 @@ use crate::{
     astar::nearest,
     boxes::Boxes,
     goal::{AnyOf, Nowhere},
-    jps::{End, Limits},
+    jps::Limits,
     metric::STRAIGHT,
-    outcome::Found,
     terrain::STEPS,
 };
 use gridcosm_grid::{Grid, Pos};
@@ -47,15 +46,7 @@ pub fn nearest_pair(
     boxes.enclose(&mut goals);
     let goal = AnyOf { tiles: &tiles, boxes: &boxes };
     let seeds = seeds.iter().copied().zip(0..);
-    match nearest(map.terrain(), metric, seeds, &goal, Limits::NONE, scratch) {
-        End::Found(goal) => {
-            scratch.nodes.trace(goal, path);
-            let (first, last) = (path[0], path[path.len() - 1]);
-            RouteOutcome::Found(Found { from: first, to: last, cost: Cost::of(path) })
-        }
-        End::Exhausted => RouteOutcome::Unreachable,
-        End::BudgetSpent => RouteOutcome::BudgetSpent,
-    }
+    nearest(map.terrain(), metric, seeds, &goal, Limits::NONE, scratch).outcome(scratch, path)
 }
 
 /// For every tile, the distance to the nearest target and the next step towards it.

@@ -1,8 +1,6 @@
 //! States as the page draws them, and the changes between two of them.
 
-use crate::wire::{
-    Board, CellPatch, GridPlace, GridView, Heading, Item, Layer, Move, Patch, Place,
-};
+use crate::wire::{Board, CellPatch, GridPlace, GridView, Item, Layer, Move, Patch, Place};
 use gridcosm_grid::{Dir, Pos};
 use gridcosm_universe::{ComponentKind, EntityId, GridId, Mark, State};
 use gridcosm_view::{Figure, Look, Trait, closed_sides, folded, layers, short_label, shown_colour};
@@ -66,25 +64,6 @@ pub(crate) fn unplace(place: Place) -> gridcosm_grid::Place {
     gridcosm_grid::Place::new(GridId(place.grid), along(place.x), along(place.y))
 }
 
-pub(crate) fn heading(dir: Dir) -> Heading {
-    match dir {
-        Dir::N => Heading::N,
-        Dir::S => Heading::S,
-        Dir::E => Heading::E,
-        Dir::W => Heading::W,
-    }
-}
-
-/// A direction of the wire in the world.
-pub(crate) fn undir(heading: Heading) -> Dir {
-    match heading {
-        Heading::N => Dir::N,
-        Heading::S => Dir::S,
-        Heading::E => Dir::E,
-        Heading::W => Dir::W,
-    }
-}
-
 struct Painter<'a> {
     state: &'a State,
     gaze: Option<Dir>,
@@ -125,8 +104,8 @@ impl Painter<'_> {
             layer,
             room: room.map(|room| room.grid.0),
             mark: room.and_then(|room| mark(room.mark)),
-            closed: closed_sides(self.state, figure.entity).into_iter().map(heading).collect(),
-            dir: if is_agent { self.gaze } else { motion.map(|(dir, _)| dir) }.map(heading),
+            closed: closed_sides(self.state, figure.entity).into_iter().map(Into::into).collect(),
+            dir: if is_agent { self.gaze } else { motion.map(|(dir, _)| dir) }.map(Into::into),
             speed: motion.map(|(_, speed)| u32::try_from(speed).unwrap_or(u32::MAX)),
             label: figure.label.as_deref().map(short_label),
             traits: look.traits.iter().map(Trait::name).collect(),
@@ -180,7 +159,7 @@ mod tests {
             [GridPlace { grid: 1, at: Some(Place { grid: 0, x: 2, y: 0 }) }]
         );
         assert_eq!(patch.focus, Some(Place { grid: 0, x: 1, y: 0 }));
-        assert_eq!(new.grids[0].cells[1][0].dir, Some(Heading::E));
+        assert_eq!(new.grids[0].cells[1][0].dir, Some(crate::wire::Heading::E));
     }
 
     #[test]

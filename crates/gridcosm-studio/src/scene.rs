@@ -23,7 +23,7 @@ pub(crate) struct Shown {
 
 /// The content of a picture.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Wish {
+pub(crate) struct SceneOptions {
     pub dark: bool,
     /// The grid to show; without one, that of the agent.
     pub grid: Option<GridId>,
@@ -32,15 +32,15 @@ pub(crate) struct Wish {
 /// The state as binary glTF, with the motion from the previous view as its clip, and the camera.
 pub(crate) fn solids(
     session: &Session,
-    wish: Wish,
+    options: SceneOptions,
     shown: &mut Option<Shown>,
 ) -> Result<(IsoCamera, Vec<u8>), Complaint> {
     let state = session.state();
-    let grid = wish.grid.unwrap_or_else(|| home(state));
+    let grid = options.grid.unwrap_or_else(|| home(state));
     let before = shown.as_ref().map(|shown| (shown.view.as_slice(), crossed(shown, session)));
     let Scenery { world, target, from, to } = shot::scenery(&Rooms::of(state), grid, before);
     let root = *world.first().unwrap_or(&grid);
-    let theme = if wish.dark { Theme::DARK } else { Theme::LIGHT };
+    let theme = if options.dark { Theme::DARK } else { Theme::LIGHT };
     let smallest = depth::smallest(state, &world, StateLook::default().smallest);
     // The page decides how much of it shows: before the camera has arrived in a room, nothing is in its way.
     let look = StateLook { theme, root, smallest, focus: world.clone(), ..StateLook::default() };
@@ -103,29 +103,29 @@ R = { room = "pocket" }
 main = "@R#"
 pocket = '''|...|..>|...'''"#;
 
-    fn wish() -> Wish {
-        Wish { dark: true, grid: None }
+    fn options() -> SceneOptions {
+        SceneOptions { dark: true, grid: None }
     }
 
     #[test]
     fn the_camera_flies_into_a_room_and_out_of_it() {
         let mut session = Session::open(&POCKET.replace('|', "\n"), 0).unwrap();
         let mut shown = None;
-        let (first, bytes) = solids(&session, wish(), &mut shown).unwrap();
+        let (first, bytes) = solids(&session, options(), &mut shown).unwrap();
         assert_eq!(
             (&bytes[..4], first.path.as_slice(), first.from),
             (&b"glTF"[..], &[0][..], None)
         );
         session.act(Action::Right).unwrap();
-        let (inside, _) = solids(&session, wish(), &mut shown).unwrap();
+        let (inside, _) = solids(&session, options(), &mut shown).unwrap();
         assert_eq!(inside.path, [0, 1]);
         let from = inside.from.unwrap();
         assert_eq!(from, first.at, "the way begins where the camera rested");
         assert!(inside.at.width < from.width / 2.0);
         session.undo();
-        let (outside, _) = solids(&session, wish(), &mut shown).unwrap();
+        let (outside, _) = solids(&session, options(), &mut shown).unwrap();
         assert_eq!((outside.at, outside.from.unwrap()), (first.at, inside.at));
-        let still = Wish { grid: Some(GridId(1)), ..wish() };
+        let still = SceneOptions { grid: Some(GridId(1)), ..options() };
         let (still, _) = solids(&session, still, &mut shown).unwrap();
         assert_eq!(still.at, inside.at);
     }
@@ -135,7 +135,7 @@ pocket = '''|...|..>|...'''"#;
         let wide = format!("main = \"R{}\"", ".".repeat(99));
         let text = POCKET.replace("main = \"@R#\"", &wide).replace("...|..>|...", "@..|..>|...");
         let session = Session::open(&text.replace('|', "\n"), 0).unwrap();
-        let (_, bytes) = solids(&session, wish(), &mut None).unwrap();
+        let (_, bytes) = solids(&session, options(), &mut None).unwrap();
         let text = String::from_utf8_lossy(&bytes);
         let agent = session.state().agents().next().unwrap();
         assert!(text.contains(&format!("entity-{agent}\"")), "the agent is in the picture");

@@ -26,7 +26,7 @@ use tokio::time::timeout;
 
 /// The query after the `?`.
 #[derive(Debug, Deserialize)]
-pub(crate) struct Wish {
+pub(crate) struct SocketQuery {
     /// The name that a window keeps over reloads.
     #[serde(default)]
     window: String,
@@ -35,7 +35,7 @@ pub(crate) struct Wish {
 /// Opens the socket of a window, if there is room for one more.
 pub(crate) async fn open(
     State(studio): State<Arc<Studio>>,
-    Query(wish): Query<Wish>,
+    Query(query): Query<SocketQuery>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
     let Ok(permit) = Arc::clone(&studio.room).try_acquire_owned() else {
@@ -47,7 +47,7 @@ pub(crate) async fn open(
         .max_message_size(limits::MESSAGE_BYTES)
         .max_frame_size(limits::MESSAGE_BYTES)
         .on_upgrade(async move |socket| {
-            serve(socket, studio, wish.window).await;
+            serve(socket, studio, query.window).await;
             drop(permit);
         })
 }

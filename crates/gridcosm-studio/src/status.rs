@@ -1,6 +1,6 @@
 //! The status of a game, as the panels of the page show it.
 
-use crate::wire::{Acts, Carried, Effect, Gauge, Outcome, Status};
+use crate::wire::{Acts, Carried, Effect, Gauge, Status};
 use gridcosm::{Session, capitalised, name_of};
 use gridcosm_universe::{EntityId, Objective, State, Turns};
 use gridcosm_view::{Figure, Look, Sprite, shown_colour};
@@ -13,7 +13,7 @@ pub(crate) fn status(session: &Session) -> Status {
     Status {
         turn: count(session.turn()),
         turns: count(session.len()),
-        outcome: outcome(state),
+        outcome: state.outcome().into(),
         score: state.progress.score,
         message: state.settings().message.as_deref().map(str::to_owned),
         goal: goal(state),
@@ -36,15 +36,6 @@ fn acts(state: &State, agent: EntityId) -> Acts {
         Turns::Chosen | Turns::InOrder => format!("{} acts", capitalised(&name_of(state, agent))),
     };
     Acts { who, chosen: turns == Turns::Chosen }
-}
-
-fn outcome(state: &State) -> Outcome {
-    match state.outcome() {
-        gridcosm_universe::Outcome::Ongoing => Outcome::Ongoing,
-        gridcosm_universe::Outcome::Won => Outcome::Won,
-        gridcosm_universe::Outcome::Lost => Outcome::Lost,
-        gridcosm_universe::Outcome::Truncated => Outcome::Truncated,
-    }
 }
 
 /// What to do. Without anything to collect, the usual goal is only to reach an exit.
@@ -124,7 +115,10 @@ mod tests {
             session.act(action).unwrap();
         }
         let status = status(&session);
-        assert_eq!((status.turn, status.turns, status.outcome), (4, 4, Outcome::Ongoing));
+        assert_eq!(
+            (status.turn, status.turns, status.outcome),
+            (4, 4, crate::wire::Outcome::Ongoing)
+        );
         assert_eq!(status.items.len(), 1);
         assert_eq!((status.items[0].name.as_str(), status.items[0].count), ("red key", 2));
     }

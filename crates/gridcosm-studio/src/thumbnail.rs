@@ -27,7 +27,7 @@ pub(crate) struct Thumbnails {
 
 /// The query after the `?`.
 #[derive(Debug, Deserialize)]
-pub(crate) struct Wish {
+pub(crate) struct ThumbnailQuery {
     #[serde(default)]
     level: u32,
     #[serde(default)]
@@ -40,20 +40,20 @@ pub(crate) struct Wish {
 pub(crate) async fn answer(
     State(studio): State<Arc<Studio>>,
     Path((source, name)): Path<(String, String)>,
-    Query(wish): Query<Wish>,
+    Query(query): Query<ThumbnailQuery>,
     headers: HeaderMap,
 ) -> Response {
     let Some(source) = source_called(&source) else {
         return (StatusCode::NOT_FOUND, "There is no such picture.").into_response();
     };
-    let level = LevelRef { source, name, index: wish.level };
-    let drawn = tokio::task::block_in_place(|| studio.thumbnails.draw(&studio, &level, &wish));
+    let level = LevelRef { source, name, index: query.level };
+    let drawn = tokio::task::block_in_place(|| studio.thumbnails.draw(&studio, &level, &query));
     let (version, picture) = match drawn {
         Ok(drawn) => drawn,
         Err(sentence) => return (StatusCode::NOT_FOUND, sentence).into_response(),
     };
-    let set = wish.sprites.as_deref().filter(|name| studio.sprites.named(name).is_some());
-    let tag = format!("\"{version}-{}-{}-{}\"", level.index, wish.dark, set.unwrap_or_default());
+    let set = query.sprites.as_deref().filter(|name| studio.sprites.named(name).is_some());
+    let tag = format!("\"{version}-{}-{}-{}\"", level.index, query.dark, set.unwrap_or_default());
     if headers.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes()) {
         return StatusCode::NOT_MODIFIED.into_response();
     }
@@ -79,18 +79,18 @@ impl Thumbnails {
         &self,
         studio: &Studio,
         level: &LevelRef,
-        wish: &Wish,
+        query: &ThumbnailQuery,
     ) -> Result<(String, Arc<str>), String> {
         let text = studio.files.text(level).map_err(|complaint| complaint.0)?;
         let version = crate::disk::version(text.as_bytes());
-        let set = wish.sprites.clone().and_then(|name| Some((studio.sprites.named(&name)?, name)));
+        let set = query.sprites.clone().and_then(|name| Some((studio.sprites.named(&name)?, name)));
         let (set, name) = set.unzip();
-        let key = (version.clone(), level.index, wish.dark, name);
+        let key = (version.clone(), level.index, query.dark, name);
         let known = self.drawn.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
         if let Some(picture) = known {
             return Ok((version, picture));
         }
-        let picture: Arc<str> = picture(level, &text, wish.dark, set.as_ref())?.into();
+        let picture: Arc<str> = picture(level, &text, query.dark, set.as_ref())?.into();
         let mut drawn = self.drawn.lock().unwrap_or_else(PoisonError::into_inner);
         if drawn.len() >= limits::THUMBNAILS {
             drawn.pop_first();

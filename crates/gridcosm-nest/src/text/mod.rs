@@ -26,18 +26,6 @@ pub enum TextError {
         /// The token.
         token: String,
     },
-    /// Rows differ in length (standard layout).
-    #[error("grid `{grid}`: row {row} has {found} cells, but the first row has {expected}")]
-    RowLength {
-        /// The grid.
-        grid: String,
-        /// The first row whose length differs.
-        row: usize,
-        /// Its length.
-        found: usize,
-        /// The first row's length.
-        expected: usize,
-    },
     /// A line without a colon (concise layout).
     #[error("line {line} has no colon; write `name: rows`")]
     MissingColon {
@@ -106,7 +94,7 @@ impl TextError {
     pub fn kind(&self) -> &'static str {
         match self {
             Self::InvalidCell { .. } => "invalid_cell",
-            Self::RowLength { .. } | Self::Build(BuildError::RowLength { .. }) => "row_length",
+            Self::Build(BuildError::RowLength { .. }) => "row_length",
             Self::MissingColon { .. } => "missing_colon",
             Self::EmptyName { .. } | Self::Build(BuildError::EmptyName) => "empty_name",
             Self::EmptyDefinition { .. } | Self::Build(BuildError::NoCells(_)) => {

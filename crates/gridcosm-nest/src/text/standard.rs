@@ -13,18 +13,7 @@ pub(super) fn parse<N: AsRef<str>, T: AsRef<str>>(
             return Err(TextError::EmptyName { line: number + 1 });
         }
         let rows = parse_rows(name, text)?;
-        let expected = rows.first().map_or(0, Vec::len);
-        // Only now: a bad token is reported before a bad length.
-        if let Some((row, cells)) =
-            rows.iter().enumerate().find(|(_, cells)| cells.len() != expected)
-        {
-            return Err(TextError::RowLength {
-                grid: name.into(),
-                row,
-                found: cells.len(),
-                expected,
-            });
-        }
+        // The builder compares lengths, and only now: a bad token is reported before a bad length.
         builder.grid(name, rows)?;
     }
     Ok(builder.build())

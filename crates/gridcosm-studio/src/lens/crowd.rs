@@ -15,7 +15,9 @@ use crate::wire::{
 };
 use delays::Delays;
 use frame::Counters;
-use gridcosm_crowd::{ActorId, Crowd as Actors, CrowdError, Point, Raster, Rules};
+use gridcosm_crowd::{
+    ActorId, Crowd as Actors, CrowdError, Point, Raster, Rules, scenario::Situation,
+};
 use gridcosm_grid::Pos;
 use std::time::Duration;
 
@@ -77,7 +79,7 @@ impl Crowd {
         }
         let kept = self.rules();
         let (rules, raster) = convert::rules_from(&kept)?;
-        let scenario = convert::situation(situation).build(actors, seed.into());
+        let scenario = Situation::from(situation).build(actors, seed.into());
         walls::check_size(scenario.walls.size())?;
         let actors = scenario.crowd(raster, rules).map_err(Complaint::told)?;
         self.begin(convert::title(situation).to_owned(), actors, kept.speed)

@@ -1,6 +1,5 @@
 //! The Play lens: a game, turn by turn.
 
-mod actions;
 mod export;
 mod hint;
 mod story;
@@ -12,7 +11,7 @@ use crate::{
     inspect,
     json_diff::differences,
     level_text,
-    scene::{self, Shown, Wish},
+    scene::{self, SceneOptions, Shown},
     sentence::pieces,
     sprites::Sprites,
     status::status,
@@ -109,7 +108,7 @@ impl Game {
     fn handle(&mut self, request: PlayRequest, sprites: &Sprites) -> Answered<PlayAnswer> {
         match request {
             PlayRequest::PlayAct { action } => {
-                let played = self.session.act(actions::of_wire(action));
+                let played = self.session.act(action.into());
                 played.map_err(|error| format!("This step failed: {error}."))?;
                 Ok(self.turn(&[], true).into())
             }
@@ -135,11 +134,11 @@ impl Game {
                 Ok(self.film(sprites.chosen(name).as_ref()).into())
             }
             PlayRequest::PlayScene { dark, grid } => {
-                self.scene(Wish { dark, grid: self.known(grid) })
+                self.scene(SceneOptions { dark, grid: self.known(grid) })
             }
             PlayRequest::PlayExport { what, dark, iso, grid, sprites: name } => {
-                let wish = Wish { dark, grid: self.known(grid) };
-                self.export(what, wish, iso, sprites.chosen(name).as_ref())
+                let options = SceneOptions { dark, grid: self.known(grid) };
+                self.export(what, options, iso, sprites.chosen(name).as_ref())
             }
             PlayRequest::PlayResume => Ok(self.world().into()),
             PlayRequest::PlayOpen { .. } | PlayRequest::PlayOpenReplay { .. } => {
@@ -232,20 +231,20 @@ impl Game {
         PlayAnswer::PlayFilm { name: format!("{}.json", file_name(&self.title)), film }
     }
 
-    fn scene(&mut self, wish: Wish) -> Answered<PlayAnswer> {
-        let (view, bytes) = scene::solids(&self.session, wish, &mut self.shown)?;
+    fn scene(&mut self, options: SceneOptions) -> Answered<PlayAnswer> {
+        let (view, bytes) = scene::solids(&self.session, options, &mut self.shown)?;
         Ok(Reply::with_bytes(PlayAnswer::PlayScene { view }, bytes))
     }
 
     fn export(
         &self,
         what: wire::Export,
-        wish: Wish,
+        options: SceneOptions,
         iso: bool,
         sprites: Option<&SpriteSet>,
     ) -> Answered<PlayAnswer> {
         let named = (&*self.title, &*self.text);
-        let file = export::file(&self.session, named, what, wish, iso, sprites)?;
+        let file = export::file(&self.session, named, what, options, iso, sprites)?;
         let ending = match what {
             wire::Export::Level => level_text::ending(&self.level.name),
             _ => file.ending,

@@ -16,8 +16,7 @@ use crate::wire::{
 use gridcosm_formats::sight_text;
 use gridcosm_grid::{Pos, Size};
 use gridcosm_sight::{
-    Always, Corner, CornerPath, CornerSearch, Diagonal, Interest, Look, Observer, Reach, Rule,
-    SightMap,
+    Always, Corner, CornerPath, CornerSearch, Diagonal, Interest, Look, Observer, Reach, SightMap,
 };
 
 /// The state of this lens in one window.
@@ -150,14 +149,8 @@ fn middle_cell(walls: &gridcosm_grid::BitGrid) -> Option<Pos> {
 
 impl Scene {
     fn look(&self) -> Look {
-        let rule = match self.rule {
-            SightRule::Hull => Rule::Hull,
-            SightRule::Traced => Rule::Traced,
-            SightRule::Shadow => Rule::Shadow,
-            SightRule::Permissive => Rule::Permissive,
-        };
         let reach = if self.reach == 0 { Reach::Unlimited } else { Reach::Round(self.reach) };
-        Look { rule, reach }
+        Look { rule: self.rule.into(), reach }
     }
 
     /// Applies the valid changes; returns a sentence about the others.

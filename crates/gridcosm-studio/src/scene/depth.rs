@@ -23,10 +23,10 @@ pub(super) fn smallest(state: &State, path: &[GridId], usual: Fraction<i128>) ->
         return usual;
     };
     let last = path.last().map_or(1, |&grid| side(grid));
-    let wishes = [share.checked_mul(last * 2), Some(share)];
+    let sizes = [share.checked_mul(last * 2), Some(share)];
     let bearable =
         |parts: &i128| boards(&rooms, &side, *first, 1, *parts, MOST_BOARDS) < MOST_BOARDS;
-    let parts = wishes.into_iter().flatten().find(bearable).unwrap_or(share);
+    let parts = sizes.into_iter().flatten().find(bearable).unwrap_or(share);
     let deep = Fraction::new(1, parts).unwrap_or(usual);
     let enough = bearable(&32).then_some(usual);
     enough.filter(|usual| *usual < deep).unwrap_or(deep)

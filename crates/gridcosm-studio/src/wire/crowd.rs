@@ -1,6 +1,6 @@
 //! The Crowd lens.
 
-use super::{Cell, MapSource, Stroke};
+use super::{Cell, MapSource, Stroke, twin::twin};
 use serde::{Deserialize, Serialize};
 #[cfg(test)]
 use ts_rs::TS;
@@ -34,17 +34,16 @@ pub(crate) enum CrowdRequest {
     CrowdStep { ticks: u32 },
 }
 
-/// Six situations in which crowds get stuck.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(TS))]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum CrowdSituation {
-    HeadOn,
-    Corridor,
-    Crossing,
-    Gather,
-    Doorway,
-    Rooms,
+twin! {
+    /// Six situations in which crowds get stuck.
+    CrowdSituation of gridcosm_crowd::scenario::Situation {
+        HeadOn,
+        Corridor,
+        Crossing,
+        Gather,
+        Doorway,
+        Rooms,
+    }
 }
 
 /// Everything that decides how actors move.
@@ -68,29 +67,28 @@ fn usual_speed() -> u32 {
     100
 }
 
-/// Which sub-cells an actor may choose and reserve.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(TS))]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum CrowdMode {
-    Square,
-    Diagonal,
-    NoDiagonal,
-    AntiCross,
-    Basic3,
-    Basic3AntiCross,
-    DestinationDirect,
+twin! {
+    /// Which sub-cells an actor may choose and reserve.
+    CrowdMode of gridcosm_crowd::Mode {
+        Square,
+        Diagonal,
+        NoDiagonal,
+        AntiCross,
+        Basic3,
+        Basic3AntiCross,
+        DestinationDirect,
+    }
 }
 
-/// The shift of the raster: half a sub-cell to the left, up, or both.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(TS))]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum CrowdOffset {
-    None,
-    X,
-    Y,
-    Xy,
+twin! {
+    /// The shift of the raster: half a sub-cell to the left, up, or both.
+    CrowdOffset of gridcosm_crowd::Offset {
+        None,
+        X,
+        Y,
+        #[serde(rename = "xy")]
+        XY,
+    }
 }
 
 /// A saved crowd.

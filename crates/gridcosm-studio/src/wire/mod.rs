@@ -24,6 +24,7 @@ mod sentence;
 mod sight;
 mod sprites;
 mod trial;
+mod twin;
 mod world;
 
 pub(crate) use crowd::*;

@@ -2,7 +2,7 @@
 
 use super::{
     Board, CellReport, Difference, Heading, LevelRef, Patch, Piece, Place, PushManner,
-    PushRuleCard, RuleWords, SpriteDrawing, TrialReport,
+    PushRuleCard, RuleWords, SpriteDrawing, TrialReport, twin::twin,
 };
 use serde::{Deserialize, Serialize};
 #[cfg(test)]
@@ -131,18 +131,17 @@ pub(crate) enum Export {
     Page,
 }
 
-/// What an agent can do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(TS))]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Action {
-    Up,
-    Down,
-    Left,
-    Right,
-    UseKey,
-    PickUp,
-    Wait,
+twin! {
+    /// What an agent can do.
+    Action of gridcosm_universe::Action {
+        Up,
+        Down,
+        Left,
+        Right,
+        UseKey,
+        PickUp,
+        Wait,
+    }
 }
 
 /// The state of a game.
@@ -178,15 +177,14 @@ pub(crate) struct Acts {
     pub chosen: bool,
 }
 
-/// How a game ended, if it has ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(TS))]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Outcome {
-    Ongoing,
-    Won,
-    Lost,
-    Truncated,
+twin! {
+    /// How a game ended, if it has ended.
+    Outcome of gridcosm_universe::Outcome {
+        Ongoing,
+        Won,
+        Lost,
+        Truncated,
+    }
 }
 
 /// A current value and its maximum.

@@ -1,6 +1,6 @@
 //! The Routes lens.
 
-use super::{Cell, LevelRef, Working};
+use super::{Cell, LevelRef, Working, twin::twin};
 use serde::{Deserialize, Serialize};
 #[cfg(test)]
 use ts_rs::TS;
@@ -44,26 +44,24 @@ pub(crate) enum RouteSource {
     Upload { name: String },
 }
 
-/// The kind of a generated map.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(TS))]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum RouteStyle {
-    Archipelago,
-    RiverDelta,
-    Rooms,
-    Maze,
-    Caves,
+twin! {
+    /// The kind of a generated map.
+    RouteStyle of gridcosm_grid::map_gen::MapKind {
+        Archipelago,
+        RiverDelta,
+        Rooms,
+        Maze,
+        Caves,
+    }
 }
 
-/// How steps are counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(TS))]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum RouteMetric {
-    Octile,
-    King,
-    Four,
+twin! {
+    /// How steps are counted.
+    RouteMetric of gridcosm_route::Metric {
+        Octile,
+        King,
+        Four,
+    }
 }
 
 /// A query with the settings of the planner.

@@ -1,6 +1,6 @@
 //! The Sight lens.
 
-use super::{Cell, MapCard, MapSource, Stroke, Working};
+use super::{Cell, MapCard, MapSource, Stroke, Working, twin::twin};
 use serde::{Deserialize, Serialize};
 #[cfg(test)]
 use ts_rs::TS;
@@ -50,15 +50,14 @@ pub(crate) struct SightChange {
     pub forget_goal: Option<bool>,
 }
 
-/// What seeing means.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(TS))]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum SightRule {
-    Hull,
-    Traced,
-    Shadow,
-    Permissive,
+twin! {
+    /// What seeing means.
+    SightRule of gridcosm_sight::Rule {
+        Hull,
+        Traced,
+        Shadow,
+        Permissive,
+    }
 }
 
 /// Answers of the Sight lens.

@@ -1,5 +1,6 @@
 //! Worlds as they are drawn, and what a turn changes in them.
 
+use super::twin::twin;
 use serde::{Deserialize, Serialize};
 #[cfg(test)]
 use ts_rs::TS;
@@ -126,14 +127,18 @@ pub(crate) enum Layer {
     Corner,
 }
 
-/// One of the four directions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(TS))]
-pub(crate) enum Heading {
-    N,
-    S,
-    E,
-    W,
+twin! {
+    /// One of the four directions.
+    Heading of gridcosm_grid::Dir {
+        #[serde(rename = "N")]
+        N,
+        #[serde(rename = "S")]
+        S,
+        #[serde(rename = "E")]
+        E,
+        #[serde(rename = "W")]
+        W,
+    }
 }
 
 /// What a turn changed.

@@ -74,7 +74,7 @@ export class Studio extends LitElement {
   /** The level that each lens was last asked to open. */
   #opened = new Map<LensName, string>();
   /** The latest request wins if the user is quicker than a lens can load. */
-  #wish = 0;
+  #visit = 0;
   /** The page of the latest request, or null while an address is still being read. */
   #wanted: Page | null = null;
   /** Pages and levels that are about to be shown. */
@@ -154,11 +154,11 @@ export class Studio extends LitElement {
 
   /** Shows a lens, and a level in it unless it has that one already; `again` opens it in any case. */
   async show(name: LensName, level: LevelRef | null, again = false): Promise<void> {
-    const wish = this.#wishFor(name);
+    const visit = this.#visitOf(name);
     this.#coming++;
     try {
       const lens = (await this.#element(name)) as LensElement;
-      if (wish !== this.#wish) {
+      if (visit !== this.#visit) {
         return;
       }
       this.#turnTo(name);
@@ -177,14 +177,14 @@ export class Studio extends LitElement {
     }
   }
 
-  #wishFor(page: Page | null): number {
+  #visitOf(page: Page | null): number {
     this.#wanted = page;
-    return ++this.#wish;
+    return ++this.#visit;
   }
 
   /** Shows what an address asked for once its level is known. A lens that was chosen meanwhile stays, with that level. */
-  async #arrive(wish: number, name: LensName, level: LevelRef | null, again = false): Promise<void> {
-    if (wish === this.#wish) {
+  async #arrive(visit: number, name: LensName, level: LevelRef | null, again = false): Promise<void> {
+    if (visit === this.#visit) {
       await this.show(name, level, again);
     } else if (this.#wanted && this.#wanted !== "gallery" && !this.level) {
       await this.show(this.#wanted, level);
@@ -193,17 +193,17 @@ export class Studio extends LitElement {
 
   async #followAddress(fragment: string): Promise<void> {
     const address = readAddress(fragment);
-    const wish = this.#wishFor(null);
+    const visit = this.#visitOf(null);
     this.#coming++;
     try {
       if (address?.page === "gallery") {
         await this.#showGallery();
       } else if (address?.page === "lens") {
-        await this.#arrive(wish, address.lens, address.level ?? this.level ?? (await this.#firstLevel()));
+        await this.#arrive(visit, address.lens, address.level ?? this.level ?? (await this.#firstLevel()));
       } else if (address?.page === "shared") {
-        await this.#showShared(wish, address.data, address.index);
+        await this.#showShared(visit, address.data, address.index);
       } else {
-        await this.#showStart(wish);
+        await this.#showStart(visit);
       }
     } catch (error) {
       complain(error);
@@ -214,31 +214,31 @@ export class Studio extends LitElement {
   }
 
   async #showGallery(): Promise<void> {
-    const wish = this.#wishFor("gallery");
+    const visit = this.#visitOf("gallery");
     await this.#element("gallery");
-    if (wish === this.#wish) {
+    if (visit === this.#visit) {
       this.#turnTo("gallery");
     }
   }
 
   /** A level from a link. The address stays as it is, so that a reload finds it again. */
-  async #showShared(wish: number, data: string, index: number): Promise<void> {
+  async #showShared(visit: number, data: string, index: number): Promise<void> {
     const text = await unpackText(data);
     await this.socket.ready();
     const held = await this.socket.ask({ type: "files_hold", text }, "files_held");
-    await this.#arrive(wish, "play", { source: "draft", name: held.name, index }, true);
+    await this.#arrive(visit, "play", { source: "draft", name: held.name, index }, true);
   }
 
   /** Without an address: the last shown level, if it still exists, or the first level. */
-  async #showStart(wish: number): Promise<void> {
+  async #showStart(visit: number): Promise<void> {
     const last = readAddress(rememberedAddress());
     await this.socket.ready();
     const { files } = await this.socket.ask({ type: "files_list" }, "files_list");
     const level = last?.page === "lens" ? last.level : null;
     if (last?.page === "lens" && files.some((file) => file.source === level?.source && file.name === level.name)) {
-      await this.#arrive(wish, last.lens, level);
+      await this.#arrive(visit, last.lens, level);
     } else {
-      await this.#arrive(wish, "play", firstOf(files));
+      await this.#arrive(visit, "play", firstOf(files));
     }
   }
 

@@ -174,7 +174,8 @@ export const shared = css`
     background: var(--page);
     border-radius: 9px;
   }
-  .tabs button {
+  .tabs button,
+  .tool {
     font-weight: 550;
     color: var(--ink-2);
     background: none;

@@ -24,23 +24,23 @@ const LOWEST = 0.06;
 
 /** Boxes around cells, drawn over whatever is in front of them. */
 export class Marks {
-  private readonly wishes = new Map<MarkKind, { place: Place; colour: string }>();
+  private readonly wanted = new Map<MarkKind, { place: Place; colour: string }>();
   private shown: Object3D[] = [];
 
   set(kind: MarkKind, place: Place | undefined, colour: string): void {
-    if (place === undefined) this.wishes.delete(kind);
-    else this.wishes.set(kind, { place, colour });
+    if (place === undefined) this.wanted.delete(kind);
+    else this.wanted.set(kind, { place, colour });
   }
 
   place(kind: MarkKind): Place | undefined {
-    return this.wishes.get(kind)?.place;
+    return this.wanted.get(kind)?.place;
   }
 
   /** Puts the marks into a scene, in place of those that were there. */
   put(places: Places | undefined): void {
     for (const mark of this.shown) forget(mark);
     this.shown = [];
-    for (const [kind, { place, colour }] of this.wishes) {
+    for (const [kind, { place, colour }] of this.wanted) {
       const spot = places?.spot(place);
       if (spot === undefined) continue;
       const mark = box(kind, colour, heightAt(spot));

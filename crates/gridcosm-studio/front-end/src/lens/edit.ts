@@ -291,11 +291,11 @@ export class EditLens extends LensElement {
   }
 
   async #newFile(): Promise<void> {
-    const wish = await this.newLevel.ask();
-    if (!wish) {
+    const choice = await this.newLevel.ask();
+    if (!choice) {
       return;
     }
-    const { text, plan, play } = wish;
+    const { text, plan, play } = choice;
     await this.attempt(async () => {
       const level = play
         ? await holdDraft(this.socket, text)

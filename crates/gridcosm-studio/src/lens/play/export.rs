@@ -3,7 +3,7 @@
 use crate::{
     film_page,
     lens::Complaint,
-    scene::{Wish, home},
+    scene::{SceneOptions, home},
     wire::Export,
 };
 use gridcosm::Session;
@@ -33,14 +33,17 @@ pub(super) fn file(
     session: &Session,
     (title, level): (&str, &str),
     what: Export,
-    wish: Wish,
+    options: SceneOptions,
     iso: bool,
     sprites: Option<&SpriteSet>,
 ) -> Result<File, Complaint> {
     let state = session.state();
-    let theme = if wish.dark { Theme::DARK } else { Theme::LIGHT };
-    let look =
-        StateLook { theme, root: wish.grid.unwrap_or_else(|| home(state)), ..StateLook::default() };
+    let theme = if options.dark { Theme::DARK } else { Theme::LIGHT };
+    let look = StateLook {
+        theme,
+        root: options.grid.unwrap_or_else(|| home(state)),
+        ..StateLook::default()
+    };
     let file = |ending, media, bytes| Ok(File { ending, media, bytes });
     match what {
         Export::Png => file(".png", "image/png", picture(state, &look, iso, sprites)?),
@@ -103,9 +106,10 @@ mod tests {
     fn every_file_is_what_it_says() {
         let level = "map = \'@.>\'";
         let session = Session::open(level, 0).unwrap();
-        let wish = Wish { dark: false, grid: None };
-        let bytes =
-            |what, iso| file(&session, ("Two steps", level), what, wish, iso, None).unwrap().bytes;
+        let options = SceneOptions { dark: false, grid: None };
+        let bytes = |what, iso| {
+            file(&session, ("Two steps", level), what, options, iso, None).unwrap().bytes
+        };
         for iso in [false, true] {
             assert!(bytes(Export::Png, iso).starts_with(b"\x89PNG\r\n"));
             assert!(bytes(Export::Svg, iso).starts_with(b"<svg"));
@@ -122,10 +126,10 @@ mod tests {
     #[test]
     fn pictures_follow_the_set_of_drawings() {
         let session = Session::open("map = \'@.>\'", 0).unwrap();
-        let wish = Wish { dark: false, grid: None };
+        let options = SceneOptions { dark: false, grid: None };
         let paper = SpriteSet::named("paper");
         let bytes = |what, set: Option<&SpriteSet>| {
-            file(&session, ("Two steps", ""), what, wish, false, set).unwrap().bytes
+            file(&session, ("Two steps", ""), what, options, false, set).unwrap().bytes
         };
         for what in [Export::Png, Export::Svg, Export::Page] {
             assert_ne!(bytes(what, None), bytes(what, paper.as_ref()), "{what:?}");

@@ -1,6 +1,5 @@
 //! One step of a solution.
 
-use super::actions::to_wire;
 use crate::{sentence::pieces, wire::PlayAnswer};
 use gridcosm::{Hint, HintKeys};
 use gridcosm_universe::State;
@@ -13,5 +12,5 @@ const KEYS: HintKeys = HintKeys { use_key: "E", pick_up: "F", wait: "Q", agent: 
 
 pub(super) fn hint(state: &State) -> PlayAnswer {
     let Hint { sentence, action } = gridcosm::hint(state, LIMIT, &KEYS);
-    PlayAnswer::PlayHint { pieces: pieces(sentence, state), action: action.map(to_wire) }
+    PlayAnswer::PlayHint { pieces: pieces(sentence, state), action: action.map(Into::into) }
 }

@@ -2,7 +2,7 @@
 
 use super::super::Complaint;
 use crate::{
-    board::{heading, place, undir, unplace},
+    board::{place, unplace},
     lens::rule_words::rule_words,
     sentence::pieces,
     wire::{
@@ -49,7 +49,7 @@ pub(super) fn trial(
         PushManner::PushSimple => try_push_simple,
     };
     Ok(PlayAnswer::PlayTried {
-        trial: Box::new(report(state, &plan(state, start, undir(dir), &rules, MOST_ATTEMPTS))),
+        trial: Box::new(report(state, &plan(state, start, dir.into(), &rules, MOST_ATTEMPTS))),
     })
 }
 
@@ -112,7 +112,7 @@ fn tried(state: &State, attempt: &Attempt) -> TriedCell {
     TriedCell {
         parent: attempt.parent,
         place: place(attempt.place).unwrap_or(wire::Place { grid: 0, x: 0, y: 0 }),
-        dir: heading(attempt.dir),
+        dir: attempt.dir.into(),
         how: how(attempt).to_owned(),
         pieces: pieces(attempted(state, attempt), state),
         end: match attempt.end {

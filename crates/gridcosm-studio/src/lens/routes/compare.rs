@@ -7,8 +7,7 @@ use crate::{
 };
 use gridcosm_grid::Pos;
 use gridcosm_route::{
-    BfsQuestion, BfsScratch, Cost, Knobs, Metric, RouteMap, RouteOutcome, RouteScratch,
-    SearchScratch, Terrain, astar, bfs_while, jump_points, route_many,
+    BfsQuestion, BfsScratch, Cost, Knobs, Metric, RouteMap, RouteScratch, bfs_while, route_many,
 };
 
 /// The quickest of this many runs counts: the first one warms up the memory.
@@ -28,7 +27,7 @@ pub(super) fn run(
 
     // With a bound of 0 the planner is an exact search: by jump points, or by A* where there are no diagonals.
     let mut scratch = RouteScratch::new(map);
-    let metric = query::metric(asked.metric);
+    let metric = Metric::from(asked.metric);
     let shortest = Knobs { check_path: false, ..Knobs::exact(metric) };
     let [planner, jump_points] = [query::knobs(asked), shortest].map(|knobs| {
         let ((outcome, _), micros) =
@@ -55,21 +54,6 @@ pub(super) fn run(
     );
 
     RouteAnswer::RouteCompared { planner, jump_points, bfs }
-}
-
-/// A shortest path: jump points, or A* where there are no diagonals to jump along.
-pub(super) fn exact(
-    terrain: &Terrain,
-    metric: RouteMetric,
-    from: Pos,
-    to: Pos,
-    scratch: &mut SearchScratch,
-    path: &mut Vec<Pos>,
-) -> RouteOutcome {
-    match query::metric(metric) {
-        Metric::Four => astar(terrain, Metric::Four, from, to, None, scratch, path),
-        metric => jump_points(terrain, metric, from, to, None, scratch, path),
-    }
 }
 
 /// The last result and the shortest time.

@@ -7,7 +7,7 @@ use crate::{
 };
 use gridcosm_grid::{Pos, Rect};
 use gridcosm_route::{
-    Effort, Knobs, Metric, Refine, RouteMap, RouteOutcome, Seed, SpineKind, Trace, nearest_open,
+    Effort, Knobs, Refine, RouteMap, RouteOutcome, Seed, SpineKind, Trace, nearest_open,
     route_many, route_many_traced,
 };
 
@@ -71,7 +71,7 @@ pub(super) fn plan(loaded: &mut Loaded, query: &RouteQuery) -> Result<RoutePath,
 /// The planner's knobs as set on the page.
 pub(super) fn knobs(set: &RouteKnobs) -> Knobs {
     Knobs {
-        metric: metric(set.metric),
+        metric: set.metric.into(),
         eps_per_mille: set.proof,
         spine: if set.any_open { SpineKind::AnyOpen } else { SpineKind::Regions },
         refine: if set.portals { Refine::Portals } else { Refine::Corridor },
@@ -81,14 +81,6 @@ pub(super) fn knobs(set: &RouteKnobs) -> Knobs {
         portal_cap: set.portal_cap.clamp(1, 64),
         near_pairs_directly: !set.always_plan,
         check_path: false,
-    }
-}
-
-pub(super) fn metric(metric: RouteMetric) -> Metric {
-    match metric {
-        RouteMetric::Octile => Metric::Octile,
-        RouteMetric::King => Metric::King,
-        RouteMetric::Four => Metric::Four,
     }
 }
 

@@ -1,13 +1,13 @@
 //! Many questions in a row, each answered by the planner and by an exact search.
 
-use super::{compare::exact, query};
+use super::query;
 use crate::{
     lens::{Complaint, job::Progress, timing::timed},
     wire::{RouteAnswer, RouteKnobs, RouteQuestions, RouteRun},
 };
 use gridcosm_formats::movingai;
 use gridcosm_grid::{Mt19937, Pos};
-use gridcosm_route::{RouteMap, RouteScratch, SearchScratch, route};
+use gridcosm_route::{RouteMap, RouteScratch, SearchScratch, jump_points, route};
 
 /// The maximum number of questions in one run.
 const MAX_QUESTIONS: usize = 5000;
@@ -96,8 +96,9 @@ pub(super) fn run(
             let _ = route(map, &knobs, from, to, &mut scratch, &mut path);
         }
         let (planned, planner) = timed(|| route(map, &knobs, from, to, &mut scratch, &mut path));
-        let (shortest, exact) =
-            timed(|| exact(map.terrain(), metric, from, to, &mut search, &mut path));
+        let (shortest, exact) = timed(|| {
+            jump_points(map.terrain(), metric.into(), from, to, None, &mut search, &mut path)
+        });
         match (planned.found(), shortest.found()) {
             (Some(planned), Some(shortest)) if from != to => {
                 let best = query::length(metric, shortest.cost);

@@ -3,7 +3,7 @@
 use super::Loaded;
 use crate::{
     lens::{Complaint, Desk, job::Progress, timing::timed, walls},
-    wire::{Cell, RouteMapCard, RouteSource, RouteStyle},
+    wire::{Cell, RouteMapCard, RouteSource},
 };
 use gridcosm_grid::map_gen::{MapKind, generate};
 use gridcosm_grid::{BitGrid, Pos, Size};
@@ -38,7 +38,7 @@ pub(super) fn plan(
         RouteSource::Earth => Ok(Plan::Earth),
         RouteSource::Generated { style, width, height, seed } => {
             check_size(Size::new(width, height))?;
-            Ok(Plan::Generated(kind(style), Size::new(width, height), seed.into()))
+            Ok(Plan::Generated(style.into(), Size::new(width, height), seed.into()))
         }
         RouteSource::Level { level } => {
             let map = walls::from_level(desk, &level)?;
@@ -100,16 +100,6 @@ pub(super) fn cell_size(tiles: u32) -> Result<CellSize, Complaint> {
         32 => Ok(CellSize::Medium),
         64 => Ok(CellSize::Large),
         _ => Err("A cell has a side of 16, 32 or 64 tiles.".into()),
-    }
-}
-
-fn kind(style: RouteStyle) -> MapKind {
-    match style {
-        RouteStyle::Archipelago => MapKind::Archipelago,
-        RouteStyle::RiverDelta => MapKind::RiverDelta,
-        RouteStyle::Rooms => MapKind::Rooms,
-        RouteStyle::Maze => MapKind::Maze,
-        RouteStyle::Caves => MapKind::Caves,
     }
 }
 

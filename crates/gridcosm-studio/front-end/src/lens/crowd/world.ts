@@ -54,7 +54,7 @@ export class CrowdWorld {
       await this.start("doorway");
       return;
     }
-    await this.#open("go on after the server was started anew", { type: "crowd_load", save: this.#kept(frame) }, name);
+    await this.#open("go on after the server was restarted", { type: "crowd_load", save: this.#kept(frame) }, name);
     this.situation = situation;
     this.host.changed();
   }

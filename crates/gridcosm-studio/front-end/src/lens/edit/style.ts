@@ -61,13 +61,6 @@ export const editStyle = css`
     min-height: 30px;
     padding: 2px 7px;
     font-size: var(--text-m);
-    font-weight: 550;
-    color: var(--ink-2);
-    background: none;
-    border: 0;
-    border-radius: 7px;
-    cursor: pointer;
-    touch-action: manipulation;
   }
   .tool:hover {
     color: var(--ink);

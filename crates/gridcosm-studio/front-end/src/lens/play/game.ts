@@ -11,11 +11,11 @@ const MOST_LINES = 400;
  * The maximum number of actions that may wait for an answer; more would make the agent run on after the key is
  * released.
  */
-const MOST_WISHES = 3;
+const MOST_WAITING = 3;
 
 const HEADING: Partial<Record<Action, "N" | "S" | "E" | "W">> = { up: "N", down: "S", left: "W", right: "E" };
 
-interface Wish {
+interface Waiting {
   readonly request: PlayRequest;
   readonly since: number;
   readonly action: Action | undefined;
@@ -36,7 +36,7 @@ export class Game {
   cell: CellReport | undefined;
   /** Counts versions of the world, so that others can tell when theirs is old. */
   revision = 0;
-  private wishes: Wish[] = [];
+  private waiting: Waiting[] = [];
   private asking = false;
 
   constructor(
@@ -66,34 +66,34 @@ export class Game {
   }
 
   act(action: Action, since: number): void {
-    this.wish({ type: "play_act", action }, since, action);
+    this.queue({ type: "play_act", action }, since, action);
   }
 
   undo(): void {
-    this.wish({ type: "play_undo" });
+    this.queue({ type: "play_undo" });
   }
 
   redo(): void {
-    this.wish({ type: "play_redo" });
+    this.queue({ type: "play_redo" });
   }
 
   restart(): void {
-    this.wish({ type: "play_restart" });
+    this.queue({ type: "play_restart" });
   }
 
   jump(turn: number): void {
     // Only the last target of a drag along the timeline counts.
-    this.wishes = this.wishes.filter((wish) => wish.request.type !== "play_jump");
-    this.wish({ type: "play_jump", turn });
+    this.waiting = this.waiting.filter((next) => next.request.type !== "play_jump");
+    this.queue({ type: "play_jump", turn });
   }
 
   pull(on: boolean): void {
-    this.wish({ type: "play_pull", on });
+    this.queue({ type: "play_pull", on });
   }
 
   /** Lets another agent act from now on. */
   changeAgent(): void {
-    this.wish({ type: "play_agent" });
+    this.queue({ type: "play_agent" });
   }
 
   async askHint(): Promise<void> {
@@ -116,36 +116,36 @@ export class Game {
     this.text = world.text;
     this.story = world.log;
     this.cell = undefined;
-    this.wishes = [];
+    this.waiting = [];
     this.stage()?.setBoard(world.board);
     this.take(world.status, world.blame);
   }
 
-  private wish(request: PlayRequest, since = performance.now(), action?: Action): void {
-    if (this.level === undefined || this.wishes.length >= MOST_WISHES) return;
-    this.wishes.push({ request, since, action });
+  private queue(request: PlayRequest, since = performance.now(), action?: Action): void {
+    if (this.level === undefined || this.waiting.length >= MOST_WAITING) return;
+    this.waiting.push({ request, since, action });
     if (!this.asking) void this.grant();
   }
 
   private async grant(): Promise<void> {
     this.asking = true;
     try {
-      for (let wish = this.wishes.shift(); wish !== undefined; wish = this.wishes.shift()) {
-        this.turn(await this.socket.ask(wish.request, "play_turn"), wish);
+      for (let next = this.waiting.shift(); next !== undefined; next = this.waiting.shift()) {
+        this.turn(await this.socket.ask(next.request, "play_turn"), next);
       }
     } catch (error) {
-      this.wishes = [];
+      this.waiting = [];
       if (!(error instanceof Disconnected)) this.complain(error);
     } finally {
       this.asking = false;
     }
   }
 
-  private turn(turn: Reply<"play_turn">, wish: Wish): void {
+  private turn(turn: Reply<"play_turn">, next: Waiting): void {
     const stage = this.stage();
-    stage?.apply(turn.patch, wish.since);
+    stage?.apply(turn.patch, next.since);
     if (turn.blame !== null) {
-      stage?.blame(turn.blame.place ?? undefined, wish.action === undefined ? undefined : HEADING[wish.action]);
+      stage?.blame(turn.blame.place ?? undefined, next.action === undefined ? undefined : HEADING[next.action]);
     }
     const { turn: now, turns } = turn.status;
     const others = this.story.filter((line) => line.turn !== now && line.turn <= turns);

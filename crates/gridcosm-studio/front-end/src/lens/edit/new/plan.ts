@@ -13,7 +13,7 @@ export const KINDS: readonly { readonly kind: Kind; readonly title: string; read
     title: "Nest",
     about: "Two grids: the second is a room in the first, and can be pushed and entered.",
   },
-  { kind: "maze", title: "Maze", about: "Drawn from a seed: the same seed and the same wishes give the same maze." },
+  { kind: "maze", title: "Maze", about: "Drawn from a seed: the same seed and the same settings give the same maze." },
 ];
 
 /** The default maze; its lists are short enough to be seen whole. */
