@@ -75,6 +75,8 @@ enum RuleName {
     Shadow,
     /// Any point sees any point
     Permissive,
+    /// The light of the MiniGrid environments
+    Minigrid,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -168,6 +170,7 @@ impl SightArguments {
             RuleName::Traced => Rule::Traced,
             RuleName::Shadow => Rule::Shadow,
             RuleName::Permissive => Rule::Permissive,
+            RuleName::Minigrid => Rule::Minigrid,
         };
         let reach = match self.reach {
             None => Reach::Unlimited,

@@ -958,7 +958,7 @@ export type SightRequest = { "type": "sight_maps" } | { "type": "sight_open", so
 /**
  * What seeing means.
  */
-export type SightRule = "hull" | "traced" | "shadow" | "permissive";
+export type SightRule = "hull" | "traced" | "shadow" | "permissive" | "minigrid";
 
 /**
  * What the observer sees, and the results that depend on it.

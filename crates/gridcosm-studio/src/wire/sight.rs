@@ -57,6 +57,7 @@ twin! {
         Traced,
         Shadow,
         Permissive,
+        Minigrid,
     }
 }
 
