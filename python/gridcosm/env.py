@@ -75,7 +75,7 @@ class Env(gymnasium.Env[Any, Any]):
     >>> env = gridcosm.Env("first-steps/1")
     >>> observation, info = env.reset(seed=1)
     >>> observation.shape, info["status"]["phase"]
-    ((3, 8, 3), 'ongoing')
+    ((7, 10, 3), 'ongoing')
     """
 
     metadata = {"render_modes": ["rgb_array", "ansi", "human"], "render_fps": 10}
