@@ -294,6 +294,10 @@ class Env(gymnasium.Env[Any, Any]):
         """The episode so far as a replay, which the studio and ``gridcosm play`` can show."""
         return self._ready().replay()
 
+    def _repr_svg_(self) -> str | None:
+        """The present state as notebooks show it; nothing before the first reset."""
+        return None if self._core is None else self._core.state()._repr_svg_()
+
     def _ready(self) -> EnvCore:
         if self._core is not None:
             return self._core

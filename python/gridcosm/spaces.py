@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from gymnasium import spaces
 
@@ -11,7 +13,7 @@ from gridcosm._gridcosm import Course
 _MOST = np.iinfo(np.int64).max
 
 
-def of_observation(course: Course, observation: str) -> spaces.Space:
+def of_observation(course: Course, observation: str) -> spaces.Space[Any]:
     """The space of one observation without a mask."""
     if observation == "text":
         width, height = course.size
@@ -27,7 +29,7 @@ def of_observation(course: Course, observation: str) -> spaces.Space:
     return spaces.Box(0, 255, shape=tuple(course.shape), dtype=np.uint8)
 
 
-def with_mask(space: spaces.Space, course: Course) -> spaces.Dict:
+def with_mask(space: spaces.Space[Any], course: Course) -> spaces.Dict:
     """The space of an observation together with the agent's status and the mask of actions."""
     return spaces.Dict(
         {

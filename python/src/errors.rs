@@ -73,3 +73,8 @@ pub(crate) fn guarded<T>(work: impl FnOnce() -> PyResult<T>) -> PyResult<T> {
         Err(Kind::Internal.error(format!("this is a bug in Gridcosm, please report it: {text}")))
     })
 }
+
+/// Runs long work with the interpreter released, guarded as above.
+pub(crate) fn unblocked<T: Send>(py: Python<'_>, work: impl FnOnce() -> T + Send) -> PyResult<T> {
+    guarded(|| Ok(py.detach(work)))
+}

@@ -66,6 +66,10 @@ impl State {
         Ok((from_json, (slf.get().to_json(),)))
     }
 
+    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
+        guarded(|| Ok(py.detach(|| crate::render::notebook_svg(&self.0))))
+    }
+
     fn __repr__(&self) -> String {
         let size = self.0.size();
         let (turn, outcome) = (self.0.progress.turn, outcome_word(self.0.outcome()));
