@@ -330,7 +330,7 @@ impl EnvCore {
                 .collect();
             let shape = [drawn.height as usize, drawn.width as usize, 3];
             let array = PyArray1::from_vec(py, rgb);
-            Ok(array.reshape(shape)?.into_bound_py_any(py)?)
+            array.reshape(shape)?.into_bound_py_any(py)
         })
     }
 }
