@@ -49,6 +49,7 @@ fn measure(map: &Map, quick: bool) -> anyhow::Result<Vec<Row>> {
         ("gridcosm traced", ours(&walls, Rule::Traced)),
         ("gridcosm shadow", ours(&walls, Rule::Shadow)),
         ("gridcosm permissive", ours(&walls, Rule::Permissive)),
+        ("gridcosm minigrid", ours(&walls, Rule::Minigrid)),
     ];
     for (name, symmetric, look) in &peers {
         if *symmetric == Symmetric::Yes {

@@ -68,11 +68,11 @@ test("shift and a drag draw walls, the right button erases them", async ({ page,
   await seenIs(page, `seen.counts.walls === ${walls}`);
 });
 
-test("all four rules look, and the traced one is caught", async ({ page, studio }) => {
+test("all five rules look, and the traced one is caught", async ({ page, studio }) => {
   await openSight(page, studio);
   await choose(page, "Where tracing errs");
   const counts = {};
-  for (const rule of ["Hull", "Shadow", "Permissive", "Traced"]) {
+  for (const rule of ["Hull", "Shadow", "Permissive", "MiniGrid", "Traced"]) {
     await page.getByRole("radio", { name: rule }).click();
     await seenIs(page, `seen.rule === "${rule.toLowerCase()}"`);
     counts[rule] = (await lens(page)).seen.counts.visible;

@@ -28,12 +28,12 @@ fn is_installed() -> bool {
     named || PLACES.iter().any(|place| Path::new(place).exists())
 }
 
-fn is_root() -> bool {
+pub(crate) fn is_root() -> bool {
     let user = Command::new("id").arg("-u").output();
     user.is_ok_and(|user| user.stdout.trim_ascii() == b"0")
 }
 
-fn apt_get(arguments: &[&str]) -> anyhow::Result<()> {
+pub(crate) fn apt_get(arguments: &[&str]) -> anyhow::Result<()> {
     let status = Command::new("apt-get")
         // Another apt-get may be running; it will end.
         .args(["-o", "DPkg::Lock::Timeout=300"])

@@ -5,6 +5,7 @@ mod colours;
 mod figure;
 mod fuzz;
 mod manifests;
+mod python;
 mod rustdoc;
 mod steps;
 mod test;
@@ -36,6 +37,8 @@ enum Task {
     },
     /// Run the studio's tests in a real browser
     Browser,
+    /// Build the Python package and run its tests with the newest and the oldest supported Gymnasium
+    Python,
     /// Feed random input, based on our own files, to every reader and engine, and list what breaks
     Fuzz(fuzz::Options),
     /// Run `test`, then the release build, the quick benches and a check that Cargo.lock is unchanged
@@ -55,6 +58,7 @@ fn main() -> anyhow::Result<ExitCode> {
             test::run(&[test::tidy()])
         }
         Task::Browser => test::run(&test::browser()),
+        Task::Python => test::run(&[python::tests()]),
         Task::Fuzz(options) => fuzz::run(&options),
         Task::Ci => test::run(&[test::everything()?, test::release()].concat()),
     }

@@ -28,8 +28,7 @@ pub(crate) struct Step {
 enum Work {
     /// Counts as one test, passed when the command exits with 0.
     Command(&'static str),
-    /// Counts the tests that the last command reports in the format of cargo's test runner; the other commands prepare
-    /// it.
+    /// Counts the tests that the commands report in the format of cargo's test runner. Each needs those before it.
     Tests(&'static [&'static str]),
     /// Returns one sentence per fault; counts as one test.
     Function(fn() -> anyhow::Result<Vec<String>>),
@@ -74,7 +73,10 @@ impl Step {
             Work::Tests(commands) => {
                 let (mut success, mut outcome) = (true, StepReport::default());
                 for command in *commands {
-                    (success, outcome) = self.execute(command)?;
+                    let report;
+                    (success, report) = self.execute(command)?;
+                    outcome.passed += report.passed;
+                    outcome.failed += report.failed;
                     if !success {
                         break;
                     }

@@ -1,7 +1,7 @@
 //! The list of checks, in the order that finds mistakes soonest.
 
 use crate::{
-    chromium, root, rustdoc,
+    chromium, python, root, rustdoc,
     steps::{Step, StepReport},
     tidy,
 };
@@ -37,12 +37,13 @@ pub(crate) fn everything() -> anyhow::Result<Vec<Step>> {
         Step::command("page types", "npm run check --prefix crates/gridcosm-studio/front-end"),
         Step::tests("page units", &["npm run units --prefix crates/gridcosm-studio/front-end"]),
         Step::tests("browser", BROWSER).after(chromium::ensure_installed),
+        python::tests(),
     ])
 }
 
 /// Makes clippy's driver the compiler of this workspace, with every warning an error. `cargo clippy -- -D warnings`
 /// sets these variables for a check; here they apply to a build.
-fn lints() -> [(&'static str, OsString); 2] {
+pub(crate) fn lints() -> [(&'static str, OsString); 2] {
     let arguments = ["-D", "warnings"].map(|argument| format!("{argument}__CLIPPY_HACKERY__"));
     [
         ("RUSTC_WORKSPACE_WRAPPER", "clippy-driver".into()),

@@ -79,6 +79,8 @@ pub(crate) enum RuleName {
     Shadow,
     /// Any point sees any point
     Permissive,
+    /// The light of the MiniGrid environments
+    Minigrid,
 }
 
 impl From<RuleName> for Rule {
@@ -88,6 +90,7 @@ impl From<RuleName> for Rule {
             RuleName::Traced => Rule::Traced,
             RuleName::Shadow => Rule::Shadow,
             RuleName::Permissive => Rule::Permissive,
+            RuleName::Minigrid => Rule::Minigrid,
         }
     }
 }

@@ -2,6 +2,7 @@
 
 mod authoring;
 mod delta;
+mod gym;
 mod play;
 
 use super::{
@@ -19,6 +20,8 @@ pub(super) const KINDS: &[Kind] = &[
     kind!("factories", by_class),
     kind!("from_state", by_class),
     kind!("from_state_midgame", by_class),
+    kind!("gym", by_class),
+    kind!("gym_info", by_class),
     kind!("mazes", by_class),
     kind!("move_functions", by_class),
     kind!("objectives", by_class),
@@ -43,6 +46,7 @@ fn by_class(case: &Value) -> Result<(), String> {
         "authoring" => authoring::authoring(case),
         "from_state" => authoring::from_state(case),
         "factory" => authoring::factory(case),
+        "gym" => gym::trace(case),
         "windy_rng" => windy_rng(case),
         _ => Err(format!("`{class}` is no class of cases that is known here")),
     }

@@ -2,9 +2,9 @@
 //!
 //! The tests compare every fast answer with these, and you can do the same. [`Rule::Traced`] is defined by its
 //! procedure and has no entry here. [`Rule::Permissive`] is defined by lines rather than by pairs of cells, so
-//! [`Permissive`] answers for all pairs at once.
+//! [`Permissive`] answers for all pairs at once; [`minigrid`] sweeps over the map and answers for one observer.
 
-use crate::Rule;
+use crate::{Reach, Rule};
 use gridcosm_grid::{BitGrid, Pos, Rect, Size};
 
 fn is_free(walls: &BitGrid, cell: Pos) -> bool {
@@ -62,8 +62,39 @@ pub fn sees(walls: &BitGrid, a: Pos, b: Pos, rule: Rule) -> Option<bool> {
     match rule {
         Rule::Hull => Some(hull_sees(walls, a, b)),
         Rule::Shadow => Some(shadow_sees(walls, a, b)),
-        Rule::Traced | Rule::Permissive => None,
+        Rule::Traced | Rule::Permissive | Rule::Minigrid => None,
     }
+}
+
+/// The cells seen from `a` under [`Rule::Minigrid`], as far as `reach` covers them. Two passes over each row light the
+/// neighbours of every lit free cell, in the row itself and in the next one away from the observer.
+pub fn minigrid(walls: &BitGrid, a: Pos, reach: Reach) -> BitGrid {
+    let mut lit = BitGrid::new(walls.size());
+    let covered = |cell: Pos| reach.covers(cell.x - a.x, cell.y - a.y);
+    if !is_free(walls, a) || !covered(a) {
+        return lit;
+    }
+    let (width, height) = (walls.size().width as i32, walls.size().height as i32);
+    lit.set(a, true);
+    for (away, rows) in [(1, height - a.y), (-1, a.y + 1)] {
+        for y in (0..rows).map(|distance| a.y + away * distance) {
+            let passes = (0..width).map(|x| (x, 1)).chain((0..width).rev().map(|x| (x, -1)));
+            for (x, side) in passes {
+                let cell = Pos::new(x, y);
+                if !lit.contains(cell) || !is_free(walls, cell) {
+                    continue;
+                }
+                for next in [(side, 0), (side, away), (0, away)] {
+                    let next = cell.offset(next.0, next.1);
+                    if covered(next) {
+                        lit.set(next, true);
+                    }
+                }
+            }
+        }
+    }
+    lit.subtract(walls);
+    lit
 }
 
 /// Mutual visibility under [`Rule::Permissive`], for all pairs of cells of a small map.

@@ -2,17 +2,18 @@
 //!
 //! In order of importance:
 //!
-//! - [`look`] computes which cells an observer sees, by one of four [`Rule`]s: [`Rule::Hull`] (full-body sight, the
-//!   default), [`Rule::Shadow`] and [`Rule::Permissive`] (light), [`Rule::Traced`] (an older program's answers). A
-//!   [`Sight`] does the same without allocating. The answer, a [`View`], holds visible runs row by row, so its cost
-//!   grows with what is seen, not with the size of the map.
+//! - [`look`] computes which cells an observer sees, by one of five [`Rule`]s: [`Rule::Hull`] (full-body sight, the
+//!   default), [`Rule::Shadow`] and [`Rule::Permissive`] (light), [`Rule::Traced`] (an older program's answers) and
+//!   [`Rule::Minigrid`] (those of a library for learning agents). A [`Sight`] does the same without allocating. The
+//!   answer, a [`View`], holds visible runs row by row, so its cost grows with what is seen, not with the size of the
+//!   map.
 //! - [`Corners`] are the cells where a path around a wall can bend; [`Interest`] says which of them matter to an
 //!   observer.
 //! - [`corner_path`] finds the exact shortest path of a one-cell body; a [`CornerGraph`] finds many on one map.
 //! - [`SightMap`] holds walls that can be edited, a revision number, and corners that are kept up to date.
 //! - [`definition`] states the rules a second time, slowly, for checking.
 //!
-//! Everything uses integers, so no answer depends on rounding. Three of the four rules are symmetric (if A sees B, B
+//! Everything uses integers, so no answer depends on rounding. Three of the five rules are symmetric (if A sees B, B
 //! sees A) and give the same result in all eight orientations of the map.
 //!
 //! Left out on purpose: files, coloured light and falloff, heights, and memory of what was seen (add views to a
@@ -54,6 +55,7 @@ mod interest;
 mod length;
 mod looking;
 mod map;
+mod minigrid;
 mod observer;
 mod permissive;
 mod row;

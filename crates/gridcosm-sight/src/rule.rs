@@ -24,11 +24,17 @@ pub enum Rule {
     /// walls that touch at a corner leave no gap. The most generous rule. Symmetric, and the same in all eight
     /// orientations.
     Permissive,
+    /// **The light of MiniGrid**, a library of environments for learning agents, for users who compare results. Light
+    /// fills every free run of a row that it reaches, and from there reaches the cells straight and diagonally ahead in
+    /// the next row, away from the observer; it ends where the reach ends and never comes back. Neither symmetric nor the
+    /// same when columns and rows change places.
+    Minigrid,
 }
 
 impl Rule {
     /// All rules.
-    pub const ALL: [Rule; 4] = [Rule::Hull, Rule::Traced, Rule::Shadow, Rule::Permissive];
+    pub const ALL: [Rule; 5] =
+        [Rule::Hull, Rule::Traced, Rule::Shadow, Rule::Permissive, Rule::Minigrid];
 }
 
 /// How far an observer sees.

@@ -1,7 +1,8 @@
 //! Queries: one function, or a value that keeps its memory.
 
 use crate::{
-    Look, Observer, Rule, SightError, View, hull, looking::Looking, permissive, shadow, traced,
+    Look, Observer, Rule, SightError, View, hull, looking::Looking, minigrid, permissive, shadow,
+    traced,
 };
 use gridcosm_grid::{BitGrid, Pos};
 
@@ -38,6 +39,7 @@ pub struct Sight {
     traced: traced::Scratch,
     shadow: shadow::Scratch,
     permissive: permissive::Scratch,
+    minigrid: minigrid::Scratch,
 }
 
 impl Sight {
@@ -91,6 +93,7 @@ impl Sight {
             Rule::Traced => traced::look(looking, &mut self.traced, view),
             Rule::Shadow => shadow::look(looking, &mut self.shadow, view),
             Rule::Permissive => permissive::look(looking, &mut self.permissive, view),
+            Rule::Minigrid => minigrid::look(looking, &mut self.minigrid, view),
         }
     }
 }

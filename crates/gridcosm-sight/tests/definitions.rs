@@ -2,7 +2,7 @@
 
 use crate::maps::map;
 use gridcosm_grid::{BitGrid, Pos};
-use gridcosm_sight::{Look, Rule, Sight, definition};
+use gridcosm_sight::{Look, Reach, Rule, Sight, definition};
 
 /// Compares all views of a map with a predicate; returns the number of pairs.
 fn check(walls: &BitGrid, rule: Rule, sees: impl Fn(Pos, Pos) -> bool) -> u64 {
@@ -38,4 +38,23 @@ fn permissive_is_what_it_says() {
         pairs += check(&walls, Rule::Permissive, |a, b| all.sees(a, b));
     }
     println!("Permissive: {pairs} pairs agree with the definition");
+}
+
+#[test]
+fn minigrid_is_what_it_says() {
+    let mut views = 0;
+    for seed in 0..300 {
+        let walls = map(seed, if seed % 10 == 0 { 70 } else { 13 });
+        let mut sight = Sight::new();
+        for (i, eye) in walls.size().positions().enumerate().step_by(3) {
+            let radius = i as u32 % 7;
+            let reach = [Reach::Unlimited, Reach::Square(radius), Reach::Round(radius)][i % 3];
+            let view = sight.look(&walls, eye, Look { rule: Rule::Minigrid, reach }).unwrap();
+            let expected = definition::minigrid(&walls, eye, reach);
+            assert_eq!(view.to_bits(walls.size()), expected, "{reach:?} from {eye} on\n{walls}");
+            assert_eq!(view.count(), expected.count());
+            views += 1;
+        }
+    }
+    println!("Minigrid: {views} views agree with the definition");
 }

@@ -66,7 +66,7 @@ fn a_reach_cuts_off_what_is_farther() {
         let radius = seed as u32 % 9;
         for (i, eye) in walls.size().positions().enumerate().step_by(7) {
             for reach in [Reach::Round(radius), Reach::Square(radius)] {
-                let rule = Rule::ALL[i % 4];
+                let rule = Rule::ALL[i % 4]; // not Minigrid, see below
                 let all = look(&walls, eye, Look::by(rule)).unwrap();
                 let near = look(&walls, eye, Look { rule, reach }).unwrap();
                 let expected: Vec<Pos> =
@@ -77,6 +77,16 @@ fn a_reach_cuts_off_what_is_farther() {
         }
     }
     println!("{views} views cut off");
+}
+
+/// A window ends the light of this rule: it does not leave the window and come back in, as it does on the whole map.
+#[test]
+fn the_light_of_minigrid_ends_where_the_reach_ends() {
+    let walls = BitGrid::parse(".....\n.###.\n#...#").unwrap();
+    let by = |reach| look(&walls, Pos::new(2, 0), Look { rule: Rule::Minigrid, reach }).unwrap();
+    assert!(by(Reach::Unlimited).contains(Pos::new(2, 2)));
+    assert!(!by(Reach::Square(1)).contains(Pos::new(2, 2)));
+    assert_eq!(by(Reach::Square(1)).count(), 3);
 }
 
 /// A square map with these sides would need half a gigabyte for its walls, so each map here is long in only one

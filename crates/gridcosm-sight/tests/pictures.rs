@@ -4,7 +4,7 @@ use gridcosm_grid::{BitGrid, Pos};
 use gridcosm_sight::{Look, Rule, look};
 
 #[test]
-fn the_pictures_of_the_four_rules_are_true() {
+fn the_pictures_of_the_rules_are_true() {
     let page = include_str!("../../../docs/sight.md");
     for rule in Rule::ALL {
         let fence = format!("```text {}\n", format!("{rule:?}").to_lowercase());

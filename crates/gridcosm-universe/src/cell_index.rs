@@ -1,56 +1,11 @@
 //! The places of entities, and an index by cell that is kept current with them.
 
-use crate::{GridId, Moving, Place, column::Column, slots::Slot};
+use crate::{GridId, Kinds, Moving, Place, column::Column, slots::Slot};
 use gridcosm_grid::Size;
 use smallvec::SmallVec;
 
 /// No entity: the end of a cell's list.
 const END: Slot = Slot::MAX;
-
-/// The properties of an entity that matter to others in or near its cell, as bits. A cell has the bits of all entities
-/// in it.
-///
-/// Rules ask a cell before they look at the entities in it, and mostly the answer is enough.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub(crate) struct Kinds(u32);
-
-impl Kinds {
-    pub(crate) const BLOCKING: Self = Self(1);
-    pub(crate) const PUSHABLE: Self = Self(1 << 1);
-    pub(crate) const COLLIDABLE: Self = Self(1 << 2);
-    pub(crate) const DAMAGER: Self = Self(1 << 3);
-    pub(crate) const COLLECTIBLE: Self = Self(1 << 4);
-    pub(crate) const LOCKED: Self = Self(1 << 5);
-    pub(crate) const EXIT: Self = Self(1 << 6);
-    /// Costs score, and cannot be collected.
-    pub(crate) const COSTLY: Self = Self(1 << 7);
-    /// Pays score, and cannot be collected.
-    pub(crate) const REWARDING: Self = Self(1 << 8);
-
-    pub(crate) const AGENT: Self = Self(1 << 9);
-    pub(crate) const ROOM: Self = Self(1 << 10);
-
-    /// Moves in a push through rooms, if nothing stops it.
-    pub(crate) const MOVABLE: Self = Self(Self::PUSHABLE.0 | Self::AGENT.0 | Self::ROOM.0);
-    /// Stops walkers.
-    pub(crate) const SOLID: Self = Self(Self::BLOCKING.0 | Self::PUSHABLE.0);
-    /// Stops pushed things and blocking movers.
-    pub(crate) const BULKY: Self = Self(Self::SOLID.0 | Self::COLLIDABLE.0);
-
-    #[inline]
-    pub(crate) const fn meets(self, other: Self) -> bool {
-        self.0 & other.0 != 0
-    }
-
-    #[inline]
-    pub(crate) const fn with(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    pub(crate) const fn with_if(self, other: Self, there: bool) -> Self {
-        if there { self.with(other) } else { self }
-    }
-}
 
 /// An entity as the index knows it.
 #[derive(Clone, Copy, PartialEq)]
@@ -96,8 +51,20 @@ pub(crate) struct CellIndex {
     cells: Vec<Cell>,
     /// Ascending by slot; exactly the entities whose two places differ. During play there are only a few.
     moved: SmallVec<[Moved; 4]>,
+    /// The cells that look different from how they did at the start of the turn, and perhaps a few more.
+    touched: Touched,
     /// Movers. They are here because they change whenever places do.
     pub(crate) moving: Column<Moving>,
+}
+
+/// Cells by their index, some of them more than once. A note for pictures, not part of the value: any two are equal.
+#[derive(Clone)]
+struct Touched(SmallVec<[u32; 8]>);
+
+impl PartialEq for Touched {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
 }
 
 /// A grid other than the main one.
@@ -139,6 +106,7 @@ impl CellIndex {
             bodies: entries.iter().map(|entry| nowhere(entry.kinds)).collect(),
             cells: vec![vacant; start + 1],
             moved: SmallVec::new(),
+            touched: Touched(SmallVec::new()),
             moving,
         };
         // In descending order, so that each entity goes to the front of a list.
@@ -148,6 +116,7 @@ impl CellIndex {
             }
         }
         let moved = entries.iter().enumerate().filter(|(_, e)| e.place != e.prev_place);
+        index.touched.0.clear();
         index.moved = moved
             .map(|(slot, entry)| Moved { slot: slot as Slot, from: entry.prev_place })
             .collect();
@@ -222,6 +191,26 @@ impl CellIndex {
     #[inline]
     pub(crate) fn snapshot(&mut self) {
         self.moved.clear();
+        self.touched.0.clear();
+    }
+
+    /// Whether nothing has moved or changed its looks since the start of the turn.
+    #[inline]
+    pub(crate) fn is_settled(&self) -> bool {
+        self.moved.is_empty() && self.touched.0.is_empty()
+    }
+
+    /// The cells that look different from how they did at the start of the turn, by index, and perhaps a few more.
+    #[inline]
+    pub(crate) fn touched(&self) -> &[u32] {
+        &self.touched.0
+    }
+
+    /// Notes that the entities at a place look different.
+    #[inline]
+    pub(crate) fn touch(&mut self, place: Place) {
+        let index = self.cell_index(place);
+        self.touched.0.push(index as u32);
     }
 
     /// Sets the place of an entity at the start of the turn.
@@ -261,6 +250,13 @@ impl CellIndex {
     #[inline]
     pub(crate) fn kinds_in_cell(&self, index: usize) -> Kinds {
         self.cells[index].kinds
+    }
+
+    /// Kinds of all entities in a cell, by its index; `None` past the last cell.
+    #[inline]
+    pub(crate) fn kinds_of_cell(&self, index: usize) -> Option<Kinds> {
+        // The last one holds what is outside of every grid.
+        (index + 1 < self.cells.len()).then(|| self.cells[index].kinds)
     }
 
     /// The entities at a place, ascending.
@@ -350,6 +346,7 @@ impl CellIndex {
     #[inline]
     fn link(&mut self, slot: Slot, place: Place) {
         let index = self.cell_index(place);
+        self.touched.0.push(index as u32);
         let (bodies, cell) = (&mut self.bodies, &mut self.cells[index]);
         let kinds = bodies[slot as usize].kinds;
         cell.kinds = cell.kinds.with(kinds);
@@ -374,6 +371,7 @@ impl CellIndex {
 
     #[inline]
     fn unlink(&mut self, slot: Slot, index: usize) {
+        self.touched.0.push(index as u32);
         let (bodies, cell) = (&mut self.bodies, &mut self.cells[index]);
         let next = std::mem::replace(&mut bodies[slot as usize].next, Body::NOWHERE);
         // One walk closes the gap and gathers the kinds of the entities that stay.
@@ -395,6 +393,7 @@ impl CellIndex {
     /// Computes a cell's kinds from the entities in it.
     #[inline]
     fn gather(&mut self, index: usize) {
+        self.touched.0.push(index as u32);
         let mut kinds = Kinds::default();
         let mut at = self.cells[index].first;
         while let Some(body) = self.bodies.get(at as usize) {
@@ -441,6 +440,11 @@ impl CellIndex {
             + self.bodies.capacity() * size_of::<Body>()
             + self.cells.capacity() * size_of::<Cell>()
             + if self.moved.spilled() { self.moved.capacity() * size_of::<Moved>() } else { 0 }
+            + if self.touched.0.spilled() {
+                self.touched.0.capacity() * size_of::<u32>()
+            } else {
+                0
+            }
             + self.moving.heap_bytes()
     }
 
@@ -452,6 +456,8 @@ impl CellIndex {
         self.cells.clone_from(&other.cells);
         self.moved.clear();
         self.moved.extend_from_slice(&other.moved);
+        self.touched.0.clear();
+        self.touched.0.extend_from_slice(&other.touched.0);
         self.moving.copy_from(&other.moving);
     }
 }

@@ -1,6 +1,6 @@
 //! Move rules: from an action's direction to the cells that a submove then tries one after the other.
 
-use crate::{EntityId, Place, State, cell_index::Kinds, wind};
+use crate::{EntityId, Kinds, Place, State, wind};
 use gridcosm_grid::Dir;
 use smallvec::SmallVec;
 use std::fmt;
@@ -108,8 +108,8 @@ impl MoveRule {
         if self == Self::MIRROR && dir.is_horizontal() { dir.opposite() } else { dir }
     }
 
-    /// Whether the path is known to be at most as long as the grid's width or height.
-    pub(crate) fn is_built_in(self) -> bool {
+    /// Whether it is one of the rules above, whose paths are at most as long as the grid's width or height.
+    pub fn is_built_in(self) -> bool {
         Self::ALL.iter().any(|rule| std::ptr::fn_addr_eq(rule.path, self.path))
     }
 }

@@ -1,6 +1,6 @@
 //! Objectives: the conditions for winning a level.
 
-use crate::{EntityId, State, cell_index::Kinds};
+use crate::{EntityId, Kinds, State};
 use std::fmt;
 
 /// Whether an agent has reached its goal. A step asks once, at its end.

@@ -1,6 +1,6 @@
 //! Questions that help to find out why something happened.
 
-use crate::{EntityId, Place, State, cell_index::Kinds, scratch::Found, systems::damage};
+use crate::{EntityId, Kinds, Place, State, scratch::Found, systems::damage};
 use std::collections::{BTreeMap, BTreeSet};
 
 impl State {

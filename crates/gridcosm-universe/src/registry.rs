@@ -25,7 +25,7 @@ impl Default for Registry {
     }
 }
 
-/// Other names under which files have known the built-in rules.
+/// Other names under which files have known the built-in rules; of each rule its function comes first.
 const MOVE_ALIASES: [(&str, &str); 8] = [
     ("default_move_fn", "default"),
     ("cardinal", "default"),
@@ -75,6 +75,27 @@ impl Registry {
             .or_else(|| found(alias(&OBJECTIVE_ALIASES, name)?))
             .ok_or_else(|| unknown(name, "objective", self.objectives.iter().map(|goal| goal.name)))
     }
+}
+
+impl MoveRule {
+    /// The name of the function that this rule is in the program that it comes from: `slippery_move_fn`. For a rule of
+    /// your own it is the rule's name.
+    pub fn function_name(&self) -> &'static str {
+        first_alias(&MOVE_ALIASES, self.name)
+    }
+}
+
+impl Objective {
+    /// The name of the function that this objective is in the program that it comes from: `exit_objective_fn`. For an
+    /// objective of your own it is the objective's name.
+    pub fn function_name(&self) -> &'static str {
+        first_alias(&OBJECTIVE_ALIASES, self.name)
+    }
+}
+
+/// Of several aliases the function's comes first.
+fn first_alias(aliases: &[(&'static str, &str)], name: &'static str) -> &'static str {
+    aliases.iter().find(|(_, each)| *each == name).map_or(name, |&(alias, _)| alias)
 }
 
 fn alias(aliases: &[(&str, &'static str)], name: &str) -> Option<&'static str> {

@@ -1,9 +1,6 @@
 //! The path of a pursuer: A* with exactly one answer.
 
-use crate::{
-    GridId,
-    cell_index::{CellIndex, Kinds},
-};
+use crate::{GridId, Kinds, cell_index::CellIndex};
 use gridcosm_grid::{Pos, Size};
 
 /// Neighbours in the order in which they are tried: down, up, right, left.

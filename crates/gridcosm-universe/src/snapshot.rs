@@ -151,7 +151,7 @@ impl State {
         }
         let Columns { nature, condition, cells: Movers { moving }, .. } = columns;
         for (slot, entry) in (0..).zip(&mut entries) {
-            entry.kinds = stores::kinds(&nature, &condition, slot);
+            entry.kinds = stores::kinds(&nature, &condition, &moving, slot);
         }
         let more_sizes = snapshot.more_grids.iter().map(|plan| plan.size);
         let cells = CellIndex::new(size, more_sizes, &entries, moving);

@@ -1,9 +1,9 @@
 //! A whole world at one moment.
 
 use crate::{
-    Appearance, ComponentKind, Components, EntityId, GridId, GridPlan, Health, Mark, Outcome,
-    Place, Progress, Room, Settings,
-    cell_index::{CellIndex, Kinds},
+    Appearance, ComponentKind, Components, EntityId, GridId, GridPlan, Health, Kinds, Mark,
+    Outcome, Place, Progress, Room, Settings,
+    cell_index::CellIndex,
     scratch::Scratch,
     slots::Slot,
     snapshot::may_fail,
@@ -156,6 +156,28 @@ impl State {
         self.cells.prev_place(self.slot(id)?)
     }
 
+    /// What the entities at a place are, together.
+    #[inline]
+    pub fn kinds_of(&self, place: Place) -> Kinds {
+        self.cells.kinds_at(place)
+    }
+
+    /// What the entities of a cell are, together. Cells are numbered grid after grid, row after row; `None` past the
+    /// last.
+    #[inline]
+    pub fn kinds_of_cell(&self, index: usize) -> Option<Kinds> {
+        self.cells.kinds_of_cell(index)
+    }
+
+    /// The cells that may look different from how they did before the last step, numbered as in
+    /// [`kinds_of_cell`](Self::kinds_of_cell), some of them more than once. A number past the last cell stands for
+    /// everything outside. Whoever keeps a picture of the state redraws these cells after each step, and everything
+    /// after `clone_from`.
+    #[inline]
+    pub fn touched_cells(&self) -> &[u32] {
+        self.cells.touched()
+    }
+
     /// Whether a place is a cell of its grid.
     #[inline]
     pub fn in_bounds(&self, place: Place) -> bool {
@@ -224,7 +246,8 @@ impl State {
         let slots = 0..self.nature.names.slots.len() as Slot;
         *self.cells == self.cells.rebuilt()
             && slots.into_iter().all(|slot| {
-                self.cells.kinds(slot) == stores::kinds(&self.nature, &self.condition, slot)
+                self.cells.kinds(slot)
+                    == stores::kinds(&self.nature, &self.condition, &self.cells.moving, slot)
             })
     }
 }
@@ -275,7 +298,7 @@ impl State {
 
     /// Updates the index by cell after a change of an entity's components.
     pub(crate) fn refresh_kinds(&mut self, slot: Slot) {
-        let kinds = stores::kinds(&self.nature, &self.condition, slot);
+        let kinds = stores::kinds(&self.nature, &self.condition, &self.cells.moving, slot);
         self.cells_mut().set_kinds(slot, kinds);
     }
 

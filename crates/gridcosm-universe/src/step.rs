@@ -269,7 +269,7 @@ pub(crate) fn world_moves(
     listener: &mut impl Listener,
 ) -> Result<(), StepError> {
     let State { nature, condition, cells, scratch, .. } = state;
-    let (still, stiff) = (cells.moved().is_empty(), cells.moving.is_empty());
+    let (still, stiff) = (cells.is_settled(), cells.moving.is_empty());
     if !still || !stiff || !nature.pathfinding.is_empty() {
         // Taken for all three at once: checking whether the cells are shared takes longer than some systems.
         let cells = Arc::make_mut(cells);

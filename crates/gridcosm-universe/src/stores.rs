@@ -1,9 +1,8 @@
 //! The component stores, grouped by how often they change, because data that is copied together is shared together.
 
 use crate::{
-    Appearance, ComponentKind, Components, EntityId, EntryCells, GridPlan, Health, Moving,
+    Appearance, ComponentKind, Components, EntityId, EntryCells, GridPlan, Health, Kinds, Moving,
     PathKind, Pathfinding, Room, Sides, State,
-    cell_index::Kinds,
     column::Column,
     component_table::{component_columns, component_table},
     part::Part,
@@ -82,7 +81,12 @@ impl Condition {
 }
 
 /// The facts about an entity that the index by cell needs.
-pub(crate) fn kinds(nature: &Nature, condition: &Condition, slot: Slot) -> Kinds {
+pub(crate) fn kinds(
+    nature: &Nature,
+    condition: &Condition,
+    moving: &Column<Moving>,
+    slot: Slot,
+) -> Kinds {
     let collectible = condition.collectible.contains(slot);
     Kinds::default()
         .with_if(Kinds::BLOCKING, condition.blocking.contains(slot))
@@ -96,4 +100,11 @@ pub(crate) fn kinds(nature: &Nature, condition: &Condition, slot: Slot) -> Kinds
         .with_if(Kinds::REWARDING, !collectible && nature.rewardable.contains(slot))
         .with_if(Kinds::AGENT, nature.agent.contains(slot))
         .with_if(Kinds::ROOM, nature.room.contains(slot))
+        .with_if(Kinds::KEY, condition.key.contains(slot))
+        .with_if(Kinds::REQUIRED, nature.required.contains(slot))
+        .with_if(Kinds::PORTAL, nature.portal.contains(slot))
+        .with_if(Kinds::SPEED, nature.speed.contains(slot))
+        .with_if(Kinds::IMMUNITY, nature.immunity.contains(slot))
+        .with_if(Kinds::PHASING, nature.phasing.contains(slot))
+        .with_if(Kinds::MOVER, moving.contains(slot) || nature.pathfinding.contains(slot))
 }

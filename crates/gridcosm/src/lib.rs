@@ -23,7 +23,8 @@
 //! same entry point serves the command line, the studio, Python and the browser.
 //!
 //! Levels can also be built in code. The parts are crates of their own and can be used alone; they are here as [`grid`],
-//! [`nest`], [`universe`], [`sight`], [`route`], [`crowd`], [`formats`], [`view`] and [`scene`].
+//! [`nest`], [`universe`], [`sight`], [`route`], [`crowd`], [`formats`], [`view`], [`scene`] and [`gym`], for learning
+//! agents.
 //!
 //! ```
 //! use gridcosm::prelude::*;
@@ -47,10 +48,14 @@
 #![warn(missing_docs)]
 
 mod ask;
+mod best_score;
 mod difference;
 mod gallery;
+mod game_graph;
 mod hint;
 mod level_file;
+mod metrics;
+mod mutate;
 pub mod nests;
 mod open;
 mod opened;
@@ -61,16 +66,19 @@ mod session;
 mod solve;
 
 pub use ask::{route_between, see_from};
+pub use best_score::{BestScore, Ending, best_score};
 pub use difference::{Change, differences};
 pub use gallery::{
     GALLERY, GALLERY_NESTS, gallery, gallery_nest, gallery_pack, gallery_solution, gallery_text,
 };
+pub use game_graph::{GameGraph, Leads, Move};
 pub use gridcosm_crowd as crowd;
 pub use gridcosm_formats::{
     self as formats, FileError,
     nest_roles::{Role as NestRole, Roles},
 };
 pub use gridcosm_grid as grid;
+pub use gridcosm_gym as gym;
 pub use gridcosm_nest as nest;
 pub use gridcosm_route as route;
 pub use gridcosm_scene as scene;
@@ -79,6 +87,8 @@ pub use gridcosm_universe as universe;
 pub use gridcosm_view as view;
 pub use hint::{Hint, HintKeys, hint};
 pub use level_file::{LevelFile, SaveError};
+pub use metrics::{Metrics, metrics};
+pub use mutate::{EditKind, mutate};
 pub use open::{Fetch, OpenOptions, open, open_with, read, read_with};
 pub use opened::{Opened, World};
 pub use push_trial::{PushTrial, attempted, pusher, try_push, try_push_simple};

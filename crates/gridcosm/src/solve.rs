@@ -57,7 +57,7 @@ pub fn solve(start: &State, limit: usize) -> Solution {
         Outcome::Lost => return Solution::Impossible,
         Outcome::Ongoing | Outcome::Truncated => {}
     }
-    let chosen = start.settings().turns == Turns::Chosen && start.agents().count() > 1;
+    let chosen = player_chooses(start);
     let mut known: HashMap<u128, (), FxBuildHasher> = HashMap::default();
     let mut steps: Vec<Step> = Vec::new();
     let mut queue = VecDeque::from([(start.clone(), u32::MAX)]);
@@ -87,9 +87,17 @@ pub fn solve(start: &State, limit: usize) -> Solution {
     Solution::Impossible
 }
 
+/// Whether the player chooses who acts.
+pub(crate) fn player_chooses(start: &State) -> bool {
+    start.settings().turns == Turns::Chosen && start.agents().count() > 1
+}
+
 /// All that a player can do: every action, of every agent that can act where the player chooses one. The agent that is
 /// already chosen comes first, so that solutions change it no more often than they have to.
-fn moves(state: &State, chosen: bool) -> impl Iterator<Item = (Option<EntityId>, Action)> {
+pub(crate) fn moves(
+    state: &State,
+    chosen: bool,
+) -> impl Iterator<Item = (Option<EntityId>, Action)> {
     let acting = state.acting().filter(|_| chosen);
     let others = state.agents().filter(|&agent| chosen && Some(agent) != acting);
     let can_act =

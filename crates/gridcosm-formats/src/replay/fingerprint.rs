@@ -1,10 +1,10 @@
-//! A number that distinguishes states, the same on every machine.
+//! A number that distinguishes states and levels, the same on every machine.
 
-use crate::state_json;
-use gridcosm_universe::State;
+use crate::{level_json, state_json};
+use gridcosm_universe::{Level, State};
 use std::{fmt, str::FromStr};
 
-/// The fingerprint of a state, written as 16 hexadecimal digits.
+/// The fingerprint of a state or level, written as 16 hexadecimal digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Fingerprint(pub u64);
 
@@ -13,10 +13,19 @@ pub struct Fingerprint(pub u64);
 /// Equal states have equal JSON, so they have equal fingerprints; different states almost certainly have different
 /// ones. It guards against mistakes, not against forgery.
 pub fn fingerprint(state: &State) -> Fingerprint {
-    let text = state_json::print(state);
-    Fingerprint(
-        text.bytes().fold(OFFSET, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(PRIME)),
-    )
+    of_text(&state_json::print(state))
+}
+
+/// The fingerprint of a level: the same over the bytes of [`level_json::print`].
+///
+/// It covers everything that can be played and nothing else: a title is no part of it.
+pub fn level_fingerprint(level: &Level) -> Fingerprint {
+    of_text(&level_json::print(level))
+}
+
+fn of_text(text: &str) -> Fingerprint {
+    let mixed = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(PRIME);
+    Fingerprint(text.bytes().fold(OFFSET, mixed))
 }
 
 const OFFSET: u64 = 0xcbf2_9ce4_8422_2325;

@@ -22,7 +22,7 @@ mod script;
 mod verify;
 
 pub use actions::{ActionsError, letter, parse_actions, print_actions};
-pub use fingerprint::{Fingerprint, fingerprint};
+pub use fingerprint::{Fingerprint, fingerprint, level_fingerprint};
 pub use script::{Script, Switch, parse_script, print_script};
 pub use verify::{Verified, VerifyError, outcome_from_word, outcome_word};
 

@@ -1065,7 +1065,7 @@ export type SightRequest = { "type": "sight_change", change: SightChange, } | { 
 /**
  * What seeing means.
  */
-export type SightRule = "hull" | "traced" | "shadow" | "permissive";
+export type SightRule = "hull" | "traced" | "shadow" | "permissive" | "minigrid";
 
 /**
  * What the observer sees, and the results that depend on it.

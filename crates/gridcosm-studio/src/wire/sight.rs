@@ -54,6 +54,7 @@ twin! {
         Traced,
         Shadow,
         Permissive,
+        Minigrid,
     }
 }
 

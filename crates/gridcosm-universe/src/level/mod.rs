@@ -245,6 +245,45 @@ impl Level {
         Ok(std::mem::take(self.cell_mut(place.into())?).len())
     }
 
+    /// The same level without the entities that are neither in a cell nor referred to, which edits leave behind. Handles
+    /// of this level mean nothing in the new one.
+    ///
+    /// ```
+    /// use gridcosm_grid::{Pos, Size};
+    /// use gridcosm_universe::{Level, factory};
+    /// let mut level = Level::new(Size::new(2, 1));
+    /// level.add(Pos::new(0, 0), factory::wall())?;
+    /// level.clear_cell(Pos::new(0, 0))?;
+    /// assert_ne!(level, Level::new(Size::new(2, 1))); // the wall still has a handle
+    /// assert_eq!(level.tidied(), Level::new(Size::new(2, 1)));
+    /// # Ok::<(), gridcosm_universe::LevelError>(())
+    /// ```
+    #[must_use]
+    pub fn tidied(&self) -> Self {
+        let mut kept: Vec<SpecId> = Vec::new();
+        let mut numbers: Vec<Option<SpecId>> = vec![None; self.specs.len()];
+        let mut keep = |id: SpecId, kept: &mut Vec<SpecId>| {
+            let number = numbers.get_mut(id.0 as usize)?;
+            Some(*number.get_or_insert_with(|| {
+                kept.push(id);
+                SpecId(kept.len() as u32 - 1)
+            }))
+        };
+        let mut grids = self.grids.clone();
+        for list in grids.iter_mut().flat_map(|cells| cells.lists.values_mut()) {
+            *list = list.iter().filter_map(|&id| keep(id, &mut kept)).collect();
+        }
+        let mut specs: Vec<EntitySpec> = Vec::new();
+        // The list grows while references are followed.
+        while let Some(mut spec) = kept.get(specs.len()).and_then(|&id| self.get(id)).cloned() {
+            for reference in [&mut spec.pathfind_target, &mut spec.portal_pair] {
+                *reference = reference.and_then(|id| keep(id, &mut kept));
+            }
+            specs.push(spec);
+        }
+        Self { settings: self.settings.clone(), progress: self.progress, specs, grids }
+    }
+
     fn cell_mut(&mut self, place: Place) -> Result<&mut Vec<SpecId>, LevelError> {
         let outside = self.outside(place);
         let cells = self.grids.get_mut(place.grid.0 as usize);

@@ -5,8 +5,7 @@
 //! loss proves nothing.
 
 use crate::{
-    Action, EntityId, Level, LevelError, Objective, Place, State, Submoves, cell_index::Kinds,
-    slots::Slot,
+    Action, EntityId, Kinds, Level, LevelError, Objective, Place, State, Submoves, slots::Slot,
 };
 use gridcosm_grid::Pos;
 use std::collections::VecDeque;

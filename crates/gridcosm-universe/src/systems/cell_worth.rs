@@ -1,6 +1,6 @@
 //! The worth of the cell under an agent: the common part of cells that cost and cells that pay.
 
-use crate::{Place, State, cell_index::Kinds, column::Column, slots::Slot};
+use crate::{Kinds, Place, State, column::Column, slots::Slot};
 
 /// The agent's place, and the sum of the amounts of all entities of a kind there. `None` if there are none, or if
 /// nothing more can happen to the agent.

@@ -1,6 +1,6 @@
 //! Picking up.
 
-use crate::{EntityId, Event, Listener, Place, State, cell_index::Kinds, slots::Slot};
+use crate::{EntityId, Event, Kinds, Listener, Place, State, slots::Slot};
 use std::mem;
 
 /// An entity picks up everything collectible on its cell. Effects that still work take hold of it, if it has a status.

@@ -1,8 +1,8 @@
 //! Contact hurts.
 
 use crate::{
-    Event, Health, Listener, Place, State, StepError, cell_index::Kinds, effect, scratch::Found,
-    slots::Slot, stores::Nature,
+    Event, Health, Kinds, Listener, Place, State, StepError, effect, scratch::Found, slots::Slot,
+    stores::Nature,
 };
 use std::mem;
 

@@ -1,6 +1,6 @@
 //! An agent takes a step.
 
-use crate::{EntityId, Event, Listener, Place, State, cell_index::Kinds, effect, slots::Slot};
+use crate::{EntityId, Event, Kinds, Listener, Place, State, effect, slots::Slot};
 
 /// Moves an agent to `next`, if that is a cell without anything solid. A phasing effect passes through everything, and
 /// every step spends one of its uses. Returns whether anything changed.

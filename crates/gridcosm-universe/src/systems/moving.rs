@@ -1,10 +1,8 @@
 //! Movers move.
 
 use crate::{
-    Axis, Event, Listener, Moving, Place, State, StepError,
-    cell_index::{CellIndex, Kinds},
-    scratch::Placed,
-    stores::Names,
+    Axis, Event, Kinds, Listener, Moving, Place, State, StepError, cell_index::CellIndex,
+    scratch::Placed, stores::Names,
 };
 use std::{mem, sync::Arc};
 
@@ -55,6 +53,7 @@ pub(crate) fn apply(
             listener.hear(Event::Moved { entity: names.slots.id(slot), from: start, to: goal });
         }
         if bounced {
+            cells.touch(start); // it may stay where it is, but it faces the other way
             listener.hear(Event::Bounced { entity: names.slots.id(slot), at: goal });
         }
     }

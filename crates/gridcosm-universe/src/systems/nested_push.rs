@@ -1,8 +1,7 @@
 //! Pushing in a world of rooms: whole rows give way, rooms are entered and left.
 
 use crate::{
-    EntityId, Event, Listener, Place, PushRules, State, cell_index::Kinds, scratch::Placed,
-    slots::Slot,
+    EntityId, Event, Kinds, Listener, Place, PushRules, State, scratch::Placed, slots::Slot,
 };
 use gridcosm_grid::{Dir, GridId, Pos, Size};
 use gridcosm_nest::{Board, Content, Planner, PushPath};

@@ -1,8 +1,8 @@
 //! Pursuers follow.
 
 use crate::{
-    Event, Listener, PathKind, Place, State, StepError,
-    cell_index::{CellIndex, Kinds},
+    Event, Kinds, Listener, PathKind, Place, State, StepError,
+    cell_index::CellIndex,
     effect,
     search::Search,
     slots::Slot,

@@ -1,6 +1,6 @@
 //! Portals send entities that enter them to their mates.
 
-use crate::{Event, Listener, Place, State, cell_index::Kinds, scratch::Found, slots::Slot};
+use crate::{Event, Kinds, Listener, Place, State, scratch::Found, slots::Slot};
 use std::mem;
 
 /// Sends everything collidable that has come to, or through, a portal's cell in this turn to the place of its mate,

@@ -1,6 +1,6 @@
 //! Pushing.
 
-use crate::{EntityId, Event, Listener, Place, State, cell_index::Kinds, moves, slots::Slot};
+use crate::{EntityId, Event, Kinds, Listener, Place, State, moves, slots::Slot};
 use std::mem;
 
 /// Moves `mover` to `next` and everything pushable there one cell further, if it fits. Returns whether it moved.

@@ -1,7 +1,7 @@
 //! Cells that cost.
 
 use super::cell_worth;
-use crate::{EntityId, Event, Listener, State, cell_index::Kinds, slots::Slot};
+use crate::{EntityId, Event, Kinds, Listener, State, slots::Slot};
 
 /// Subtracts from the score the cost of the entities on the agent's cell that cannot be collected. Runs once a step.
 pub fn run(state: &mut State, agent: EntityId, listener: &mut impl Listener) {

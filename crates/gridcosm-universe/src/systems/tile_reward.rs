@@ -1,7 +1,7 @@
 //! Cells that pay.
 
 use super::cell_worth;
-use crate::{EntityId, Event, Listener, State, cell_index::Kinds, slots::Slot};
+use crate::{EntityId, Event, Kinds, Listener, State, slots::Slot};
 
 /// Adds to the score the reward of the entities on the agent's cell that cannot be collected. Runs at every submove,
 /// bump and wait.

@@ -1,6 +1,6 @@
 //! Opening locks.
 
-use crate::{EntityId, Event, Listener, Place, State, cell_index::Kinds, slots::Slot};
+use crate::{EntityId, Event, Kinds, Listener, Place, State, slots::Slot};
 use std::mem;
 
 /// The neighbouring cells, in the order in which they are tried: left, right, up, down.
@@ -56,6 +56,7 @@ fn open(state: &mut State, agent: Slot, door: Slot, key: Slot) {
     condition.inventory.take(agent, key);
     condition.key.remove(key);
     state.refresh_kinds(door);
+    state.refresh_kinds(key);
     // A key that was not in the registry has lost its only holder.
     state.tidy = false;
 }

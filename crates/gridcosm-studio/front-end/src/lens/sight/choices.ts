@@ -11,6 +11,7 @@ export const RULES: Choice<SightRule>[] = [
   { value: "hull", title: "Hull", about: "A whole body can slide straight there. Exact and symmetric." },
   { value: "shadow", title: "Shadow", about: "Symmetric shadowcasting, the light of roguelikes." },
   { value: "permissive", title: "Permissive", about: "Any point sees any point: the most generous light." },
+  { value: "minigrid", title: "MiniGrid", about: "The light of the MiniGrid environments: it fills whole rows." },
   { value: "traced", title: "Traced", about: "The answers of an older program, its errors included." },
 ];
 

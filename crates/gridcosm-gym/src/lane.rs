@@ -1,0 +1,314 @@
+//! One environment.
+
+use crate::{
+    CHANNELS, Canvas, Course, Draws, Observation, Pending, STATUS, Start, canvas::Plan, status,
+};
+use gridcosm_grid::GridId;
+use gridcosm_sight::Sight;
+use gridcosm_universe::{EntityId, Kinds, Outcome, Place, State, StepError};
+use gridcosm_view::{SvgOptions, TileCache, pixels, state_frame};
+use std::sync::Arc;
+
+/// An episode being played, and the random numbers that decide about the next ones.
+#[derive(Debug)]
+pub struct Lane {
+    state: State,
+    canvas: Canvas,
+    draws: Draws,
+    /// The random numbers before `next` was drawn from them.
+    before_next: Draws,
+    /// The level that this lane always plays.
+    own: Option<usize>,
+    level: i64,
+    steps: u32,
+    ended: bool,
+    /// The start of the next episode, where starts have to be made.
+    next: Option<Pending>,
+    sight: Sight,
+    /// Whether nobody has been told yet that `next` can be made ahead.
+    untold: bool,
+    /// Only for pictures, which few lanes need.
+    tiles: Option<Box<TileCache>>,
+}
+
+/// What a step has led to.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Transition {
+    /// The payment.
+    pub reward: f64,
+    /// Whether the episode has ended by winning or losing.
+    pub terminated: bool,
+    /// Whether a limit of turns has cut the episode off.
+    pub truncated: bool,
+}
+
+impl Lane {
+    /// A lane at the start of its first episode.
+    pub fn new(course: &Course, seed: u64) -> Self {
+        Self::of_level(course, seed, None)
+    }
+
+    /// A lane that always plays the level of a number, or any level without one.
+    pub fn of_level(course: &Course, seed: u64, own: Option<usize>) -> Self {
+        // A course has at least one level.
+        let start = &course.starts[own.filter(|&own| own < course.starts.len()).unwrap_or(0)];
+        let mut lane = Self {
+            state: start.state.clone(),
+            canvas: start.canvas.clone(),
+            draws: Draws::new(seed),
+            before_next: Draws::new(seed),
+            own,
+            level: start.level,
+            steps: 0,
+            ended: false,
+            next: None,
+            untold: false,
+            sight: Sight::new(),
+            tiles: None,
+        };
+        lane.seed(course, seed);
+        lane.reset(course);
+        lane
+    }
+
+    /// The present state.
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// The number of the level, or the seed of the maze.
+    pub fn level(&self) -> i64 {
+        self.level
+    }
+
+    /// Steps of this episode.
+    pub fn steps(&self) -> u32 {
+        self.steps
+    }
+
+    /// Whether the episode has ended.
+    pub fn has_ended(&self) -> bool {
+        self.ended
+    }
+
+    /// The agent that acts.
+    pub fn agent(&self) -> Option<EntityId> {
+        self.state.acting()
+    }
+
+    /// The random numbers still to come, for [`continue_draws`](Self::continue_draws).
+    pub fn draws(&self) -> Draws {
+        if self.next.is_some() { self.before_next } else { self.draws }
+    }
+
+    /// Begins the stream of random numbers again; the next reset uses it.
+    pub fn seed(&mut self, course: &Course, seed: u64) {
+        self.continue_draws(course, Draws::new(seed));
+    }
+
+    /// Continues with other random numbers; the next reset uses them.
+    pub fn continue_draws(&mut self, course: &Course, draws: Draws) {
+        self.draws = draws;
+        self.prepare(course);
+    }
+
+    fn prepare(&mut self, course: &Course) {
+        self.before_next = self.draws;
+        self.next = course
+            .mazes
+            .as_ref()
+            .map(|options| Pending::new(options, course.size, &mut self.draws));
+        self.untold = self.next.is_some();
+    }
+
+    /// The start that the next reset needs, if it has to be made first and no earlier call returned it. A thread that
+    /// works ahead calls [`Pending::get`].
+    #[inline]
+    pub fn take_pending(&mut self) -> Option<Pending> {
+        if std::mem::take(&mut self.untold) { self.next.clone() } else { None }
+    }
+
+    /// Begins a new episode.
+    pub fn reset(&mut self, course: &Course) {
+        if let Some(pending) = self.next.take() {
+            if let Some(start) = pending.get() {
+                self.begin(course, start);
+            }
+            self.prepare(course);
+            return;
+        }
+        let level = match self.own {
+            Some(own) if own < course.starts.len() => own,
+            _ if course.starts.len() > 1 => self.draws.below(course.starts.len()),
+            _ => 0,
+        };
+        self.begin(course, &course.starts[level]);
+    }
+
+    /// Begins an episode with a start that was made for this course.
+    pub fn begin(&mut self, course: &Course, start: &Start) {
+        self.state.clone_from(&start.state);
+        self.canvas.copy_from(&start.canvas);
+        self.level = start.level;
+        self.steps = 0;
+        self.ended = false;
+        if start.random {
+            let seed = self.draws.seed();
+            self.state.change_settings(|settings| settings.seed = Some(seed));
+        }
+        if course.random_start {
+            self.scatter();
+        }
+    }
+
+    /// Puts the agent into a free cell of its grid, drawn at random.
+    pub fn scatter(&mut self) {
+        const QUIET: Kinds =
+            Kinds::COSTLY.with(Kinds::REWARDING).with(Kinds::AGENT).with(Kinds::COLLIDABLE);
+        let Some(agent) = self.agent() else { return };
+        let Some(here) = self.state.place(agent) else { return };
+        let Some(size) = self.state.size_of(here.grid) else { return };
+        let is_free = |place: &Place| {
+            *place == here || self.state.kinds_of(*place).bits() & !QUIET.bits() == 0
+        };
+        let places = || size.positions().map(|pos| Place::at(here.grid, pos)).filter(is_free);
+        let drawn = self.draws.below(places().count().max(1));
+        if let Some(place) = places().nth(drawn) {
+            self.put_agent(place);
+        }
+    }
+
+    /// Puts the agent somewhere at the start of an episode. Returns false if that is not a free cell.
+    pub fn put_agent(&mut self, place: Place) -> bool {
+        let Some(agent) = self.agent() else { return false };
+        if self.state.place(agent) != Some(place) && self.state.kinds_of(place).meets(Kinds::SOLID)
+        {
+            return false;
+        }
+        let moved = self.state.relocate(agent, place);
+        self.canvas.update(&self.state);
+        moved
+    }
+
+    /// Continues from any state that fits the course. Returns false and changes nothing if it does not fit.
+    pub fn set_state(&mut self, course: &Course, state: State) -> bool {
+        let Some(plan) = Plan::new(&state, course.size) else { return false };
+        let plan = if plan == **self.canvas.plan() {
+            Arc::clone(self.canvas.plan())
+        } else {
+            Arc::new(plan)
+        };
+        self.canvas = Canvas::new(plan, &state);
+        self.steps = state.progress.turn.clamp(0, i64::from(u32::MAX)) as u32;
+        self.ended = state.outcome() != Outcome::Ongoing;
+        self.state = state;
+        true
+    }
+
+    /// Does an action, whose number the caller has checked. After an error nothing has happened.
+    #[inline]
+    pub fn step(&mut self, course: &Course, action: usize) -> Result<Transition, StepError> {
+        let before = self.state.progress.score;
+        course.actions.perform(&mut self.state, action)?;
+        self.canvas.update(&self.state);
+        self.steps = self.steps.saturating_add(1);
+        let outcome = self.state.outcome();
+        let terminated = matches!(outcome, Outcome::Won | Outcome::Lost);
+        let over = outcome == Outcome::Truncated
+            || course.max_steps.is_some_and(|most| self.steps >= most);
+        let truncated = over && !terminated;
+        self.ended = terminated || truncated;
+        let reward = course.reward.pay(self.state.progress.score.wrapping_sub(before), outcome);
+        Ok(Transition { reward, terminated, truncated })
+    }
+
+    /// Writes the observation as bytes. A [flat](Observation::Flat) one has no bytes; see
+    /// [`observe_flat`](Self::observe_flat).
+    #[inline]
+    pub fn observe(&mut self, course: &Course, out: &mut [u8]) {
+        match course.observation {
+            Observation::Grid => out.copy_from_slice(self.canvas.bytes()),
+            Observation::Egocentric(eye) => {
+                let agent = self.state.acting();
+                let place = agent.and_then(|agent| self.state.place(agent));
+                let at = place
+                    .filter(|&place| self.state.in_bounds(place))
+                    .and_then(|place| self.canvas.plan().pos(place));
+                match at {
+                    Some(at) => eye.look(&mut self.canvas, at, &mut self.sight, out),
+                    None => out.fill(0),
+                }
+            }
+            Observation::Image(tile) => self.paint(course, tile, out),
+            Observation::Flat => {}
+        }
+    }
+
+    /// Writes a [flat](Observation::Flat) observation.
+    pub fn observe_flat(&self, out: &mut [f32]) {
+        let (numbers, bytes) = out.split_at_mut(STATUS);
+        let status = status(&self.state, self.agent());
+        numbers.iter_mut().zip(status).for_each(|(to, from)| *to = from as f32);
+        bytes
+            .iter_mut()
+            .zip(self.canvas.bytes())
+            .for_each(|(to, &from)| *to = f32::from(from) / 255.0);
+    }
+
+    /// The observation as text.
+    pub fn text(&self) -> String {
+        self.canvas.text()
+    }
+
+    /// Draws the state at the top left of a picture of the whole canvas.
+    fn paint(&mut self, course: &Course, tile: u32, out: &mut [u8]) {
+        out.fill(0);
+        let size = self.state.size();
+        let (width, height) = ((size.width * tile) as usize, (size.height * tile) as usize);
+        let stride = (course.size.width * tile) as usize * CHANNELS;
+        let rows = out.chunks_exact_mut(stride.max(1)).take(height);
+        if self.state.grids().len() > 1 {
+            // Rooms show what is inside them, which tiles cannot.
+            let options = SvgOptions { cell: tile, ..SvgOptions::default() };
+            let Ok(drawn) = pixels(&state_frame(&self.state, &course.theme), &options) else {
+                return;
+            };
+            let lines = drawn.rgba.chunks_exact(drawn.width as usize * 4);
+            for (row, line) in rows.zip(lines) {
+                for (to, from) in
+                    row.chunks_exact_mut(CHANNELS).zip(line.chunks_exact(4)).take(width)
+                {
+                    to.copy_from_slice(&from[..CHANNELS]);
+                }
+            }
+            return;
+        }
+        let tiles =
+            self.tiles.get_or_insert_with(|| Box::new(TileCache::new(tile, course.theme.clone())));
+        let mut picture = vec![0; tiles.bytes_for(&self.state)];
+        if tiles.draw(&self.state, &mut picture).is_ok() {
+            for (row, line) in rows.zip(picture.chunks_exact((width * CHANNELS).max(1))) {
+                row[..line.len()].copy_from_slice(line);
+            }
+        }
+    }
+
+    /// The grid that the agent is in.
+    pub fn grid(&self) -> GridId {
+        let place = self.agent().and_then(|agent| self.state.place(agent));
+        place.map_or(GridId::MAIN, |place| place.grid)
+    }
+}
+
+impl Clone for Lane {
+    fn clone(&self) -> Self {
+        Self {
+            state: self.state.clone(),
+            canvas: self.canvas.clone(),
+            next: self.next.clone(),
+            sight: Sight::new(),
+            tiles: None,
+            ..*self
+        }
+    }
+}

@@ -1,0 +1,336 @@
+//! One environment.
+
+use crate::{
+    convert::PlaceArgument,
+    course::Course,
+    errors::{self, Kind, guarded},
+    info,
+    level::Level,
+    state::State,
+};
+use gridcosm::{
+    Session, Solution,
+    formats::replay::{self, Switch},
+    gym::{self, Lane, Observation, Start},
+    universe::Turns,
+    view::{SvgOptions, Theme, pixels, state_frame, text},
+};
+use numpy::{PyArray1, PyArray3, PyArrayMethods};
+use pyo3::{
+    IntoPyObjectExt,
+    prelude::*,
+    types::{PyDict, PyTuple},
+};
+use std::sync::Arc;
+
+/// One environment without Gymnasium around it; `gridcosm.Env` is made of it.
+#[pyclass(module = "gridcosm._gridcosm")]
+pub(crate) struct EnvCore {
+    course: Arc<gym::Course>,
+    lane: Lane,
+    /// The state at the start of the episode, and the actions since.
+    start: gridcosm::universe::State,
+    actions: Vec<u32>,
+}
+
+/// What a lane needs to go on elsewhere: its state, random numbers still to come, level, steps, and whether it has ended.
+pub(crate) type Saved = (State, u64);
+
+impl EnvCore {
+    fn began(&mut self) {
+        self.start = self.lane.state().clone();
+        self.actions.clear();
+    }
+}
+
+/// The observation of a lane as a new array.
+pub(crate) fn observation<'py>(
+    py: Python<'py>,
+    course: &gym::Course,
+    lane: &mut Lane,
+) -> PyResult<Bound<'py, PyAny>> {
+    let wrong = |error| Kind::Internal.error(format!("an array cannot be written: {error:?}"));
+    if course.observation == Observation::Flat {
+        let array = PyArray1::<f32>::zeros(py, course.observation_len(), false);
+        lane.observe_flat(array.readwrite().as_slice_mut().map_err(wrong)?);
+        return Ok(array.into_any());
+    }
+    let shape = course.observation.shape(course.size());
+    let array = PyArray3::<u8>::zeros(py, [shape[0], shape[1], shape[2]], false);
+    lane.observe(course, array.readwrite().as_slice_mut().map_err(wrong)?);
+    Ok(array.into_any())
+}
+
+#[pymethods]
+impl EnvCore {
+    #[new]
+    fn new(course: &Course, seed: u64) -> PyResult<Self> {
+        guarded(|| {
+            let course = Arc::clone(&course.course);
+            let lane = Lane::new(&course, seed);
+            let start = lane.state().clone();
+            Ok(Self { course, lane, start, actions: Vec::new() })
+        })
+    }
+
+    /// Begins an episode: with a seed for this and all later ones, with a level that fits the observation space, with the
+    /// agent at a place or, for `True`, in a free cell drawn at random.
+    #[pyo3(signature = (seed=None, level=None, start=None))]
+    fn reset(
+        &mut self,
+        seed: Option<u64>,
+        level: Option<&Level>,
+        start: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<()> {
+        enum Where {
+            Usual,
+            Random,
+            At(gridcosm::universe::Place),
+        }
+        let place = match start {
+            None => Where::Usual,
+            Some(value) => match value.extract::<bool>() {
+                Ok(true) => Where::Random,
+                Ok(false) => Where::Usual,
+                Err(_) => Where::At(
+                    value
+                        .extract::<PlaceArgument>()
+                        .map_err(|_| {
+                            Kind::Argument.error(
+                                "`start` is a cell (x, y), a place (grid, x, y) or \"random\"",
+                            )
+                        })?
+                        .place()?,
+                ),
+            },
+        };
+        guarded(|| {
+            let course = Arc::clone(&self.course);
+            // Everything is checked on a copy, so that a mistake leaves the episode as it was.
+            let mut lane = self.lane.clone();
+            if let Some(seed) = seed {
+                lane.seed(&course, seed);
+            }
+            match level {
+                None => lane.reset(&course),
+                Some(level) => {
+                    let state = level.begin(None)?;
+                    if state.agents().next().is_none() {
+                        return Err(
+                            Kind::Level.error(format!("{}: the level has no agent", level.name))
+                        );
+                    }
+                    let start = Start::new(state, course.size(), -1).ok_or_else(|| {
+                        let size = course.size();
+                        Kind::Level.error(format!(
+                            "{}: the level is larger than the observations of this environment, {} x {} cells",
+                            level.name, size.width, size.height
+                        ))
+                    })?;
+                    lane.begin(&course, &start);
+                }
+            }
+            match place {
+                Where::Usual => {}
+                Where::Random => lane.scatter(),
+                Where::At(place) => {
+                    if !lane.put_agent(place) {
+                        return Err(
+                            Kind::Argument.error(format!("the agent cannot start at {place}"))
+                        );
+                    }
+                }
+            }
+            self.lane = lane;
+            self.began();
+            Ok(())
+        })
+    }
+
+    /// Does an action: reward, terminated, truncated.
+    fn step(&mut self, action: i64) -> PyResult<(f64, bool, bool)> {
+        let action =
+            self.course.actions.check(action).map_err(|error| Kind::Action.error(error))?;
+        guarded(|| {
+            let step = self.lane.step(&self.course, action).map_err(errors::step)?;
+            self.actions.push(action as u32);
+            Ok((step.reward, step.terminated, step.truncated))
+        })
+    }
+
+    /// Does an action and returns all that `gymnasium.Env.step` does.
+    fn transition<'py>(&mut self, py: Python<'py>, action: i64) -> PyResult<Bound<'py, PyTuple>> {
+        let (reward, terminated, truncated) = self.step(action)?;
+        let observation = self.observe(py)?;
+        let info = self.info(py)?;
+        (observation, reward, terminated, truncated, info).into_pyobject(py)
+    }
+
+    /// The observation as a new array.
+    fn observe<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let (course, lane) = (&self.course, &mut self.lane);
+        guarded(|| observation(py, course, lane))
+    }
+
+    /// The info as a new dictionary.
+    fn info<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        info::dict(py, &gym::info(self.lane.state(), self.lane.agent()))
+    }
+
+    /// The text observation.
+    fn text(&self) -> String {
+        self.lane.text()
+    }
+
+    /// The status of the agent as numbers.
+    fn status<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i64>> {
+        PyArray1::from_slice(py, &gym::status(self.lane.state(), self.lane.agent()))
+    }
+
+    /// For each action 1 if it does something that waiting does not, otherwise 0.
+    fn action_mask<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i8>>> {
+        guarded(|| {
+            let mut mask = vec![0; self.course.actions.count()];
+            gym::action_mask(self.course.actions, self.lane.state(), &mut mask);
+            Ok(PyArray1::from_vec(py, mask))
+        })
+    }
+
+    /// The present state.
+    fn state(&self) -> State {
+        State(self.lane.state().clone())
+    }
+
+    /// Continues from a state that fits the observation space.
+    fn set_state(&mut self, state: &State) -> PyResult<()> {
+        guarded(|| {
+            if state.0.agents().next().is_none() {
+                return Err(Kind::Argument.error("the state has no agent"));
+            }
+            if !self.lane.set_state(&self.course, state.0.clone()) {
+                let size = self.course.size();
+                return Err(Kind::Argument.error(format!(
+                    "the state is larger than the observations of this environment, {} x {} cells",
+                    size.width, size.height
+                )));
+            }
+            self.began();
+            Ok(())
+        })
+    }
+
+    /// The number of the level, or the seed of the maze; -1 for a level of the caller.
+    #[getter]
+    fn level(&self) -> i64 {
+        self.lane.level()
+    }
+
+    /// Steps of this episode.
+    #[getter]
+    fn steps(&self) -> u32 {
+        self.lane.steps()
+    }
+
+    /// An independent copy that goes on from here.
+    fn clone(&self) -> Self {
+        Self {
+            course: Arc::clone(&self.course),
+            lane: self.lane.clone(),
+            start: self.start.clone(),
+            actions: self.actions.clone(),
+        }
+    }
+
+    /// What `restore` needs: the state, the random numbers still to come, the start and the actions since.
+    fn save(&self) -> (Saved, State, Vec<u32>) {
+        let saved = (State(self.lane.state().clone()), self.lane.draws().state());
+        (saved, State(self.start.clone()), self.actions.clone())
+    }
+
+    /// Continues where a saved environment was.
+    fn restore(
+        &mut self,
+        saved: (PyRef<'_, State>, u64),
+        start: &State,
+        actions: Vec<u32>,
+    ) -> PyResult<()> {
+        self.lane.continue_draws(&self.course, gym::Draws::of_state(saved.1));
+        self.set_state(&saved.0)?;
+        self.start = start.0.clone();
+        self.actions = actions;
+        Ok(())
+    }
+
+    /// A shortest solution from here, as actions: a list, `None` if there is none or the search ended at its limit.
+    fn solution(&self, py: Python<'_>, limit: usize) -> PyResult<Option<Vec<usize>>> {
+        let state = self.lane.state().clone();
+        let actions = self.course.actions;
+        py.detach(move || {
+            guarded(|| {
+                let Solution::Way(script) = gridcosm::solve(&state, limit) else { return Ok(None) };
+                let mut agent = state.acting().and_then(|id| state.agent_number(id)).unwrap_or(0);
+                let chosen = state.settings().turns == Turns::Chosen;
+                let mut numbers = Vec::new();
+                for (turn, &action) in script.actions.iter().enumerate() {
+                    for switch in script.switches_after(turn) {
+                        if let Switch::Agent(number) = switch {
+                            agent = number.saturating_sub(1);
+                        }
+                    }
+                    numbers.push(actions.number(if chosen { agent } else { 0 }, action, false));
+                }
+                Ok(Some(numbers))
+            })
+        })
+    }
+
+    /// The episode so far as the text of a replay, which the studio and the command line can show.
+    fn replay(&self) -> PyResult<String> {
+        guarded(|| {
+            let wrong =
+                |error: &dyn std::fmt::Display| Kind::Level.error(format!("no replay: {error}"));
+            let mut game = Session::new(self.start.clone());
+            for &action in &self.actions {
+                let (agent, action, pull) = self.course.actions.meaning(action as usize);
+                let several = game.state().agents().count() > 1;
+                let chosen = game.state().agents().nth(agent).filter(|_| several);
+                if game.state().settings().turns == Turns::Chosen
+                    && let Some(chosen) = chosen
+                {
+                    game.choose(chosen).map_err(|error| wrong(&error))?;
+                }
+                let pulled =
+                    game.state().settings().push_rules.as_ref().is_some_and(|rules| rules.pull);
+                let switch = pull && !pulled && game.set_pull(true);
+                game.act(action).map_err(|error| wrong(&error))?;
+                if switch {
+                    game.set_pull(false);
+                }
+            }
+            let replay = game.replay().map_err(|error| wrong(&error))?;
+            Ok(replay::print(&replay))
+        })
+    }
+
+    /// The state as text for a terminal.
+    fn ansi(&self, colour: bool) -> String {
+        text::state_map(self.lane.state(), &Theme::DARK, colour)
+    }
+
+    /// A picture with so many pixels a cell.
+    fn picture<'py>(&self, py: Python<'py>, tile: u32) -> PyResult<Bound<'py, PyAny>> {
+        guarded(|| {
+            let options = SvgOptions { cell: tile, ..SvgOptions::default() };
+            let frame = state_frame(self.lane.state(), &self.course.theme);
+            let drawn = pixels(&frame, &options).map_err(|error| Kind::Argument.error(error))?;
+            let rgb: Vec<u8> = drawn
+                .rgba
+                .chunks_exact(4)
+                .flat_map(|pixel| [pixel[0], pixel[1], pixel[2]])
+                .collect();
+            let shape = [drawn.height as usize, drawn.width as usize, 3];
+            let array = PyArray1::from_vec(py, rgb);
+            array.reshape(shape)?.into_bound_py_any(py)
+        })
+    }
+}
