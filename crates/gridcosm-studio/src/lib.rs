@@ -35,12 +35,20 @@ mod socket;
 mod sprites;
 mod status;
 mod thumbnail;
+mod watch;
 mod window;
 mod windows;
 mod wire;
 
 use assets::Assets;
-use axum::{Router, extract::State, http::Uri, middleware, response::Response, routing};
+use axum::{
+    Router,
+    extract::{DefaultBodyLimit, State},
+    http::Uri,
+    middleware,
+    response::Response,
+    routing,
+};
 use files::Files;
 pub use film_page::film_page;
 use gridcosm_view::SpriteSet;
@@ -54,6 +62,7 @@ use std::{
 };
 use thumbnail::Thumbnails;
 use tokio::{net::TcpListener, sync::Semaphore};
+use watch::Watched;
 pub use window::LocalWindow;
 use window::Window;
 use windows::Windows;
@@ -119,6 +128,8 @@ struct Studio {
     thumbnails: Thumbnails,
     /// Windows that wait for their page to come back.
     windows: Windows,
+    /// Games of other programs that pages follow.
+    watched: Watched,
     /// One permit per open window.
     room: Arc<Semaphore>,
 }
@@ -174,6 +185,7 @@ impl Server {
             sprites: Arc::new(Sprites::new(options.sprites)),
             thumbnails: Thumbnails::default(),
             windows: Windows::default(),
+            watched: Watched::default(),
             room: Arc::new(Semaphore::new(options.windows)),
         };
         let address = format!("http://{}/{query}", reachable(bound));
@@ -190,6 +202,10 @@ fn router(studio: Arc<Studio>, guard: Guard) -> Router {
     Router::new()
         .route("/ws", routing::any(socket::open))
         .route("/thumbnail/{source}/{*name}", routing::get(thumbnail::answer))
+        .route("/watch.js", routing::get(watch::script))
+        .route("/watch/{name}", routing::get(watch::page).post(watch::post))
+        .route("/watch/{name}/moments", routing::get(watch::moments))
+        .layer(DefaultBodyLimit::max(limits::TEXT_BYTES))
         .fallback(routing::get(page))
         .with_state(studio)
         .layer(tower_http::compression::CompressionLayer::new())

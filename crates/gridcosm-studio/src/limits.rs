@@ -34,3 +34,7 @@ pub(crate) const LISTED_FILES: usize = 2000;
 pub(crate) const THUMBNAILS: usize = 512;
 /// Cells of a level that still gets a thumbnail.
 pub(crate) const THUMBNAIL_CELLS: u64 = 20_000;
+/// Games of other programs that pages can follow at the same time.
+pub(crate) const WATCHED_GAMES: usize = 64;
+/// Cells of a world that can still be watched.
+pub(crate) const WATCHED_CELLS: u64 = 20_000;

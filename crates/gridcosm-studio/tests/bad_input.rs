@@ -19,18 +19,18 @@ type Socket = WebSocketStream<TcpStream>;
 /// Longer than any machine needs; the expected event comes much sooner.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-async fn within<T>(what: &str, work: impl Future<Output = T>) -> T {
+pub(crate) async fn within<T>(what: &str, work: impl Future<Output = T>) -> T {
     let done = tokio::time::timeout(PATIENCE, work).await;
     done.unwrap_or_else(|_| panic!("{what}: not after {} s", PATIENCE.as_secs()))
 }
 
 /// A studio on a free port, with its folder.
-struct Studio {
+pub(crate) struct Studio {
     port: u16,
     folder: TempDir,
 }
 
-async fn start() -> Studio {
+pub(crate) async fn start() -> Studio {
     start_with(Options::default().windows).await
 }
 
@@ -45,12 +45,12 @@ async fn start_with(windows: usize) -> Studio {
 }
 
 impl Studio {
-    async fn tcp(&self) -> TcpStream {
+    pub(crate) async fn tcp(&self) -> TcpStream {
         TcpStream::connect(("127.0.0.1", self.port)).await.unwrap()
     }
 
     /// Sends a request head as it is, and reads the answer to its end.
-    async fn raw(&self, head: &str) -> String {
+    pub(crate) async fn raw(&self, head: &str) -> String {
         let mut stream = self.tcp().await;
         stream.write_all(head.as_bytes()).await.unwrap();
         let mut answer = Vec::new();
@@ -59,12 +59,12 @@ impl Studio {
         String::from_utf8_lossy(&answer).into_owned()
     }
 
-    async fn get(&self, path: &str, host: &str, more: &str) -> String {
+    pub(crate) async fn get(&self, path: &str, host: &str, more: &str) -> String {
         self.raw(&format!("GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n{more}\r\n"))
             .await
     }
 
-    fn host(&self) -> String {
+    pub(crate) fn host(&self) -> String {
         format!("127.0.0.1:{}", self.port)
     }
 

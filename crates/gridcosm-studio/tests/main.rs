@@ -6,3 +6,4 @@
 mod bad_input;
 mod messages;
 mod random_messages;
+mod watch;
