@@ -76,7 +76,8 @@ fn pieces(rows: Vec<Row<'_>>) -> Vec<Vec<Row<'_>>> {
     }
     for piece in &mut pieces {
         let Some((width, _)) = usual_width(piece) else { continue };
-        let is_remark = |row: &Row<'_>| row.is_word() && row.width() != width;
+        // A difference of one cell is a slip in a row, and an error.
+        let is_remark = |row: &Row<'_>| row.is_word() && row.width().abs_diff(width) > 1;
         while piece.last().is_some_and(is_remark) {
             piece.pop();
         }

@@ -74,10 +74,10 @@ fn legends_and_remarks_are_skipped() {
     for text in [
         "s ... observer\nc ... interesting corner\nx box\n\nsobx\nocxx\n\nooo\nremarks",
         "\n\ns... start\n■ ... blocked cell\n□ ... free cell\no.... visible free cell\n\n\nso■□\noo□□\n\n\n\n",
-        "A corner.\nso■□\noo□□\nbonus\nHere, the cell ■ hides two others.\n",
+        "A corner.\nso■□\noo□□\nunconscious\nHere, the cell ■ hides two others.\n",
         "# Title\n\n- point one\n- point two\n\nso■□\noo□□\n",
         "so■□\noo□□\n\nno observer - not needed here",
-        "no\nsobx\nocxx\nbox\n",
+        "no\nsobx\nocxx\n",
     ] {
         assert_eq!(all(text), expected, "{text}");
     }
@@ -172,6 +172,7 @@ fn mistakes_are_named_with_their_place() {
         error("remark\n\nso■\no□\nooo"),
         "line 4, column 3: this row has 2 cells, but the others have 3"
     );
+    assert!(error("s■o\noo□\noc\n").starts_with("line 3, column 3: this row has 2 cells"));
     assert!(error("so\nooo").starts_with("line 2, column 3: this row has 3 cells"));
     assert_eq!(
         error("0|so■\n1|ooo□\n2|ooo\n"),
