@@ -43,7 +43,7 @@ impl GameGraph {
     /// let game = Session::open("map = '@.>'", 0)?;
     /// let graph = GameGraph::of(game.state(), 100);
     /// assert_eq!((graph.moves.len(), graph.complete), (2, true)); // the exit ends the game
-    /// assert_eq!(graph.branches(), (2, 2)); // right, then back or to the exit
+    /// assert_eq!(graph.branches(), (3, 2)); // right; then back, or to the exit
     /// # Ok::<(), gridcosm::FileError>(())
     /// ```
     pub fn of(start: &State, limit: usize) -> Self {
