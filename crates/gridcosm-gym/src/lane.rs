@@ -3,7 +3,7 @@
 use crate::{
     CHANNELS, Canvas, Course, Draws, Observation, Pending, STATUS, Start, canvas::Plan, status,
 };
-use gridcosm_grid::GridId;
+use gridcosm_grid::{GridId, Pos};
 use gridcosm_sight::Sight;
 use gridcosm_universe::{EntityId, Kinds, Outcome, Place, State, StepError};
 use gridcosm_view::{SvgOptions, TileCache, pixels, state_frame};
@@ -25,6 +25,9 @@ pub struct Lane {
     /// The start of the next episode, where starts have to be made.
     next: Option<Pending>,
     sight: Sight,
+    /// The last egocentric window and where it was, as long as nothing in the level has changed since.
+    window: Vec<u8>,
+    window_at: Option<Pos>,
     /// Whether nobody has been told yet that `next` can be made ahead.
     untold: bool,
     /// Only for pictures, which few lanes need.
@@ -64,6 +67,8 @@ impl Lane {
             next: None,
             untold: false,
             sight: Sight::new(),
+            window: Vec::new(),
+            window_at: None,
             tiles: None,
         };
         lane.seed(course, seed);
@@ -149,6 +154,7 @@ impl Lane {
     pub fn begin(&mut self, course: &Course, start: &Start) {
         self.state.clone_from(&start.state);
         self.canvas.copy_from(&start.canvas);
+        self.window_at = None;
         self.level = start.level;
         self.steps = 0;
         self.ended = false;
@@ -186,6 +192,7 @@ impl Lane {
             return false;
         }
         let moved = self.state.relocate(agent, place);
+        self.window_at = None;
         self.canvas.update(&self.state);
         moved
     }
@@ -199,6 +206,7 @@ impl Lane {
             Arc::new(plan)
         };
         self.canvas = Canvas::new(plan, &state);
+        self.window_at = None;
         self.steps = state.progress.turn.clamp(0, i64::from(u32::MAX)) as u32;
         self.ended = state.outcome() != Outcome::Ongoing;
         self.state = state;
@@ -210,7 +218,10 @@ impl Lane {
     pub fn step(&mut self, course: &Course, action: usize) -> Result<Transition, StepError> {
         let before = self.state.progress.score;
         course.actions.perform(&mut self.state, action)?;
-        self.canvas.update(&self.state);
+        if !self.state.touched_cells().is_empty() {
+            self.canvas.update(&self.state);
+            self.window_at = None;
+        }
         self.steps = self.steps.saturating_add(1);
         let outcome = self.state.outcome();
         let terminated = matches!(outcome, Outcome::Won | Outcome::Lost);
@@ -235,8 +246,15 @@ impl Lane {
                     .filter(|&place| self.state.in_bounds(place))
                     .and_then(|place| self.canvas.plan().pos(place));
                 match at {
-                    Some(at) => eye.look(&mut self.canvas, at, &mut self.sight, out),
                     None => out.fill(0),
+                    // An agent that waits or bumps sees what it saw before.
+                    Some(at) if self.window_at == Some(at) => out.copy_from_slice(&self.window),
+                    Some(at) => {
+                        eye.look(&mut self.canvas, at, &mut self.sight, out);
+                        self.window.clear();
+                        self.window.extend_from_slice(out);
+                        self.window_at = Some(at);
+                    }
                 }
             }
             Observation::Image(tile) => self.paint(course, tile, out),
@@ -307,8 +325,42 @@ impl Clone for Lane {
             canvas: self.canvas.clone(),
             next: self.next.clone(),
             sight: Sight::new(),
+            window: Vec::new(),
+            window_at: None,
             tiles: None,
             ..*self
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Eye, Supply};
+    use gridcosm_grid::Size;
+    use gridcosm_sight::Rule;
+    use gridcosm_universe::maze::MazeOptions;
+
+    #[test]
+    fn a_kept_window_equals_a_fresh_one() {
+        for seed in 0..10 {
+            let options =
+                MazeOptions { num_doors: 2, health: 50, ..MazeOptions::new(Size::new(11, 9)) };
+            let eye = Eye { side: 7, rule: Some(Rule::Minigrid) };
+            let observation = Observation::Egocentric(eye);
+            let mut course = Course::new(Supply::mazes(options).unwrap(), observation).unwrap();
+            course.max_steps = Some(60);
+            let mut lane = Lane::new(&course, seed);
+            let (mut seen, mut expected) = (vec![0; eye.len()], vec![0; eye.len()]);
+            let mut draws = Draws::new(seed);
+            for _ in 0..300 {
+                if lane.step(&course, draws.below(7)).is_err() || lane.has_ended() {
+                    lane.reset(&course);
+                }
+                lane.observe(&course, &mut seen);
+                lane.clone().observe(&course, &mut expected);
+                assert_eq!(seen, expected);
+            }
         }
     }
 }
