@@ -1,7 +1,7 @@
 //! Conformance vectors, run from Python.
 
 use crate::errors::{Kind, guarded};
-use gridcosm_conformance::{Failure, Vectors};
+use gridcosm_conformance::{Failure, Options, Vectors};
 use pyo3::prelude::*;
 use std::path::Path;
 
@@ -15,7 +15,7 @@ pub(crate) fn run_vectors(
 ) -> PyResult<(usize, Vec<String>)> {
     py.detach(|| {
         guarded(|| {
-            let vectors = Vectors::open(Path::new(name), content, &|_| None)
+            let vectors = Vectors::open(Path::new(name), content, &|_| None, Options::default())
                 .map_err(|problem| Kind::Argument.error(problem))?;
             let report = vectors.run();
             let failed = report.failures.iter().map(|failure| {
