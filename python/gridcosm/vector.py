@@ -207,7 +207,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
             rewards = self._pay(actions, rewards, infos)
         return self._observation(observations), rewards, terminated, truncated, infos
 
-    def render(self) -> tuple[str, ...] | None:
+    def render(self) -> tuple[str, ...] | None:  # type: ignore[override]
         """The text of every environment."""
         core = self._ready()
         if self.render_mode != "ansi":

@@ -114,7 +114,7 @@ class Watch(gymnasium.Wrapper[Any, Any, Any, Any]):
 
     def close(self) -> None:
         self._studio.close()
-        self.env.close()
+        self.env.close()  # type: ignore[no-untyped-call]
 
     def _state(self) -> State:
         state = getattr(self.unwrapped, "state", None)
