@@ -80,7 +80,7 @@ def test_make_vec_finds_the_vector():
         envs.close()
         envs.close()
     envs = gymnasium.make_vec("gridcosm/Maze-5x5-v0", num_envs=2, max_episode_steps=3)
-    envs.reset()
+    envs.reset(seed=0)
     assert [envs.step(np.full(2, gridcosm.WAIT))[3].all() for _ in range(3)] == [False, False, True]
 
 
