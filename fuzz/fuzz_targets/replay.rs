@@ -13,7 +13,7 @@ fuzz_target!(|text: &str| {
     let Ok(replay) = replay::parse(text) else { return };
     assert_eq!(replay::parse(&replay::print(&replay)).as_ref(), Ok(&replay));
     if let Source::Embedded(level) = &replay.source
-        && replay.actions.len() < 100
+        && replay.script.actions.len() < 100
         && let Ok(pack) = level_file::read(level)
     {
         let _ = replay.verify(&pack);
