@@ -94,6 +94,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
             maze=maze,
             maze_options=maze_options,
             level=level,
+            # The reward of a batch has another signature than that of one environment.
             reward=reward,  # type: ignore[arg-type]
             pool=pool,
             observation=observation,
@@ -207,7 +208,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
             rewards = self._pay(actions, rewards, infos)
         return self._observation(observations), rewards, terminated, truncated, infos
 
-    def render(self) -> tuple[str, ...] | None:  # type: ignore[override]
+    def render(self) -> tuple[Any, ...] | None:
         """The text of every environment."""
         core = self._ready()
         if self.render_mode != "ansi":
@@ -291,6 +292,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
     def _pay(self, actions: np.ndarray, changes: np.ndarray, infos: dict[str, Any]) -> np.ndarray:
         assert self._reward is not None
         try:
+            # `None` is excluded above, and names of rewards never come here: the engine pays them.
             rewards = np.asarray(self._reward(actions, changes, infos), dtype=np.float64)  # type: ignore[operator]
         except Exception as error:
             raise RewardError(f"the reward function failed: {error!r}") from error

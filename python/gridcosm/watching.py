@@ -114,7 +114,7 @@ class Watch(gymnasium.Wrapper[Any, Any, Any, Any]):
 
     def close(self) -> None:
         self._studio.close()
-        self.env.close()  # type: ignore[no-untyped-call]
+        self.env.close()  # type: ignore[no-untyped-call]  # Gymnasium 1.2 does not type it
 
     def _state(self) -> State:
         state = getattr(self.unwrapped, "state", None)

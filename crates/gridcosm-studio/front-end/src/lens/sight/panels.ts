@@ -166,7 +166,7 @@ function checkPanel(world: SightWorld, { check }: SightDeeds) {
 
 function checkWords({ check, seen }: SightWorld) {
   if (!check) {
-    return "Three of the four rules are symmetric: if A sees B, B sees A. Traced is not.";
+    return "Hull, Shadow and Permissive are symmetric: if A sees B, B sees A. MiniGrid and Traced are not.";
   }
   const wrong = check.blind.length + check.unseen.length;
   const asked = seen && check.pairs < seen.counts.free ? ` of ${count(seen.counts.free)}` : "";
