@@ -156,7 +156,7 @@ test("whoever leaves a world that lies in itself is followed out of it", async (
   assert.ok(Math.min(...seen) < before / 2, `the world shrinks into its room: ${seen}`);
 });
 
-test("the camera stays when it is told to, in both views", async ({ page, studio }) => {
+test("the camera stays when asked to, in both views", async ({ page, studio }) => {
   await prepare(page);
   await play(page, studio, "pocket.toml", POCKET);
   await page.getByRole("button", { name: "Follow" }).click();

@@ -72,7 +72,7 @@ test("grids within themselves and each other are drawn, and drawing ends", async
     lens().flat.stage.draw();
     return performance.now() - start;
   });
-  print(`81 rooms within themselves drawn anew in ${time.toFixed(1)} ms`);
+  print(`81 rooms within themselves redrawn in ${time.toFixed(1)} ms`);
   await press(page, "ArrowLeft");
 });
 
@@ -125,7 +125,7 @@ test("a game goes on where it was after the connection broke", async ({ page, st
   assert.equal(await turn(page), 3);
 });
 
-test("whoever loses is told why, and can go back", async ({ page, studio }) => {
+test("a player who loses sees why, and can go back", async ({ page, studio }) => {
   await prepare(page);
   await open(page, studio, "#play/gallery/first-steps?level=8");
   await page.waitForFunction(() => lensGame()?.level?.index === 8);

@@ -34,7 +34,7 @@ test("the empty lens invites, and the Earth has a route round Cape Horn with thr
   // A flood over eight million tiles and three methods, perhaps on a busy computer with a debug build.
   await routesAre(page, "compared !== null");
   const { path: route, compared } = await lens(page);
-  assert.ok(route.trace.spine.length > 100, "the spine is told");
+  assert.ok(route.trace.spine.length > 100, "the trace holds the spine");
   assert.ok(compared.planner.length >= compared.jump_points.length);
   assert.ok(compared.bfs.expanded > compared.jump_points.expanded);
   await page.getByText("Breadth first").waitFor();

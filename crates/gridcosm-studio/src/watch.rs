@@ -132,7 +132,7 @@ pub(crate) async fn post(
 
 /// The query after the `?`.
 #[derive(Debug, Deserialize)]
-pub(crate) struct Wish {
+pub(crate) struct Appearance {
     #[serde(default)]
     dark: bool,
 }
@@ -141,13 +141,13 @@ pub(crate) struct Wish {
 pub(crate) async fn moments(
     State(studio): State<Arc<Studio>>,
     Path(name): Path<String>,
-    Query(wish): Query<Wish>,
+    Query(appearance): Query<Appearance>,
 ) -> Response {
     let game = if name.len() <= NAME_BYTES { studio.watched.game(&name) } else { None };
     let Some(game) = game else {
         return (StatusCode::NOT_FOUND, "There is no such game.").into_response();
     };
-    let events = following(game.subscribe(), wish.dark);
+    let events = following(game.subscribe(), appearance.dark);
     Sse::new(events).keep_alive(KeepAlive::default()).into_response()
 }
 

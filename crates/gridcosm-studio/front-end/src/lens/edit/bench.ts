@@ -115,7 +115,7 @@ export class Bench extends EventTarget {
     const first = this.firstPortal;
     const here = this.place(cell);
     if (first && samePlace(first, here)) {
-      this.say("This is the first portal of the pair. Click where the second one shall be.");
+      this.say("This is the first portal of the pair. Click where the second one goes.");
       return;
     }
     const step = first ? `portal ${first.grid} ${first.x} ${first.y}` : `portal ${here.grid} ${here.x} ${here.y}`;

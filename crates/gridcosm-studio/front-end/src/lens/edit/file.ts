@@ -180,7 +180,7 @@ export class EditFile {
   async #resolve(name: string, theirs: string, version: string): Promise<boolean> {
     const answer = await this.dialog().ask({
       title: `${name} has changed on disk`,
-      text: "Somebody else wrote this file since it was opened here, or it is another file of the same name. What shall be kept?",
+      text: "Somebody else wrote this file since it was opened here, or it is another file of the same name. Which version do you want to keep?",
       more: html`<gc-compare-texts .one=${{ name: "Yours", text: this.doc.text }} .other=${{ name: "On disk", text: theirs }}></gc-compare-texts>`,
       choices: [
         { label: "Take theirs", value: "theirs" },

@@ -43,7 +43,7 @@ const LIMITS: readonly {
   { key: "max_steps", label: "path length", manner: "push_simple", lifted: false },
 ];
 
-/** Fires `show` with what the board shall show, and `close`. */
+/** Fires `show` with what the board has to show, and `close`. */
 @customElement("gc-push-rules")
 export class PushRules extends LitElement {
   @property({ attribute: false }) socket!: Socket;
