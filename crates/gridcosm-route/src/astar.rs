@@ -3,6 +3,7 @@
 use crate::{
     Metric, RouteOutcome, Terrain,
     goal::Goal,
+    ground::Ground,
     jps::{End, Limits, ends_early},
     metric::STRAIGHT,
     nodes::{Length, NONE, SearchScratch, Start},
@@ -33,14 +34,14 @@ pub fn astar(
 
 /// A* from any of the seeds to the goal; see [`jps::search`](crate::jps::search).
 pub(crate) fn nearest(
-    terrain: &Terrain,
+    ground: &impl Ground,
     metric: Metric,
     starts: impl Iterator<Item = Start> + Clone,
     goal: &impl Goal,
     limits: Limits,
     scratch: &mut SearchScratch,
 ) -> End {
-    scratch.fit(terrain.size());
+    scratch.fit(ground.size());
     scratch.nodes.clear();
     scratch.expanded = 0;
     let total = |start: &Start| start.length.plus(goal.estimate(metric, start.tile));
@@ -49,7 +50,7 @@ pub(crate) fn nearest(
     let (mut best, mut found) = (Length::limit(limits.below), NONE);
     for start in starts {
         let total = total(&start);
-        if terrain.is_open(start.tile) && total < best {
+        if ground.open_at(start.tile.x, start.tile.y) && total < best {
             let tile = scratch.nodes.tile(start.tile);
             if let Some(index) = scratch.nodes.reach(tile, NONE, start.length, 1) {
                 scratch.queue.push(total.cost, index);
@@ -78,7 +79,7 @@ pub(crate) fn nearest(
         }
         scratch.expanded += 1;
         let SearchScratch { nodes, queue, .. } = scratch;
-        terrain.for_each_step(at, metric, |dir, to| {
+        ground.for_each_step(at, metric, |dir, to| {
             let step = if dir < 4 { STRAIGHT } else { metric.diagonal() };
             let length = length.plus(step);
             let total = length.plus(goal.estimate(metric, to));

@@ -1,6 +1,6 @@
 //! Breadth-first search from several seeds to any of several targets.
 
-use crate::{CellMask, Cost, Metric, Terrain, terrain::STEPS};
+use crate::{CellMask, Cost, Metric, Terrain, ground::Ground, terrain::STEPS};
 use gridcosm_grid::{Pos, Size};
 
 /// The input of a breadth-first search.

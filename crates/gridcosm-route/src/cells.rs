@@ -79,11 +79,6 @@ impl Cells {
         (0..self.size.height).flat_map(move |y| (0..columns).map(move |x| y << self.stride | x))
     }
 
-    /// The number of places on all borders.
-    pub(crate) fn gate_ids(self) -> usize {
-        (self.end() as usize * 2) << self.shift
-    }
-
     /// The cell that contains a tile. The tile must lie inside the map.
     #[inline]
     pub(crate) fn cell_of(self, tile: Pos) -> u32 {

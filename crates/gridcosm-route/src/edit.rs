@@ -61,6 +61,7 @@ impl RouteMap {
         for tile in tiles {
             if self.terrain.set(tile, open) == Some(!open) {
                 changed += 1;
+                self.tiles.set(self.cells, tile, open);
                 let cell = self.cells.cell_of(tile);
                 if touched.last() != Some(&cell) {
                     touched.push(cell);

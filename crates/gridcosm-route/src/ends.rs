@@ -2,8 +2,9 @@
 //! kinds the same questions.
 
 use crate::{
-    CellMask, Metric, RouteMap, SearchScratch, Terrain, astar,
+    CellMask, Metric, RouteMap, SearchScratch, astar,
     goal::{AnyOf, Goal, LineGoal},
+    ground::Ground,
     jps::{self, End, Limits},
     nodes::Start,
     spine::{self, Spine, SpineEnds, SpineScratch},
@@ -19,13 +20,13 @@ pub(crate) trait Ends {
     /// Whether some pair lies in one region: no gate is between them to plan with.
     fn share_a_region(&self, map: &RouteMap) -> bool;
 
-    /// The starts that are open on this terrain; a corridor contains only some of them.
-    fn starts(&self, terrain: &Terrain) -> impl Iterator<Item = Start> + Clone;
+    /// The starts that are open on this ground; a corridor shows only some of them.
+    fn starts(&self, ground: &impl Ground) -> impl Iterator<Item = Start> + Clone;
 
     /// Searches tile by tile, from these starts to the goals.
     fn finish(
         &self,
-        terrain: &Terrain,
+        ground: &impl Ground,
         metric: Metric,
         starts: impl Iterator<Item = Start> + Clone,
         limits: Limits,
@@ -35,12 +36,12 @@ pub(crate) trait Ends {
     /// Searches tile by tile, from end to end.
     fn search(
         &self,
-        terrain: &Terrain,
+        ground: &impl Ground,
         metric: Metric,
         limits: Limits,
         scratch: &mut SearchScratch,
     ) -> End {
-        self.finish(terrain, metric, self.starts(terrain), limits, scratch)
+        self.finish(ground, metric, self.starts(ground), limits, scratch)
     }
 
     /// Plans a spine, in the cells of a mask if there is one.
@@ -83,19 +84,19 @@ impl Ends for Pair {
         map.region(self.from[0]) == map.region(self.to[0])
     }
 
-    fn starts(&self, _: &Terrain) -> impl Iterator<Item = Start> + Clone {
+    fn starts(&self, _: &impl Ground) -> impl Iterator<Item = Start> + Clone {
         iter::once(Start::seed(self.from[0], 0))
     }
 
     fn finish(
         &self,
-        terrain: &Terrain,
+        ground: &impl Ground,
         metric: Metric,
         starts: impl Iterator<Item = Start> + Clone,
         limits: Limits,
         scratch: &mut SearchScratch,
     ) -> End {
-        by_tiles(terrain, metric, starts, &self.to[0], limits, scratch)
+        by_tiles(ground, metric, starts, &self.to[0], limits, scratch)
     }
 
     fn plan(
@@ -140,22 +141,22 @@ impl Ends for AnyPair<'_> {
         self.share_a_region
     }
 
-    fn starts(&self, terrain: &Terrain) -> impl Iterator<Item = Start> + Clone {
+    fn starts(&self, ground: &impl Ground) -> impl Iterator<Item = Start> + Clone {
         let seeds = self.seeds.iter().zip(self.ranks);
         seeds
-            .filter(|&(&seed, _)| terrain.is_open(seed))
+            .filter(|&(&seed, _)| ground.open_at(seed.x, seed.y))
             .map(|(&seed, &rank)| Start::seed(seed, rank))
     }
 
     fn finish(
         &self,
-        terrain: &Terrain,
+        ground: &impl Ground,
         metric: Metric,
         starts: impl Iterator<Item = Start> + Clone,
         limits: Limits,
         scratch: &mut SearchScratch,
     ) -> End {
-        by_tiles(terrain, metric, starts, &self.goal, limits, scratch)
+        by_tiles(ground, metric, starts, &self.goal, limits, scratch)
     }
 
     fn plan(
@@ -181,7 +182,7 @@ impl Ends for AnyPair<'_> {
 
 /// Jump points need diagonal steps; without them A* goes tile by tile.
 pub(crate) fn by_tiles(
-    terrain: &Terrain,
+    ground: &impl Ground,
     metric: Metric,
     starts: impl Iterator<Item = Start> + Clone,
     goal: &impl LineGoal,
@@ -189,8 +190,8 @@ pub(crate) fn by_tiles(
     scratch: &mut SearchScratch,
 ) -> End {
     if metric == Metric::Four {
-        astar::nearest(terrain, metric, starts, goal, limits, scratch)
+        astar::nearest(ground, metric, starts, goal, limits, scratch)
     } else {
-        jps::search(terrain, metric, starts, goal, limits, scratch)
+        jps::search(ground, metric, starts, goal, limits, scratch)
     }
 }

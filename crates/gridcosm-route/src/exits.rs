@@ -3,7 +3,7 @@
 use crate::{
     Metric, RouteMap,
     cells::GateId,
-    goal::{Goal, LineGoal, passes},
+    goal::{Goal, LineGoal, meet, passes},
     metric::STRAIGHT,
     nodes::Length,
     portals::{Border, bits},
@@ -176,6 +176,12 @@ impl LineGoal for Exits {
         } else {
             self.across(from.y, from.x, stop, forward)
         }
+    }
+
+    #[inline]
+    fn lines_up(&self, from: Pos, to: Pos) -> bool {
+        let (first, last) = self.ends();
+        meet(first.x..=last.x, from.x, to.x) || meet(first.y..=last.y, from.y, to.y)
     }
 }
 

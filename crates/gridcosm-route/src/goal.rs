@@ -2,6 +2,7 @@
 
 use crate::{Metric, Terrain, boxes::Boxes, nodes::Length, scan::Stop};
 use gridcosm_grid::{BitGrid, Pos};
+use std::ops::RangeInclusive;
 
 /// The goal of a search, as a lower bound that guides it and as tests for arriving.
 pub(crate) trait Goal {
@@ -24,6 +25,9 @@ pub(crate) trait LineGoal: Goal {
 
     /// The row of the first goal that a jump along a column meets before it stops.
     fn on_column(&self, from: Pos, stop: Stop, forward: bool) -> Option<i32>;
+
+    /// Whether a goal may lie in a row or a column of a tile between these two, both included.
+    fn lines_up(&self, from: Pos, to: Pos) -> bool;
 }
 
 /// One tile.
@@ -48,6 +52,11 @@ impl LineGoal for Pos {
     #[inline]
     fn on_column(&self, from: Pos, stop: Stop, forward: bool) -> Option<i32> {
         (from.x == self.x && passes(from.y, self.y, stop, forward)).then_some(self.y)
+    }
+
+    #[inline]
+    fn lines_up(&self, from: Pos, to: Pos) -> bool {
+        meet(self.x..=self.x, from.x, to.x) || meet(self.y..=self.y, from.y, to.y)
     }
 }
 
@@ -102,6 +111,11 @@ impl LineGoal for AnyOf<'_> {
         }
         first_along(self.tiles.columns(), Pos::new(from.y, from.x), stop, forward)
     }
+
+    #[inline]
+    fn lines_up(&self, from: Pos, to: Pos) -> bool {
+        meet(self.boxes.columns(), from.x, to.x) || meet(self.boxes.rows(), from.y, to.y)
+    }
 }
 
 /// The first set cell of a row that a jump passes.
@@ -112,6 +126,12 @@ fn first_along(grid: &BitGrid, from: Pos, stop: Stop, forward: bool) -> Option<i
         (from.x > 0).then(|| grid.prev_set(from.offset(-1, 0))).flatten()
     };
     found.map(|x| x as i32).filter(|&x| passes(from.x, x, stop, forward))
+}
+
+/// Whether some number of a range lies between two others, those included.
+#[inline]
+pub(crate) fn meet(range: RangeInclusive<i32>, a: i32, b: i32) -> bool {
+    a.min(b) <= *range.end() && *range.start() <= a.max(b)
 }
 
 /// Whether a straight jump from `at` passes `to` before it stops.

@@ -13,9 +13,10 @@ use crate::{Cost, metric::STRAIGHT};
 use crate::{
     Metric, RouteOutcome, Terrain,
     goal::LineGoal,
+    ground::Ground,
     nodes::{Length, NONE, SearchScratch, Start, units_of},
     outcome::Found,
-    scan::{self, Stop},
+    scan::Stop,
 };
 use gridcosm_grid::Pos;
 use std::iter;
@@ -117,18 +118,18 @@ pub(crate) fn ends_early(terrain: &Terrain, from: Pos, to: Pos) -> Option<RouteO
 /// [`Goal::limit`](crate::goal::Goal::limit)) gets the paths to all its tiles. Each of their nodes then says in which
 /// directions paths continue.
 pub(crate) fn search(
-    terrain: &Terrain,
+    ground: &impl Ground,
     metric: Metric,
     starts: impl Iterator<Item = Start> + Clone,
     goal: &impl LineGoal,
     limits: Limits,
     scratch: &mut SearchScratch,
 ) -> End {
-    scratch.fit(terrain.size());
+    scratch.fit(ground.size());
     scratch.nodes.clear();
     scratch.expanded = 0;
     let best = Length::limit(limits.below);
-    let mut run = Run { terrain, metric, goal, limits, best, found: NONE, scratch };
+    let mut run = Run { ground, metric, goal, limits, best, found: NONE, scratch };
     run.start(starts);
     while let Some((floor, index)) = run.scratch.queue.pop() {
         if Length::limit(floor) >= run.best {
@@ -142,8 +143,8 @@ pub(crate) fn search(
     if run.found == NONE { End::Exhausted } else { End::Found(run.found) }
 }
 
-struct Run<'a, G> {
-    terrain: &'a Terrain,
+struct Run<'a, T, G> {
+    ground: &'a T,
     metric: Metric,
     goal: &'a G,
     limits: Limits,
@@ -154,7 +155,7 @@ struct Run<'a, G> {
     scratch: &'a mut SearchScratch,
 }
 
-impl<G: LineGoal> Run<'_, G> {
+impl<T: Ground, G: LineGoal> Run<'_, T, G> {
     fn start(&mut self, starts: impl Iterator<Item = Start> + Clone) {
         let total = |start: &Start| start.length.plus(self.goal.estimate(self.metric, start.tile));
         let lowest = starts.clone().map(|start| total(&start).cost).min();
@@ -196,21 +197,20 @@ impl<G: LineGoal> Run<'_, G> {
     /// Jumps in those straight directions that `dirs` contains.
     #[inline]
     fn straight(&mut self, parent: u32, at: Pos, cost: Length, dirs: u8) {
-        let (x, y) = (at.x as u32, at.y as u32);
         if dirs & E != 0 {
-            let stop = scan::forward(self.terrain.open(), y, x);
+            let stop = self.ground.east(at);
             self.along_row(parent, at, cost, stop, E);
         }
         if dirs & W != 0 {
-            let stop = scan::backward(self.terrain.open(), y, x);
+            let stop = self.ground.west(at);
             self.along_row(parent, at, cost, stop, W);
         }
         if dirs & S != 0 {
-            let stop = scan::forward(self.terrain.columns(), x, y);
+            let stop = self.ground.south(at);
             self.along_column(parent, at, cost, stop, S);
         }
         if dirs & N != 0 {
-            let stop = scan::backward(self.terrain.columns(), x, y);
+            let stop = self.ground.north(at);
             self.along_column(parent, at, cost, stop, N);
         }
     }
@@ -233,7 +233,7 @@ impl<G: LineGoal> Run<'_, G> {
     fn after_row(&self, to: Pos, dir: u8) -> u8 {
         let behind = if dir == E { to.x - 1 } else { to.x + 1 };
         let ahead = if dir == E { [E, NE, SE] } else { [W, NW, SW] };
-        let open = |x, y| self.terrain.open_at(x, y);
+        let open = |x, y| self.ground.open_at(x, y);
         let mut dirs = ahead[0];
         if !open(behind, to.y - 1) && open(to.x, to.y - 1) {
             dirs |= N | ahead[1];
@@ -262,7 +262,7 @@ impl<G: LineGoal> Run<'_, G> {
     fn after_column(&self, to: Pos, dir: u8) -> u8 {
         let behind = if dir == S { to.y - 1 } else { to.y + 1 };
         let ahead = if dir == S { [S, SW, SE] } else { [N, NW, NE] };
-        let open = |x, y| self.terrain.open_at(x, y);
+        let open = |x, y| self.ground.open_at(x, y);
         let mut dirs = ahead[0];
         if !open(to.x - 1, behind) && open(to.x - 1, to.y) {
             dirs |= W | ahead[1];
@@ -276,8 +276,17 @@ impl<G: LineGoal> Run<'_, G> {
     fn diagonal(&mut self, parent: u32, from: Pos, from_length: Length, dir: u8, dx: i32, dy: i32) {
         let sides = (if dx > 0 { E } else { W }) | (if dy > 0 { S } else { N });
         let (mut at, mut length) = (from, from_length);
-        let open = |x, y| self.terrain.open_at(x, y);
-        while open(at.x + dx, at.y) && open(at.x, at.y + dy) && open(at.x + dx, at.y + dy) {
+        let open = |x, y| self.ground.open_at(x, y);
+        loop {
+            let quiet = self.ground.quiet_steps(at, dx, dy);
+            let end = Pos::new(at.x + dx * quiet, at.y + dy * quiet);
+            if quiet > 0 && !self.goal.lines_up(at, end) {
+                at = end;
+                length = length.plus(quiet as u64 * self.metric.diagonal());
+            }
+            if !(open(at.x + dx, at.y) && open(at.x, at.y + dy) && open(at.x + dx, at.y + dy)) {
+                return;
+            }
             at = Pos::new(at.x + dx, at.y + dy);
             length = length.plus(self.metric.diagonal());
             if self.goal.is(at) {

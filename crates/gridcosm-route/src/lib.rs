@@ -51,7 +51,9 @@ mod edit;
 mod ends;
 mod exits;
 mod field;
+mod gate_nodes;
 mod goal;
+mod ground;
 mod jps;
 mod knobs;
 mod many;
@@ -73,6 +75,7 @@ mod segments;
 mod shore;
 mod spine;
 mod terrain;
+mod tiles;
 mod trace;
 mod waypoints;
 

@@ -7,6 +7,7 @@ use crate::{
     overlay::Overlay,
     portals::{self, Border},
     regions::{Cell, RegionScratch},
+    tiles::CellTiles,
 };
 use gridcosm_grid::{BitGrid, Pos, Size};
 
@@ -18,6 +19,7 @@ use gridcosm_grid::{BitGrid, Pos, Size};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RouteMap {
     pub(crate) terrain: Terrain,
+    pub(crate) tiles: CellTiles,
     pub(crate) cells: Cells,
     pub(crate) borders: Vec<Border>,
     pub(crate) knowledge: Vec<Cell>,
@@ -31,6 +33,7 @@ impl RouteMap {
     pub fn new(open: BitGrid, cell: CellSize) -> Result<Self, RouteError> {
         let terrain = Terrain::new(open)?;
         let cells = Cells::new(terrain.size(), cell);
+        let tiles = CellTiles::new(&terrain, cells);
         let borders = portals::read_all(&terrain, cells);
         let mut scratch = RegionScratch::default();
         let mut knowledge = vec![Cell::default(); cells.end() as usize];
@@ -40,7 +43,7 @@ impl RouteMap {
         components::label(cells, &borders, &mut knowledge);
         let overlay = Overlay::new(cells, &borders, &knowledge);
         let coarse = coarse::any_open(&terrain, cells)?;
-        Ok(Self { terrain, cells, borders, knowledge, overlay, coarse })
+        Ok(Self { terrain, tiles, cells, borders, knowledge, overlay, coarse })
     }
 
     /// The tiles.
@@ -77,7 +80,8 @@ impl RouteMap {
     pub fn bytes(&self) -> usize {
         let bits = 8 * (self.terrain.open().words().len() + self.terrain.columns().words().len());
         let cells: usize = self.knowledge.iter().map(Cell::bytes).sum();
-        bits + self.borders.len() * size_of::<Border>()
+        bits + self.tiles.bytes()
+            + self.borders.len() * size_of::<Border>()
             + self.knowledge.len() * size_of::<Cell>()
             + cells
             + self.overlay.bytes()

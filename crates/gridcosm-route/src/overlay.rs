@@ -51,12 +51,17 @@ impl Super {
         &self.rim
     }
 
-    /// The distances from a rim gate to all rim gates; `None` if the gate is not on the rim.
+    /// The index of a gate on the rim.
     #[inline]
-    pub(crate) fn distances(&self, metric: Metric, gate: GateId) -> Option<&[u32]> {
-        let rank = self.rim.binary_search_by_key(&gate, |rim| rim.id).ok()?;
+    pub(crate) fn rank(&self, gate: GateId) -> Option<usize> {
+        self.rim.binary_search_by_key(&gate, |rim| rim.id).ok()
+    }
+
+    /// The distances from the rim gate at this rank to all rim gates.
+    #[inline]
+    pub(crate) fn distances(&self, metric: Metric, rank: usize) -> &[u32] {
         let table = if metric == Metric::King { &self.king } else { &self.octile };
-        table.get(rank * self.rim.len()..(rank + 1) * self.rim.len())
+        &table[rank * self.rim.len()..(rank + 1) * self.rim.len()]
     }
 
     pub(crate) fn bytes(&self) -> usize {

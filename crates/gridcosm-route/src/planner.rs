@@ -320,13 +320,13 @@ impl<E: Ends> Query<'_, E> {
                 Limits { below: below + STRAIGHT, ..Limits::NONE }
             }
         };
-        let end = self.ends.search(scratch.corridor.terrain(), metric, limits, search);
+        let shown = scratch.corridor.over(map);
+        let end = self.ends.search(&shown, metric, limits, search);
         if let End::Found(goal) = end {
             search.nodes.trace(goal, self.path);
         }
         let found = matches!(end, End::Found(_));
         scratch.effort.refine += scratch.search.expanded;
-        scratch.corridor.close(map);
         self.note_visited();
         found
     }

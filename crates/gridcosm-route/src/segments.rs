@@ -17,7 +17,7 @@ use crate::{
     trace::Effort,
     waypoints,
 };
-use gridcosm_grid::Pos;
+use gridcosm_grid::{BitGrid, Pos};
 use std::ops::Range;
 
 /// Memory for walking along segments.
@@ -31,6 +31,8 @@ pub(crate) struct SegmentScratch {
     /// The turning points of all paths to crossings.
     bends: Vec<Pos>,
     chain: Vec<Pos>,
+    /// For finding loops; created on first use, and empty between uses.
+    marks: Option<BitGrid>,
 }
 
 /// A tile where a path enters the next segment.
@@ -63,14 +65,13 @@ impl<E: Ends> Walk<'_, E> {
     /// Turns the spine into a path. Returns `false` if a segment got stuck, which cannot happen as long as the spine is
     /// right.
     pub(crate) fn refine(mut self) -> bool {
-        let (map, cells) = (self.map, &self.spine.cells);
         let SegmentScratch { waypoints, crossings, first_crossing, bends, .. } = &mut *self.scratch;
         crossings.clear();
         first_crossing.clear();
         bends.clear();
-        waypoints::choose(map.cells, cells, self.knobs.spacing, waypoints);
+        let cells = &self.spine.cells;
+        waypoints::choose(self.map.cells, cells, self.knobs.spacing, waypoints);
         let goal = self.segments();
-        self.corridor.close(map);
         match goal {
             Some(goal) => self.trace_back(goal),
             None => self.path.clear(),
@@ -131,16 +132,16 @@ impl<E: Ends> Walk<'_, E> {
 
     fn search(&mut self, exits: Option<&Exits>) -> End {
         let Self { ends, search, .. } = self;
-        let (terrain, metric) = (self.corridor.terrain(), self.knobs.metric);
+        let (shown, metric) = (self.corridor.over(self.map), self.knobs.metric);
         let (crossings, limits) = (self.scratch.entered(), Limits::NONE);
         let starts = crossings.iter().map(|crossing| crossing.start);
         match (crossings.is_empty(), exits) {
-            (true, None) => ends.search(terrain, metric, limits, search),
+            (true, None) => ends.search(&shown, metric, limits, search),
             (true, Some(exits)) => {
-                by_tiles(terrain, metric, ends.starts(terrain), exits, limits, search)
+                by_tiles(&shown, metric, ends.starts(&shown), exits, limits, search)
             }
-            (false, None) => ends.finish(terrain, metric, starts, limits, search),
-            (false, Some(exits)) => by_tiles(terrain, metric, starts, exits, limits, search),
+            (false, None) => ends.finish(&shown, metric, starts, limits, search),
+            (false, Some(exits)) => by_tiles(&shown, metric, starts, exits, limits, search),
         }
     }
 
@@ -170,7 +171,7 @@ impl<E: Ends> Walk<'_, E> {
 
     /// Writes the path that ends at this node of the last search.
     fn trace_back(&mut self, goal: u32) {
-        let SegmentScratch { crossings, first_crossing, bends, chain: whole, .. } =
+        let SegmentScratch { crossings, first_crossing, bends, chain: whole, marks, .. } =
             &mut *self.scratch;
         whole.clear();
         chain(&self.search.nodes, goal, whole);
@@ -187,7 +188,8 @@ impl<E: Ends> Walk<'_, E> {
         whole.reverse();
         straighten(&self.map.terrain, self.knobs.metric, whole);
         walk(whole, self.path);
-        remove_loops(self.corridor.blank(), self.path);
+        let size = self.map.size();
+        remove_loops(marks.get_or_insert_with(|| BitGrid::new(size)), self.path);
     }
 
     fn note_window(&mut self, exits: Option<&Exits>) {

@@ -8,6 +8,7 @@ use crate::{
     boxes::Boxes,
     cells::{Cells, GateId},
     field::{FAR, STRAIGHT, Spot, direct},
+    gate_nodes::{GateNode, GateNodes, START},
     queue::BucketQueue,
     regions::{CellGate, RegionScratch, Shape, for_each_gate, rank},
 };
@@ -16,25 +17,13 @@ use std::ops::Range;
 
 /// Half a step: a gate lies between its two tiles.
 const HALF: u32 = STRAIGHT / 2;
-/// The parent of a gate that was reached from the start.
-const START: u32 = u32::MAX;
-
-/// What the search knows about a gate.
-#[derive(Clone, Copy, Debug, Default)]
-struct Reached {
-    /// The number of the search to which this belongs.
-    stamp: u32,
-    cost: u32,
-    parent: GateId,
-    /// The cell it leads into: not the one from which it was reached.
-    into: u32,
-}
+/// In the queue, the numbers from here on stand for the cells of starts; those below are nodes.
+const FIRST_START: u32 = 1 << 30;
 
 /// Memory for spine searches.
 #[derive(Clone, Debug)]
 pub(crate) struct SpineScratch {
-    reached: Vec<Reached>,
-    stamp: u32,
+    nodes: GateNodes,
     queue: BucketQueue,
     region: RegionScratch,
     starts: Vec<Group>,
@@ -77,8 +66,7 @@ pub(crate) struct Spine {
 impl SpineScratch {
     pub(crate) fn new(map: &RouteMap) -> Self {
         Self {
-            reached: vec![Reached::default(); map.cells.gate_ids()],
-            stamp: 0,
+            nodes: GateNodes::new(map.borders.len(), map.overlay.end()),
             queue: BucketQueue::new(),
             region: RegionScratch::default(),
             starts: Vec::new(),
@@ -94,32 +82,28 @@ impl SpineScratch {
     }
 
     pub(crate) fn bytes(&self) -> usize {
-        self.reached.capacity() * size_of::<Reached>() + self.queue.bytes()
+        self.nodes.bytes() + self.queue.bytes()
     }
 
-    /// The gates from the start to this one.
-    fn chain(&self, last: GateId, gates: &mut Vec<GateId>) {
-        gates.clear();
-        let mut gate = last;
-        while gate != START {
-            gates.push(gate);
-            gate = self.reached[gate as usize].parent;
-        }
-        gates.reverse();
-    }
-
-    /// Inserts the gates inside the super-cells that the spine crosses.
-    fn unpack(&mut self, map: &RouteMap, metric: Metric, spine: &mut Spine) {
+    /// Notes the gates from the start to this node.
+    fn chain(&mut self, map: &RouteMap, last: u32) {
         self.coarse.clear();
-        for &gate in &spine.gates {
-            let into = self.reached[gate as usize].into;
+        let mut node = last;
+        while node != START {
+            let GateNode { gate, into, parent, .. } = *self.nodes.get(node);
             self.coarse.push((gate, into, map.overlay.of(map.cells, into)));
+            node = parent;
         }
-        spine.gates.clear();
+        self.coarse.reverse();
+    }
+
+    /// Writes the gates of the chain, with those inside the super-cells that it crosses.
+    fn unpack(&mut self, map: &RouteMap, metric: Metric, whole: bool, spine: &mut Spine) {
         for i in 0..self.coarse.len() {
             let (gate, into, above) = self.coarse[i];
             spine.gates.push(gate);
             if let Some(&(next, ..)) = self.coarse.get(i + 1)
+                && !whole
                 && !self.is_end(above)
             {
                 self.cross_cells(map, metric, gate, into, next, above, &mut spine.gates);
@@ -142,35 +126,30 @@ impl SpineScratch {
         above: u32,
         gates: &mut Vec<GateId>,
     ) {
-        self.begin();
+        self.nodes.clear();
         let aim = map.cells.tiles(to).0;
         let scope = Scope::Within(above);
         let mut run = Run { map, metric, aim: &aim, scope, best: Best::NONE, scratch: self };
-        run.scratch.queue.reset(0);
-        run.scratch.reached[from as usize] =
-            Reached { stamp: run.scratch.stamp, cost: 0, parent: START, into };
-        run.scratch.queue.push(0, from);
-        while let Some((_, gate)) = run.scratch.queue.pop() {
-            if gate == to {
+        let SpineScratch { nodes, queue, .. } = &mut *run.scratch;
+        queue.reset(0);
+        let start = nodes.at_border(&map.borders, map.cells.split(from));
+        *nodes.get_mut(start) = GateNode { cost: 0, parent: START, gate: from, into, done: false };
+        let goal = nodes.at_border(&map.borders, map.cells.split(to));
+        queue.push(0, start);
+        while let Some((_, node)) = run.scratch.queue.pop() {
+            if node == goal {
                 break;
             }
-            run.expand(gate);
+            run.expand(node);
         }
         let known = gates.len();
-        let mut gate = self.reached[to as usize].parent;
-        while gate != from && gate != START {
+        let mut node = self.nodes.get(goal).parent;
+        while node != start && node != START {
+            let GateNode { gate, parent, .. } = *self.nodes.get(node);
             gates.push(gate);
-            gate = self.reached[gate as usize].parent;
+            node = parent;
         }
         gates[known..].reverse();
-    }
-
-    fn begin(&mut self) {
-        if self.stamp == u32::MAX {
-            self.reached.fill(Reached::default());
-            self.stamp = 0;
-        }
-        self.stamp += 1;
     }
 
     /// Begins a plan between ends that are sorted by cell.
@@ -252,7 +231,7 @@ pub(crate) fn plan(
     scratch: &mut SpineScratch,
     spine: &mut Spine,
 ) -> bool {
-    scratch.begin();
+    scratch.nodes.clear();
     scratch.begin_plan(map, &ends);
     scratch.visited.clear();
     spine.gates.clear();
@@ -266,10 +245,8 @@ pub(crate) fn plan(
         return false;
     }
     spine.cost = best.cost;
-    scratch.chain(best.gate, &mut spine.gates);
-    if mask.is_none() {
-        scratch.unpack(map, metric, spine);
-    }
+    scratch.chain(map, best.node);
+    scratch.unpack(map, metric, mask.is_some(), spine);
     // Backwards from the last cell: before each gate comes the other one of its two cells.
     let mut cell = best.cell;
     spine.cells.push(cell);
@@ -299,16 +276,16 @@ enum Scope<'a> {
     Inside(&'a CellMask),
 }
 
-/// The best way to a goal so far: its cost, its last gate, and the cell beyond.
+/// The best way to a goal so far: its cost, the node of its last gate, and the cell beyond.
 #[derive(Clone, Copy, Debug)]
 struct Best {
     cost: u32,
-    gate: GateId,
+    node: u32,
     cell: u32,
 }
 
 impl Best {
-    const NONE: Self = Self { cost: FAR, gate: START, cell: 0 };
+    const NONE: Self = Self { cost: FAR, node: START, cell: 0 };
 }
 
 struct Run<'a, A> {
@@ -329,22 +306,20 @@ impl<A: Aim> Run<'_, A> {
         let lowest = |tiles: &[Pos]| tiles.iter().map(bound).min().unwrap_or(0);
         queue.reset(key(lowest(seeds)));
         for (i, start) in starts.iter().enumerate() {
-            let first = self.map.cells.gate_ids() as u32;
-            queue.push(key(lowest(&seeds[start.tiles.clone()])), first + i as u32);
+            queue.push(key(lowest(&seeds[start.tiles.clone()])), FIRST_START + i as u32);
         }
     }
 
     fn search(&mut self, ends: &SpineEnds<'_>) {
-        let first_start = self.map.cells.gate_ids() as u32;
-        while let Some((floor, gate)) = self.scratch.queue.pop() {
+        while let Some((floor, node)) = self.scratch.queue.pop() {
             if floor >= key(self.best.cost) {
                 break;
             }
-            match gate.checked_sub(first_start) {
+            match node.checked_sub(FIRST_START) {
                 Some(start) => self.leave(ends.seeds, start as usize),
-                None if self.enters(self.scratch.reached[gate as usize].into) => {
-                    self.arrive(ends.targets, gate);
-                    self.expand(gate);
+                None if self.enters(self.scratch.nodes.get(node).into) => {
+                    self.arrive(ends.targets, node);
+                    self.expand(node);
                 }
                 None => {}
             }
@@ -386,8 +361,10 @@ impl<A: Aim> Run<'_, A> {
     #[inline]
     fn reach(&mut self, way: &GateWay, gate: CellGate, distance: u32) {
         let cost = way.cost + distance;
-        let known = &mut self.scratch.reached[gate.id as usize];
-        if known.stamp == self.scratch.stamp && known.cost <= cost {
+        let SpineScratch { nodes, queue, .. } = &mut *self.scratch;
+        let node = nodes.at_border(&self.map.borders, self.map.cells.split(gate.id));
+        let known = nodes.get_mut(node);
+        if known.cost <= cost {
             return;
         }
         let (x, y) = gate.middle();
@@ -396,23 +373,27 @@ impl<A: Aim> Run<'_, A> {
             return;
         }
         let into = way.beyond[gate.side as usize];
-        *known = Reached { stamp: self.scratch.stamp, cost, parent: way.parent, into };
-        self.scratch.queue.push(key(total), gate.id);
+        *known = GateNode { cost, parent: way.parent, gate: gate.id, into, done: false };
+        queue.push(key(total), node);
     }
 
-    fn expand(&mut self, gate: GateId) {
-        let Reached { cost, into, .. } = self.scratch.reached[gate as usize];
-        // A gate that was reached at a lower cost after it was queued comes up twice; the second time changes nothing.
+    fn expand(&mut self, node: u32) {
+        let known = self.scratch.nodes.get_mut(node);
+        // A gate that was reached at a lower cost after it was queued comes up twice.
+        if std::mem::replace(&mut known.done, true) {
+            return;
+        }
+        let GateNode { cost, into, gate, .. } = *known;
         self.scratch.settled += 1;
         let map = self.map;
         let above = map.overlay.of(map.cells, into);
         match self.scope {
-            Scope::Between if !self.scratch.is_end(above) => return self.cross(gate, cost, above),
+            Scope::Between if !self.scratch.is_end(above) => return self.cross(node, above),
             Scope::Within(only) if above != only => return,
             _ => {}
         }
         let cell = &map.knowledge[into as usize];
-        let way = GateWay { parent: gate, cost, beyond: [0; 4], corner: Pos::default() };
+        let way = GateWay { parent: node, cost, beyond: [0; 4], corner: Pos::default() };
         let way = way.into_cell(map.cells, into);
         match cell.shape {
             Shape::Closed => {}
@@ -441,30 +422,38 @@ impl<A: Aim> Run<'_, A> {
     }
 
     /// Continues from a rim gate to all others of the super-cell it leads into.
-    fn cross(&mut self, gate: GateId, cost: u32, above: u32) {
-        let map = self.map;
-        let area = map.overlay.get(above);
-        let Some(distances) = area.distances(self.metric, gate) else { return };
-        let stamp = self.scratch.stamp;
-        for (other, &distance) in area.rim().iter().zip(distances) {
-            let cost = cost.saturating_add(distance);
-            let known = &mut self.scratch.reached[other.id as usize];
-            if known.stamp == stamp && known.cost <= cost {
+    fn cross(&mut self, from: u32, above: u32) {
+        let SpineScratch { nodes, queue, .. } = &mut *self.scratch;
+        let GateNode { cost: so_far, gate, .. } = *nodes.get(from);
+        let area = self.map.overlay.get(above);
+        let Some(rank) = area.rank(gate) else { return };
+        let rim = nodes.around(above, area.rim().len());
+        // The gate as a way out of this super-cell: if it was reached from inside, it leads nowhere new.
+        let own = &mut nodes.list[rim.start + rank].cost;
+        if *own <= so_far {
+            return;
+        }
+        *own = so_far;
+        let distances = area.distances(self.metric, rank);
+        let known = nodes.list[rim.clone()].iter_mut();
+        for (i, ((known, other), &distance)) in known.zip(area.rim()).zip(distances).enumerate() {
+            let cost = so_far.saturating_add(distance);
+            if known.cost <= cost {
                 continue;
             }
-            // An unreachable gate has the cost FAR, so its total is never below the best.
             let total = cost.saturating_add(self.aim.coarse(self.metric, other.middle));
             if total < self.best.cost {
-                *known = Reached { stamp, cost, parent: gate, into: other.beyond };
-                self.scratch.queue.push(key(total), other.id);
+                let (gate, into) = (other.id, other.beyond);
+                *known = GateNode { cost, parent: from, gate, into, done: false };
+                queue.push(key(total), (rim.start + i) as u32);
             }
         }
     }
 
     /// Looks whether a goal lies in the cell to which a gate leads.
     #[inline]
-    fn arrive(&mut self, targets: &[Pos], gate: GateId) {
-        let Reached { cost, into, .. } = self.scratch.reached[gate as usize];
+    fn arrive(&mut self, targets: &[Pos], node: u32) {
+        let GateNode { cost, into, gate, .. } = *self.scratch.nodes.get(node);
         let (plan, goal) = self.scratch.goal_at[into as usize];
         if plan != self.scratch.plan {
             return;
@@ -473,7 +462,7 @@ impl<A: Aim> Run<'_, A> {
         let known = self.scratch.goal_gates[gates].iter().find(|(id, _)| *id == gate);
         let cost = known.map_or(FAR, |&(_, distance)| cost.saturating_add(HALF + distance));
         if cost < self.best.cost {
-            self.best = Best { cost, gate, cell: into };
+            self.best = Best { cost, node, cell: into };
         }
     }
 
@@ -512,7 +501,8 @@ impl<A: Aim> Run<'_, A> {
 
 /// A path from one gate through a cell to the cell's other gates.
 struct GateWay {
-    parent: GateId,
+    /// The node of the gate.
+    parent: u32,
     /// The cost up to the parent.
     cost: u32,
     /// The cells to the west, north, east and south of this one.

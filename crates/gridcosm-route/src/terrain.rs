@@ -33,7 +33,7 @@ impl Terrain {
         Ok(Self { rows: open, columns })
     }
 
-    /// A map of this size with nothing open: the empty sheet for corridors.
+    /// A map of this size with nothing open: to be filled with marks.
     pub(crate) fn blocked(size: Size) -> Self {
         Self { rows: BitGrid::new(size), columns: BitGrid::new(size.transposed()) }
     }
@@ -43,12 +43,6 @@ impl Terrain {
     pub(crate) fn set(&mut self, pos: Pos, open: bool) -> Option<bool> {
         self.columns.set(Pos::new(pos.y, pos.x), open);
         self.rows.set(pos, open)
-    }
-
-    /// Both bit grids, for writing whole words. The second must stay the transpose of the first.
-    #[inline]
-    pub(crate) fn grids_mut(&mut self) -> (&mut BitGrid, &mut BitGrid) {
-        (&mut self.rows, &mut self.columns)
     }
 
     /// The number of columns and rows.
@@ -115,34 +109,12 @@ impl Terrain {
         path.first().is_some_and(|&first| self.is_open(first))
             && path.windows(2).all(|step| self.allows_step(step[0], step[1], metric))
     }
-
-    /// Calls back with (direction, target) for every step allowed from an open tile, in the order of [`STEPS`].
-    #[inline]
-    pub(crate) fn for_each_step(&self, from: Pos, metric: Metric, mut step: impl FnMut(u8, Pos)) {
-        let mut open = [false; 4];
-        for (i, &(dx, dy)) in STEPS[..4].iter().enumerate() {
-            let to = Pos::new(from.x + dx, from.y + dy);
-            open[i] = self.open_at(to.x, to.y);
-            if open[i] {
-                step(i as u8, to);
-            }
-        }
-        if metric == Metric::Four {
-            return;
-        }
-        for (i, &(dx, dy)) in STEPS.iter().enumerate().skip(4) {
-            let sides = open[usize::from(dy > 0)] && open[2 + usize::from(dx > 0)];
-            let to = Pos::new(from.x + dx, from.y + dy);
-            if sides && self.open_at(to.x, to.y) {
-                step(i as u8, to);
-            }
-        }
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ground::Ground;
 
     /// Every arrangement of a 2x2 block, and whether its diagonal is allowed.
     #[test]
