@@ -26,6 +26,10 @@ const SOURCES: &[&str] = &[
     "vite.config.ts",
 ];
 
+/// A variable with the path of `player.html`, the template of pages that play a level. `cargo xtask web` builds it; a
+/// studio without it exports everything else.
+const PLAYER: &str = "GRIDCOSM_PLAYER";
+
 fn main() -> ExitCode {
     let front_end =
         PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default()).join("front-end");
@@ -36,6 +40,7 @@ fn main() -> ExitCode {
     // Sprites are part of the page, and levels are embedded too: cargo must notice a new one.
     println!("cargo::rerun-if-changed={}", front_end.join("../../../levels").display());
     println!("cargo::rerun-if-env-changed=PATH");
+    println!("cargo::rerun-if-env-changed={PLAYER}");
     match build(&front_end, &page) {
         Ok(()) => ExitCode::SUCCESS,
         Err(Fault::Missing(sentence)) => {
@@ -81,6 +86,11 @@ fn build(front_end: &Path, page: &Path) -> Result<(), Fault> {
     if !built.status.success() {
         let report = [&built.stdout[..], &built.stderr[..]].concat();
         return Err(Fault::Broken(String::from_utf8_lossy(&report).into_owned()));
+    }
+    if let Some(player) = env::var_os(PLAYER) {
+        fs::copy(&player, page.join("player.html")).map_err(|error| {
+            Fault::Broken(format!("{PLAYER}={} cannot be read: {error}", player.display()))
+        })?;
     }
     Ok(())
 }

@@ -31,7 +31,7 @@ test("a set of drawings is chosen, remembered, and used in exported pictures", a
   await settled(page);
   assert.equal(await board(page), paper, "a reload keeps the set");
   await open(page, studio, "#gallery");
-  const address = await page.locator("gc-gallery img").first().getAttribute("src");
-  assert.match(address, /sprites=paper/);
+  const picture = decodeURIComponent(await page.locator("gc-gallery img").first().getAttribute("src"));
+  assert.match(picture, /<use href="#wall-[123]"/);
   assert.deepEqual(page.mistakes, []);
 });

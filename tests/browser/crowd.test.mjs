@@ -13,7 +13,31 @@ const crowdIs = (page, expression) =>
 async function openCrowd(page, studio) {
   await open(page, studio, "#crowd");
   await ready(page, "gc-crowd", "world.frame");
+  // The first look is a crowd in motion; tests begin with one that stands at its start.
+  await crowdIs(page, "crowd.clock.running");
+  await page.evaluate(async () => {
+    const crowd = document.querySelector("gc-studio").shadowRoot.querySelector("gc-crowd");
+    crowd.worlds.run(false);
+    await crowd.world.start("doorway");
+  });
+  await crowdIs(page, "!crowd.clock.running && frame.tick === 0");
 }
+
+test("the lens opens with a crowd in motion, or at rest for those who want no motion", async ({
+  browser,
+  page,
+  studio,
+}) => {
+  await open(page, studio, "#crowd");
+  await ready(page, "gc-crowd", "world.frame");
+  await crowdIs(page, "frame.tick > 5 && frame.travellers > 0");
+  const still = await openPage(browser, { reducedMotion: "reduce" });
+  await open(still, studio, "#crowd");
+  await ready(still, "gc-crowd", "world.frame");
+  await settled(still);
+  await until(still, "gc-crowd", "!lens.clock.running && lens.world.frame.tick === 0");
+  await still.context().close();
+});
 
 test("everyone gets through the doorway, and the delays are drawn", async ({ page, studio }) => {
   await openCrowd(page, studio);

@@ -30,8 +30,8 @@ test("the gallery shows files with pictures, search and progress", async ({ page
   await open(page, studio, "#gallery");
   const card = page.locator("gc-gallery li", { hasText: "Two paces" });
   await card.waitFor();
+  await card.scrollIntoViewIfNeeded();
   const picture = card.locator("img");
-  await picture.scrollIntoViewIfNeeded();
   await page.waitForFunction((image) => image.complete && image.naturalWidth > 0, await picture.elementHandle());
   await page.locator("gc-gallery li", { hasText: "Line 1" }).waitFor();
   await page.evaluate(() => localStorage.setItem("gridcosm-best/folder/two steps.toml#0", "2"));

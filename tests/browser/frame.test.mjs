@@ -140,6 +140,7 @@ test.alone("the gallery looks as it should, light, dark and on a tablet", async 
     ["gallery-light", { colorScheme: "light" }],
     ["gallery-dark", { colorScheme: "dark" }],
     ["gallery-tablet", { viewport: { width: 820, height: 1024 }, hasTouch: true }],
+    ["gallery-phone", { viewport: { width: 390, height: 844 }, hasTouch: true }],
   ];
   for (const [name, options] of looks) {
     const page = await openPage(browser, options);
@@ -152,8 +153,9 @@ test.alone("the gallery looks as it should, light, dark and on a tablet", async 
     });
     await page.waitForFunction(() => {
       const { shadowRoot } = document.querySelector("gc-studio").shadowRoot.querySelector("gc-gallery");
-      const onScreen = (image) => image.getBoundingClientRect().top < innerHeight;
-      return [...shadowRoot.querySelectorAll("img")].filter(onScreen).every((image) => image.complete);
+      const onScreen = (picture) => picture.getBoundingClientRect().top < innerHeight;
+      const drawn = (picture) => picture.shadowRoot.querySelector("img")?.complete;
+      return [...shadowRoot.querySelectorAll("gc-thumbnail")].filter(onScreen).every(drawn);
     });
     await checkScreenshot(page, name);
     await page.context().close();

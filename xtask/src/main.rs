@@ -5,11 +5,13 @@ mod colours;
 mod figure;
 mod fuzz;
 mod manifests;
+mod npm;
 mod python;
 mod rustdoc;
 mod steps;
 mod test;
 mod tidy;
+mod wasm;
 
 use clap::{Parser, Subcommand};
 use std::{
@@ -39,6 +41,12 @@ enum Task {
     Browser,
     /// Build the Python package and run its tests with the newest and the oldest supported Gymnasium
     Python,
+    /// Build the npm package in web/npm, ready for `npm pack`
+    Npm {
+        /// Compile quickly, as the tests do, with the export that runs vectors: a larger and slower engine
+        #[arg(long)]
+        quick: bool,
+    },
     /// Feed random input, based on our own files, to every reader and engine, and list what breaks
     Fuzz(fuzz::Options),
     /// Run `test`, then the release build, the quick benches and a check that Cargo.lock is unchanged
@@ -59,6 +67,14 @@ fn main() -> anyhow::Result<ExitCode> {
         }
         Task::Browser => test::run(&test::browser()),
         Task::Python => test::run(&[python::tests()]),
+        Task::Npm { quick } => {
+            if quick {
+                npm::build_for_tests()?
+            } else {
+                npm::build()?
+            }
+            Ok(ExitCode::SUCCESS)
+        }
         Task::Fuzz(options) => fuzz::run(&options),
         Task::Ci => test::run(&[test::everything()?, test::release()].concat()),
     }

@@ -38,6 +38,21 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("gridcosm-gym", &["gridcosm-grid", "gridcosm-sight", "gridcosm-universe", "gridcosm-view"]),
     ("gridcosm-scene", &["gridcosm-grid", "gridcosm-nest", "gridcosm-universe", "gridcosm-view"]),
     ("gridcosm-conformance", &["gridcosm"]),
+    (
+        "gridcosm-desk",
+        &[
+            "gridcosm",
+            "gridcosm-crowd",
+            "gridcosm-formats",
+            "gridcosm-grid",
+            "gridcosm-nest",
+            "gridcosm-route",
+            "gridcosm-scene",
+            "gridcosm-sight",
+            "gridcosm-universe",
+            "gridcosm-view",
+        ],
+    ),
 ];
 
 /// Front ends and helpers: nothing below may depend on them.

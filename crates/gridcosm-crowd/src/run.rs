@@ -116,7 +116,8 @@ impl Crowd {
             }
             let mut copy = actor.clone();
             (copy.next, copy.beside, copy.departed) = (None, [None; 2], false);
-            (copy.since, copy.progress, copy.revision) = (0, 0, alone.revision);
+            (copy.since, copy.idle_since, copy.insists) = (0, 0, false);
+            (copy.progress, copy.revision) = (0, alone.revision);
             alone.table.reserve([copy.current].into_iter(), 0);
             alone.actors.push(copy);
             alone.order.set_out(0);

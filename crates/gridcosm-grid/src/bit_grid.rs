@@ -218,7 +218,8 @@ impl BitGrid {
     /// The words of a row; empty below the last row.
     #[inline]
     pub fn row_words(&self, y: u32) -> &[u64] {
-        let start = y as usize * self.stride;
+        // Without the limit, a product of 32 bits would overflow far below the last row, where pointers have no more.
+        let start = y.min(self.size.height) as usize * self.stride;
         self.words.get(start..start + self.stride).unwrap_or_default()
     }
 

@@ -74,7 +74,9 @@ impl Terrain {
     #[inline]
     pub(crate) fn open_at(&self, x: i32, y: i32) -> bool {
         let (x, y, size) = (x as u32, y as u32, self.rows.size());
-        let word = y as usize * self.rows.words_per_row() + (x / 64) as usize;
+        // Wrapping, because outside the map the product need not fit where pointers have 32 bits.
+        let row = (y as usize).wrapping_mul(self.rows.words_per_row());
+        let word = row.wrapping_add((x / 64) as usize);
         x < size.width && y < size.height && self.rows.words()[word] >> (x % 64) & 1 == 1
     }
 

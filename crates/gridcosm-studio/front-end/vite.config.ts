@@ -1,7 +1,9 @@
 import { build, defineConfig, type Plugin } from "vite";
 
+// The page as the studio's server embeds it. Without a server: vite.static.config.ts.
 export default defineConfig({
   base: "./",
+  resolve: { alias: { "#host": "/src/host/server.ts" } },
   plugins: [element()],
   build: {
     target: "es2022",
@@ -14,7 +16,7 @@ export default defineConfig({
 });
 
 /** Beside the page, `gridcosm-view.js`: the element alone, in one file that any page can use. */
-function element(): Plugin {
+export function element(): Plugin {
   let folder = "dist";
   return {
     name: "gridcosm-view",

@@ -14,5 +14,6 @@ const counts = {
 };
 
 export default defineConfig({
+  resolve: { alias: { "#host": "/src/host/server.ts" } },
   test: { include: ["src/**/*.test.ts"], setupFiles: ["src/test-setup.ts"], reporters: ["default", counts] },
 });

@@ -75,7 +75,9 @@ mod tests {
         let mut total = 0;
         for name in Embedded::iter() {
             let file = Embedded::get(&name).expect("a file that is listed").data;
-            total += if is_three(&file) { 0 } else { gzipped(&file) };
+            // The template of exported pages is loaded when somebody exports one.
+            let later = is_three(&file) || name == "player.html";
+            total += if later { 0 } else { gzipped(&file) };
         }
         println!("the page without three.js: {:.1} KB gzipped", total as f64 / 1024.0);
         assert!(total < MOST_BYTES, "{total} bytes gzipped");

@@ -1,6 +1,5 @@
 //! Writing a file so that a crash leaves either the old text or the new one, never half of it.
 
-use sha2::{Digest, Sha256};
 use std::{
     fs::{self, File},
     io::{self, ErrorKind, Write},
@@ -84,11 +83,6 @@ fn sync_folder(folder: &Path) {
     if let Ok(folder) = File::open(folder) {
         let _ = folder.sync_all();
     }
-}
-
-/// A short name for exactly this text.
-pub(crate) fn version(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// The reason why writing failed, and what to do.

@@ -1,8 +1,8 @@
 //! The studio: build, play and inspect worlds in a browser.
 //!
-//! A server on this computer (`axum`) serves one page and opens one WebSocket per window. All types that travel are in
-//! `wire`; every lens has one file in `lens/` that turns its requests into answers. The page itself is in `front-end/`
-//! and is embedded. Left out: rules, pictures and level files, which are in the other crates.
+//! A server on this computer (`axum`) serves one page and opens one WebSocket per window. What a window answers is in
+//! the crate `gridcosm-desk`; this crate gives it a disk, a clock and threads. The page itself is in `front-end/` and is
+//! embedded.
 //!
 //! ```no_run
 //! let options = gridcosm_studio::Options::default();
@@ -13,32 +13,16 @@
 
 mod accept;
 mod assets;
-mod board;
 mod disk;
-mod file_name;
-mod files;
-mod film_page;
-mod gallery;
-#[cfg(test)]
-mod generated;
+mod folder;
 mod guard;
-mod inspect;
-mod journal;
-mod json_diff;
-mod lens;
-mod level_text;
+mod host;
 mod limits;
+mod local_window;
 mod rate;
-mod scene;
-mod sentence;
 mod socket;
-mod sprites;
-mod status;
-mod thumbnail;
 mod watch;
-mod window;
 mod windows;
-mod wire;
 
 use assets::Assets;
 use axum::{
@@ -49,22 +33,20 @@ use axum::{
     response::Response,
     routing,
 };
-use files::Files;
-pub use film_page::film_page;
+use folder::Folder;
+use gridcosm::Session;
+use gridcosm_desk::{Files, Host, Sprites, TEXT_BYTES, Window};
 use gridcosm_view::SpriteSet;
 use guard::Guard;
-use sprites::Sprites;
+pub use local_window::LocalWindow;
 use std::{
     io,
     net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr},
     path::PathBuf,
     sync::Arc,
 };
-use thumbnail::Thumbnails;
 use tokio::{net::TcpListener, sync::Semaphore};
 use watch::Watched;
-pub use window::LocalWindow;
-use window::Window;
 use windows::Windows;
 
 /// The default port.
@@ -125,7 +107,7 @@ struct Studio {
     assets: Assets,
     files: Arc<Files>,
     sprites: Arc<Sprites>,
-    thumbnails: Thumbnails,
+    host: Host,
     /// Windows that wait for their page to come back.
     windows: Windows,
     /// Games of other programs that pages follow.
@@ -137,7 +119,7 @@ struct Studio {
 impl Studio {
     /// A new window, with nothing open in it.
     fn window(&self) -> Window {
-        Window::new(Arc::clone(&self.files), Arc::clone(&self.sprites))
+        Window::new(Arc::clone(&self.files), Arc::clone(&self.sprites), self.host.clone())
     }
 }
 
@@ -153,6 +135,19 @@ pub fn run(options: Options, ready: impl FnOnce(&str)) -> Result<(), StartError>
         server.serve().await;
         Ok(())
     })
+}
+
+/// A page that shows all turns of a game up to here, with a timeline, in the usual drawings or in those of a set. It
+/// needs no server and no network.
+///
+/// # Errors
+/// A sentence, if this program was built without the page that contains the element.
+pub fn film_page(
+    session: &Session,
+    title: &str,
+    sprites: Option<&SpriteSet>,
+) -> Result<String, String> {
+    gridcosm_desk::film_page(host::script(), session, title, sprites)
 }
 
 /// A studio that listens.
@@ -181,9 +176,9 @@ impl Server {
         };
         let studio = Studio {
             assets: Assets::new(options.front_end),
-            files: Arc::new(Files::new(options.levels)),
+            files: Arc::new(Files::new(Arc::new(Folder::new(options.levels)))),
             sprites: Arc::new(Sprites::new(options.sprites)),
-            thumbnails: Thumbnails::default(),
+            host: host::host(),
             windows: Windows::default(),
             watched: Watched::default(),
             room: Arc::new(Semaphore::new(options.windows)),
@@ -201,11 +196,10 @@ impl Server {
 fn router(studio: Arc<Studio>, guard: Guard) -> Router {
     Router::new()
         .route("/ws", routing::any(socket::open))
-        .route("/thumbnail/{source}/{*name}", routing::get(thumbnail::answer))
         .route("/watch.js", routing::get(watch::script))
         .route("/watch/{name}", routing::get(watch::page).post(watch::post))
         .route("/watch/{name}/moments", routing::get(watch::moments))
-        .layer(DefaultBodyLimit::max(limits::TEXT_BYTES))
+        .layer(DefaultBodyLimit::max(TEXT_BYTES))
         .fallback(routing::get(page))
         .with_state(studio)
         .layer(tower_http::compression::CompressionLayer::new())

@@ -4,8 +4,6 @@ use std::time::Duration;
 
 /// The maximum length of a message from a page: a map of some million cells as PNG fits.
 pub(crate) const MESSAGE_BYTES: usize = 32 << 20;
-/// The maximum length of a level text.
-pub(crate) const TEXT_BYTES: usize = 8 << 20;
 /// Maximum windows. A process can often open 1024 files; windows and connections together stay below.
 pub(crate) const WINDOWS: usize = 480;
 /// Maximum connections that are not windows yet.
@@ -24,17 +22,5 @@ pub(crate) const ANSWER_TIME: Duration = Duration::from_secs(3);
 pub(crate) const BURST: u32 = 1000;
 /// See [`BURST`].
 pub(crate) const MESSAGES_PER_SECOND: u32 = 500;
-/// Documents in the journal.
-pub(crate) const UNSAVED_DOCUMENTS: usize = 200;
-/// Drafts that are held without a file.
-pub(crate) const HELD_DRAFTS: usize = 64;
-/// Files of the folder that are listed.
-pub(crate) const LISTED_FILES: usize = 2000;
-/// Thumbnails that are remembered.
-pub(crate) const THUMBNAILS: usize = 512;
-/// Cells of a level that still gets a thumbnail.
-pub(crate) const THUMBNAIL_CELLS: u64 = 20_000;
 /// Games of other programs that pages can follow at the same time.
 pub(crate) const WATCHED_GAMES: usize = 64;
-/// Cells of a world that can still be watched.
-pub(crate) const WATCHED_CELLS: u64 = 20_000;

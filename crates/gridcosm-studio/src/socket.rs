@@ -1,14 +1,6 @@
 //! The socket of one window: frames in, frames out, in order.
 
-use crate::{
-    Studio,
-    lens::{Answered, Complaint, Reply},
-    limits,
-    rate::Rate,
-    window::{Header, Window},
-    windows::Seat,
-    wire::{Answer, ServerAnswer},
-};
+use crate::{Studio, limits, rate::Rate, windows::Seat};
 use axum::{
     body::Bytes,
     extract::{
@@ -17,7 +9,8 @@ use axum::{
     },
     response::Response,
 };
-use serde::{Deserialize, Serialize};
+use gridcosm_desk::{Envelope, Header, Window};
+use serde::Deserialize;
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
     sync::Arc,
@@ -63,8 +56,7 @@ async fn serve(mut socket: WebSocket, studio: Arc<Studio>, name: String) {
     };
     let resumed = kept.is_some();
     let mut window = kept.unwrap_or_else(|| studio.window());
-    let hello = ServerAnswer::Hello { version: env!("CARGO_PKG_VERSION").into(), resumed };
-    if send(&mut socket, 0, Ok(Answer::Server(hello).into())).await.is_ok() {
+    if send(&mut socket, Envelope::hello(resumed)).await.is_ok() {
         converse(&mut socket, &studio, &mut window, seat.as_ref()).await;
     }
     if let Some(seat) = seat {
@@ -105,17 +97,15 @@ async fn converse(
             Some(Err(error)) => return give_up(socket, &error).await,
             Some(Ok(message)) => message,
         };
-        let (id, answered) = match message {
-            Message::Text(text) => match serde_json::from_str::<Header>(&text) {
-                Err(error) => {
-                    (0, Err(format!("The studio did not understand a message: {error}.").into()))
-                }
-                Ok(header) if !rate.allows() => (header.id, Err(TOO_FAST.into())),
+        let answer = match message {
+            Message::Text(text) => match Header::read(&text) {
+                Err(sentence) => Envelope::error(0, sentence),
+                Ok(header) if !rate.allows() => Envelope::error(header.id, TOO_FAST),
                 Ok(header) if header.attached => {
                     announced = Some((header, text.to_string()));
                     continue;
                 }
-                Ok(header) => (header.id, run(window, studio, &header, &text, None)),
+                Ok(header) => run(window, studio, header.id, &text, None),
             },
             Message::Binary(bytes) => attachment(window, studio, announced.take(), &bytes),
             Message::Close(_) => return,
@@ -127,7 +117,7 @@ async fn converse(
             }
             Message::Ping(_) => continue,
         };
-        if send(socket, id, answered).await.is_err() {
+        if send(socket, answer).await.is_err() {
             return;
         }
     }
@@ -149,7 +139,7 @@ const TOO_MANY: &str =
 
 /// There is no room for this window.
 async fn refuse(mut socket: WebSocket) {
-    let _ = send(&mut socket, 0, Err(TOO_MANY.into())).await;
+    let _ = send(&mut socket, Envelope::error(0, TOO_MANY)).await;
     let frame = CloseFrame { code: close_code::AGAIN, reason: "too many windows".into() };
     let _ = timeout(limits::SEND_TIME, socket.send(Message::Close(Some(frame)))).await;
 }
@@ -161,7 +151,7 @@ async fn give_up(socket: &mut WebSocket, error: &axum::Error) {
         "A message could not be read: {error}. A message can have at most {} MB.",
         limits::MESSAGE_BYTES >> 20
     );
-    let _ = send(socket, 0, Err(Complaint(message))).await;
+    let _ = send(socket, Envelope::error(0, message)).await;
     let frame = CloseFrame { code: close_code::SIZE, reason: "a message could not be read".into() };
     let _ = timeout(limits::SEND_TIME, socket.send(Message::Close(Some(frame)))).await;
 }
@@ -172,13 +162,13 @@ fn attachment(
     studio: &Arc<Studio>,
     announced: Option<(Header, String)>,
     bytes: &Bytes,
-) -> (u32, Answered<Answer>) {
+) -> Envelope {
     let id = bytes.first_chunk().map_or(0, |first: &[u8; 4]| u32::from_le_bytes(*first));
     match announced {
         Some((header, text)) if header.id == id && bytes.len() >= 4 => {
-            (id, run(window, studio, &header, &text, Some(bytes[4..].to_vec())))
+            run(window, studio, id, &text, Some(bytes[4..].to_vec()))
         }
-        _ => (id, Err("The studio received data that no request announced.".into())),
+        _ => Envelope::error(id, "The studio received data that no request announced."),
     }
 }
 
@@ -187,43 +177,27 @@ fn attachment(
 fn run(
     window: &mut Window,
     studio: &Arc<Studio>,
-    header: &Header,
+    id: u32,
     text: &str,
     bytes: Option<Vec<u8>>,
-) -> Answered<Answer> {
-    let work = || catch_unwind(AssertUnwindSafe(|| window.handle(header, text, bytes)));
+) -> Envelope {
+    let work = || catch_unwind(AssertUnwindSafe(|| window.answer(text, bytes)));
     tokio::task::block_in_place(work).unwrap_or_else(|_| {
         *window = studio.window();
-        Err("A bug in the studio forced it to reset this window. Reload the page to continue; your unsaved work is kept."
-            .into())
+        Envelope::error(id, RESET)
     })
 }
 
-/// An answer with the id of its request.
-#[derive(Serialize)]
-struct Envelope<'a> {
-    id: u32,
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    attached: bool,
-    #[serde(flatten)]
-    answer: &'a Answer,
-}
+const RESET: &str = "A bug in the studio forced it to reset this window. Reload the page to continue; your unsaved \
+    work is kept.";
 
 /// The page is gone, or does not read.
 struct Gone;
 
-async fn send(socket: &mut WebSocket, id: u32, answered: Answered<Answer>) -> Result<(), Gone> {
-    let reply = answered.unwrap_or_else(|Complaint(message)| {
-        Reply::from(Answer::Server(ServerAnswer::Error { message }))
-    });
-    let envelope = Envelope { id, attached: reply.bytes.is_some(), answer: &reply.answer };
-    let text = serde_json::to_string(&envelope).unwrap_or_else(|error| {
-        format!(
-            r#"{{"id":{id},"type":"error","message":"An answer could not be written: {error}."}}"#
-        )
-    });
+async fn send(socket: &mut WebSocket, answer: Envelope) -> Result<(), Gone> {
+    let Envelope { id, text, bytes } = answer;
     write(socket, Message::Text(text.into())).await?;
-    if let Some(bytes) = reply.bytes {
+    if let Some(bytes) = bytes {
         let framed = [&id.to_le_bytes()[..], &bytes].concat();
         write(socket, Message::Binary(framed.into())).await?;
     }

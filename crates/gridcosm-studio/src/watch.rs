@@ -1,7 +1,6 @@
 //! Games that run in other programs: a program posts the moments of its game, and pages of this studio follow them.
 //!
-//! `POST /watch/NAME` takes a moment as JSON: `state` (a state, as an object), and optionally `title` and `lines` (texts
-//! to show below the picture). `GET /watch/NAME` is a page that shows the latest moment, drawn by us. A program may post
+//! `POST /watch/NAME` takes a moment as JSON. `GET /watch/NAME` is a page that shows the latest moment, drawn by us. A program may post
 //! faster than pages draw: a page always shows the latest moment and leaves out those in between.
 
 use crate::{Studio, limits};
@@ -15,11 +14,8 @@ use axum::{
     },
 };
 use futures_util::{Stream, stream};
-use gridcosm_formats::state_json;
-use gridcosm_universe::Registry;
-use gridcosm_view::{SvgOptions, Theme, state_frame, svg};
+use gridcosm_desk::Moment;
 use serde::Deserialize;
-use serde_json::{Value, json};
 use std::{
     collections::BTreeMap,
     convert::Infallible,
@@ -32,9 +28,6 @@ use tokio::sync::watch::{self, Receiver, Sender};
 const PAUSE: Duration = Duration::from_millis(25);
 /// The longest name of a game, in bytes.
 const NAME_BYTES: usize = 64;
-/// Texts below a picture, and the length of each.
-const LINES: usize = 20;
-const LINE_CHARACTERS: usize = 200;
 
 /// The games that are being watched, by their names.
 #[derive(Debug, Default)]
@@ -44,49 +37,6 @@ pub(crate) struct Watched {
 
 /// The latest moment of a game; none before the first one.
 type Latest = Option<Arc<Moment>>;
-
-/// A moment of a game.
-#[derive(Debug)]
-struct Moment {
-    state: gridcosm_universe::State,
-    title: String,
-    lines: Vec<String>,
-}
-
-/// A moment as a program sends it.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Posted {
-    state: Value,
-    #[serde(default)]
-    title: String,
-    #[serde(default)]
-    lines: Vec<String>,
-}
-
-impl Moment {
-    fn read(body: &[u8]) -> Result<Self, String> {
-        let posted: Posted = serde_json::from_slice(body)
-            .map_err(|error| format!("The studio did not understand the moment: {error}."))?;
-        let state = state_json::read(&posted.state, &Registry::default())
-            .map_err(|error| format!("The state cannot be read: {error}."))?;
-        if state.size().area() > limits::WATCHED_CELLS {
-            return Err(format!("A world of {} cells is too large to watch.", state.size()));
-        }
-        let short = |line: String| -> String { line.chars().take(LINE_CHARACTERS).collect() };
-        let lines = posted.lines.into_iter().take(LINES).map(short).collect();
-        Ok(Self { state, title: short(posted.title), lines })
-    }
-
-    /// The moment as a page shows it.
-    fn shown(&self, dark: bool) -> Value {
-        let theme = if dark { Theme::DARK } else { Theme::LIGHT };
-        let seed = self.state.settings().seed.unwrap_or(0) as u64;
-        let options = SvgOptions { cell: 48, background: None, sprites: None, seed };
-        let picture = svg(&state_frame(&self.state, &theme), &options);
-        json!({ "picture": picture, "title": self.title, "lines": self.lines })
-    }
-}
 
 impl Watched {
     /// The game of a name, which begins when somebody first asks for it; `None` if there is no room for another one.
@@ -183,32 +133,6 @@ pub(crate) async fn script() -> Response {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn state() -> String {
-        state_json::print(gridcosm::Session::open("map = '@.>'", 0).unwrap().state())
-    }
-
-    fn body(state: &str) -> Vec<u8> {
-        format!("{{\"state\":{state},\"title\":\"One\",\"lines\":[\"turn 3\"]}}").into_bytes()
-    }
-
-    #[test]
-    fn a_moment_becomes_a_picture() {
-        let moment = Moment::read(&body(&state())).unwrap();
-        let shown = moment.shown(true);
-        assert_eq!((&shown["title"], &shown["lines"][0]), (&json!("One"), &json!("turn 3")));
-        assert!(shown["picture"].as_str().unwrap().starts_with("<svg"));
-    }
-
-    #[test]
-    fn what_is_no_moment_is_explained() {
-        let error = |body: &[u8]| Moment::read(body).unwrap_err();
-        assert!(error(b"{").starts_with("The studio did not understand the moment"));
-        assert!(error(b"{\"state\":{},\"shout\":1}").contains("unknown field `shout`"));
-        assert!(error(&body("{\"width\":3}")).starts_with("The state cannot be read"));
-        let long = format!("{{\"state\":{},\"lines\":[{:?}]}}", state(), "x".repeat(5000));
-        assert_eq!(Moment::read(long.as_bytes()).unwrap().lines[0].len(), LINE_CHARACTERS);
-    }
 
     #[test]
     fn games_that_nobody_watches_make_room() {

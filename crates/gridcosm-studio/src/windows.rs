@@ -1,6 +1,7 @@
 //! Windows whose socket closed are kept for a while: after a reload the page finds its worlds as they were.
 
-use crate::{limits, window::Window};
+use crate::limits;
+use gridcosm_desk::Window;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::{
     sync::{Notify, watch},

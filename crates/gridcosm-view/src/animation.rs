@@ -1,5 +1,6 @@
 //! Several pictures in sequence, as one file.
 
+#[cfg(feature = "pictures")]
 use crate::Pixels;
 use std::fmt::Write;
 
@@ -28,6 +29,7 @@ pub enum AnimationError {
 }
 
 /// An endless GIF that shows each picture for `milliseconds`.
+#[cfg(feature = "pictures")]
 pub fn gif(pictures: &[Pixels], milliseconds: u32) -> Result<Vec<u8>, AnimationError> {
     let first = pictures.first().ok_or(AnimationError::NoPicture)?;
     let side = |n: u32| u16::try_from(n).map_err(|_| AnimationError::TooLarge);

@@ -1,6 +1,6 @@
 //! One drawing of a set, from an SVG or a PNG file.
 
-use crate::{Sprite, UnknownTrait, raster};
+use crate::{Sprite, UnknownTrait, png_size::png_size};
 use base64::{Engine, prelude::BASE64_STANDARD};
 use roxmltree::{Document, Node};
 use std::{collections::BTreeSet, fmt::Write};
@@ -111,7 +111,7 @@ impl Drawing {
         if bytes.len() > MOST_BYTES {
             return Err(SpriteError::TooLarge);
         }
-        let (width, height) = raster::png_size(bytes).map_err(SpriteError::NoPng)?;
+        let (width, height) = png_size(bytes).map_err(SpriteError::NoPng)?;
         let hard =
             if width.max(height) < PIXEL_ART { " image-rendering=\"optimizeSpeed\"" } else { "" };
         let data = BASE64_STANDARD.encode(bytes);

@@ -8,6 +8,9 @@
 //!   write it, [`gif()`] and [`animated_svg`] several of them.
 //! - [`TileCache`] draws states thousands of times a second.
 //!
+//! [`png`], [`gif()`] and [`TileCache`] belong to the default feature `pictures`. A browser draws SVG itself and can do
+//! without them.
+//!
 //! Left out on purpose: sight, routes and rules. This crate draws its input and computes nothing about it.
 //!
 //! ```
@@ -36,6 +39,9 @@ mod layers;
 mod look;
 pub mod overlay;
 mod paper;
+mod pixels;
+mod png_size;
+#[cfg(feature = "pictures")]
 mod raster;
 mod room_doors;
 mod room_sign;
@@ -46,17 +52,22 @@ mod state_tree;
 mod store_frame;
 mod svg;
 pub mod text;
+#[cfg(feature = "pictures")]
 mod tile_cache;
 mod traits;
 
 pub use analysis::{AnalyzeOptions, CellTree, Focus, Shape, analyze};
-pub use animation::{AnimationError, animated_svg, gif};
+#[cfg(feature = "pictures")]
+pub use animation::gif;
+pub use animation::{AnimationError, animated_svg};
 pub use colour::{Rgb, Role, Theme, group_colour, recoloured, shown_colour};
 pub use direction_marker::direction_triangles;
 pub use frame::{Area, Frame, Item, ItemShape, Length};
 pub use layers::{Figure, Layers, TextureMap, layers};
 pub use look::Look;
-pub use raster::{Pixels, RasterError, pixels, png, svg_pixels};
+pub use pixels::Pixels;
+#[cfg(feature = "pictures")]
+pub use raster::{RasterError, pixels, png, svg_pixels};
 pub use room_doors::closed_sides;
 pub use room_sign::RoomSign;
 pub use sprite::{Sprite, UnknownSprite};
@@ -65,5 +76,6 @@ pub use state_frame::{StateLook, short_label, state_frame, state_frame_with};
 pub use state_tree::{Rooms, state_tree};
 pub use store_frame::{Moving, StoreLook, content_colour, store_frame};
 pub use svg::{SvgOptions, svg};
+#[cfg(feature = "pictures")]
 pub use tile_cache::{TileCache, TileError};
 pub use traits::{Trait, Traits, UnknownTrait};

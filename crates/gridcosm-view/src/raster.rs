@@ -1,24 +1,10 @@
 //! A frame as pixels.
 
-use crate::{Frame, SvgOptions, svg};
+use crate::{Frame, Pixels, SvgOptions, svg};
 use resvg::{tiny_skia, usvg};
 
 /// Larger pictures are refused: 64 million pixels, four bytes each.
 const MAX_PIXELS: u64 = 1 << 26;
-
-/// Pixels along the side of a drawing at most.
-const LONGEST_SPRITE: u32 = 2048;
-
-/// A picture of red, green, blue and opacity, row after row.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Pixels {
-    /// Pixels across.
-    pub width: u32,
-    /// Pixels down.
-    pub height: u32,
-    /// Four bytes for every pixel, colours not multiplied by opacity.
-    pub rgba: Vec<u8>,
-}
 
 /// The reason why there is no picture.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -103,15 +89,4 @@ fn blank(width: u64, height: u64) -> Result<tiny_skia::Pixmap, RasterError> {
         (Ok(across), Ok(down)) => tiny_skia::Pixmap::new(across, down).ok_or(refused),
         _ => Err(refused),
     }
-}
-
-/// The size of a PNG file. The whole file is decoded, so that a broken one is found before anything is drawn.
-pub(crate) fn png_size(bytes: &[u8]) -> Result<(u32, u32), String> {
-    // The header says how much memory the pixels need, so it is read before they are.
-    let side = |at: usize| Some(u32::from_be_bytes(bytes.get(at..at + 4)?.try_into().ok()?));
-    if [16, 20].iter().any(|&at| side(at).is_some_and(|n| n > LONGEST_SPRITE)) {
-        return Err(format!("it is larger than {LONGEST_SPRITE} by {LONGEST_SPRITE} pixels"));
-    }
-    let map = tiny_skia::Pixmap::decode_png(bytes).map_err(|error| error.to_string())?;
-    Ok((map.width(), map.height()))
 }

@@ -78,6 +78,7 @@ pub use gridcosm_formats::{
     nest_roles::{Role as NestRole, Roles},
 };
 pub use gridcosm_grid as grid;
+#[cfg(feature = "gym")]
 pub use gridcosm_gym as gym;
 pub use gridcosm_nest as nest;
 pub use gridcosm_route as route;

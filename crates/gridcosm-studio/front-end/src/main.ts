@@ -1,3 +1,6 @@
 import "./sizes.css";
 import "./theme.css";
 import "./frame/studio";
+import { start } from "#host";
+
+start();

@@ -1,5 +1,5 @@
 // Written from `Theme` in crates/gridcosm-view/src/colour by
-// GRIDCOSM_REFRESH=1 cargo test -p gridcosm-studio generated
+// GRIDCOSM_REFRESH=1 cargo test -p gridcosm-desk generated
 
 /** Colours by the name of their token. */
 export const THEMES = {

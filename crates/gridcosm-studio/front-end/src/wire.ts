@@ -1,5 +1,5 @@
-// Generated from crates/gridcosm-studio/src/wire; do not edit. To refresh it:
-// GRIDCOSM_REFRESH=1 cargo test -p gridcosm-studio generated
+// Generated from crates/gridcosm-desk/src/wire; do not edit. To refresh it:
+// GRIDCOSM_REFRESH=1 cargo test -p gridcosm-desk generated
 
 /**
  * What an agent can do.
@@ -231,7 +231,11 @@ ending: string,
 /**
  * What the format cannot express, in one sentence.
  */
-remark: string | null, };
+remark: string | null, 
+/**
+ * The attached bytes are an SVG that the page draws; the file holds its pixels.
+ */
+pixels: boolean, };
 
 /**
  * A change to the text. Entities and values are written as in a level file: `"wall"`, `{ is = "door", key = "red" }`.
@@ -338,12 +342,12 @@ unsaved: Unsaved | null, } | { "type": "files_saved",
 /**
  * The name as written, with its extension.
  */
-name: string, version: string, } | { "type": "files_conflict", text: string, version: string, } | { "type": "files_deleted" } | { "type": "files_renamed", name: string, version: string, } | { "type": "files_kept" } | { "type": "files_unsaved", documents: Array<Unsaved>, } | { "type": "files_held", name: string, };
+name: string, version: string, } | { "type": "files_conflict", text: string, version: string, } | { "type": "files_deleted" } | { "type": "files_renamed", name: string, version: string, } | { "type": "files_kept" } | { "type": "files_unsaved", documents: Array<Unsaved>, } | { "type": "files_held", name: string, } | { "type": "files_picture", svg: string, };
 
 /**
  * Requests about level files.
  */
-export type FilesRequest = { "type": "files_list" } | { "type": "files_open", source: Source, name: string, } | { "type": "files_save", name: string, text: string, base: string | null, } | { "type": "files_delete", name: string, version: string, } | { "type": "files_rename", from: string, to: string, } | { "type": "files_keep", source: Source, name: string, text: string, base: string | null, } | { "type": "files_unsaved" } | { "type": "files_forget", source: Source, name: string, } | { "type": "files_hold", text: string, };
+export type FilesRequest = { "type": "files_list" } | { "type": "files_open", source: Source, name: string, } | { "type": "files_save", name: string, text: string, base: string | null, } | { "type": "files_delete", name: string, version: string, } | { "type": "files_rename", from: string, to: string, } | { "type": "files_keep", source: Source, name: string, text: string, base: string | null, } | { "type": "files_unsaved" } | { "type": "files_forget", source: Source, name: string, } | { "type": "files_hold", text: string, } | { "type": "files_picture", level: LevelRef, dark: boolean, sprites: string | null, };
 
 /**
  * A recorded game for viewing without a server: the first board, and the changes of each turn.
@@ -772,9 +776,13 @@ rules: PushRuleCard | null,
  */
 usual: PushRuleCard, words: RuleWords, } | { "type": "play_tried", trial: TrialReport, } | { "type": "play_cell", cell: CellReport, } | { "type": "play_state", json: string, differences: Array<Difference>, } | { "type": "play_hint", pieces: Array<Piece>, action: Action | null, } | { "type": "play_replay", name: string, text: string, } | { "type": "play_film", name: string, film: Film, } | { "type": "play_scene", view: IsoCamera, } | { "type": "play_file", name: string, 
 /**
- * The media type of the bytes.
+ * The media type of the file.
  */
-media: string, };
+media: string, 
+/**
+ * The attached bytes are an SVG that the page draws; the file holds its pixels.
+ */
+pixels: boolean, };
 
 /**
  * Requests of the Play lens.

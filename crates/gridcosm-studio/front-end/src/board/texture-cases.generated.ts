@@ -1,5 +1,5 @@
 // Written from `SpriteSet::chosen` in crates/gridcosm-view by
-// GRIDCOSM_REFRESH=1 cargo test -p gridcosm-studio generated
+// GRIDCOSM_REFRESH=1 cargo test -p gridcosm-desk generated
 
 export const DRAWINGS = [
   { sprite: "wall", traits: [], svg: "" },

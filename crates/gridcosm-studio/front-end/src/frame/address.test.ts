@@ -29,7 +29,7 @@ test("addresses that are broken lead somewhere or nowhere, never into an error",
     lens: "play",
     level: { source: "folder", name: "%zz", index: 0 },
   });
-  expect(readAddress("#level=abc&index=2")).toEqual({ page: "shared", data: "abc", index: 2 });
+  expect(readAddress("#level=abc&index=2")).toEqual({ page: "shared", data: "abc", index: 2, lens: "play" });
   assert(
     property(string(), (text) => {
       readAddress(text);

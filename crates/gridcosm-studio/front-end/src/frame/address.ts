@@ -4,6 +4,7 @@
 //   #play/gallery/pocket-worlds/intro?level=2
 //   #edit/folder/mine.toml            a file of the folder
 //   #level=<compressed text>          a level shared by link; opens in Play
+//   #level=<text>&index=2&lens=edit   its third level, in another lens
 
 import { lenses } from "../lens";
 import type { LensName } from "../lens/lens";
@@ -12,13 +13,14 @@ import type { LevelRef, Source } from "../wire";
 export type Address =
   | { page: "gallery" }
   | { page: "lens"; lens: LensName; level: LevelRef | null }
-  | { page: "shared"; data: string; index: number };
+  | { page: "shared"; data: string; index: number; lens: LensName };
 
 export function readAddress(fragment: string): Address | null {
   const text = fragment.replace(/^#/, "");
   if (text.startsWith("level=")) {
-    const [data = "", index = "0"] = text.slice("level=".length).split("&index=");
-    return { page: "shared", data, index: toIndex(index) };
+    const parts = new URLSearchParams(text);
+    const lens = lenses.find((each) => each.name === parts.get("lens"))?.name ?? "play";
+    return { page: "shared", data: parts.get("level") ?? "", index: toIndex(parts.get("index") ?? "0"), lens };
   }
   if (text === "gallery") {
     return { page: "gallery" };

@@ -5,8 +5,8 @@ import { customElement, property, state } from "lit/decorators.js";
 import { drawSprite } from "../board/sprites";
 import { loading } from "../board/texture";
 import type { TextureSet } from "../board/textures";
+import type { Link } from "../link/link";
 import { currentPalette } from "../palette";
-import type { Socket } from "../socket";
 import { DialogElement } from "./dialog";
 import { namesOf, spriteChoice, texturesOf, USUAL } from "./sprite-choice";
 import { complain } from "./toast";
@@ -63,7 +63,7 @@ export class Appearance extends DialogElement {
     `,
   ];
 
-  @property({ attribute: false }) socket!: Socket;
+  @property({ attribute: false }) socket!: Link;
   @state() private sets: readonly { name: string; textures: TextureSet }[] = [];
   protected readonly heading = "Appearance";
   #redraw = (): void => this.#draw();

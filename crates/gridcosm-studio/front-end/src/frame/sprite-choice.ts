@@ -2,7 +2,7 @@
 
 import { loading } from "../board/texture";
 import { TextureSet } from "../board/textures";
-import type { Socket } from "../socket";
+import type { Link } from "../link/link";
 
 const KEPT = "gridcosm-sprites";
 
@@ -25,14 +25,14 @@ class SpriteChoice extends EventTarget {
   }
 
   /** Loads the set that was chosen in an earlier visit, if the studio still has it. */
-  async restore(socket: Socket): Promise<void> {
+  async restore(socket: Link): Promise<void> {
     const kept = localStorage.getItem(KEPT) ?? USUAL;
     if (kept === this.name) return;
     const names = await namesOf(socket);
     if (names.includes(kept)) await this.choose(socket, kept);
   }
 
-  async choose(socket: Socket, name: string): Promise<void> {
+  async choose(socket: Link, name: string): Promise<void> {
     this.textures = await texturesOf(socket, name);
     this.name = name;
     localStorage.setItem(KEPT, name);
@@ -43,11 +43,11 @@ class SpriteChoice extends EventTarget {
 export const spriteChoice = new SpriteChoice();
 
 /** The sets that the studio has. */
-export async function namesOf(socket: Socket): Promise<string[]> {
+export async function namesOf(socket: Link): Promise<string[]> {
   return (await socket.ask({ type: "sprites_list" }, "sprites_list")).names;
 }
 
-export async function texturesOf(socket: Socket, name: string): Promise<TextureSet> {
+export async function texturesOf(socket: Link, name: string): Promise<TextureSet> {
   if (name === USUAL) return TextureSet.USUAL;
   return new TextureSet((await socket.ask({ type: "sprites_open", name }, "sprites_set")).drawings);
 }

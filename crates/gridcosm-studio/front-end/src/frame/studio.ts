@@ -2,12 +2,13 @@
 
 import { css, html, LitElement } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
+import { playPage } from "#host";
 import { lenses } from "../lens";
 import type { BarContent, KeyHelp, LensElement, LensName, OpenLevelEvent } from "../lens/lens";
-import { Socket } from "../socket";
+import { Link } from "../link/link";
 import type { FileCard, LevelRef } from "../wire";
 import "./appearance";
-import { readAddress, rememberAddress, rememberedAddress, writeAddress } from "./address";
+import { type Address, readAddress, rememberAddress, rememberedAddress, writeAddress } from "./address";
 import type { Appearance } from "./appearance";
 import "./bar";
 import { inField } from "./field";
@@ -66,7 +67,7 @@ export class Studio extends LitElement {
   @query("gc-appearance") private appearance!: Appearance;
   @query("gc-question") private question!: QuestionDialog;
   @query(".room") private room!: HTMLElement;
-  readonly socket = new Socket();
+  readonly socket = new Link();
   #elements = new Map<Page, Promise<HTMLElement>>();
   #made = new Map<Page, HTMLElement>();
   /** The level of this window. */
@@ -201,7 +202,7 @@ export class Studio extends LitElement {
       } else if (address?.page === "lens") {
         await this.#arrive(visit, address.lens, address.level ?? this.level ?? (await this.#firstLevel()));
       } else if (address?.page === "shared") {
-        await this.#showShared(visit, address.data, address.index);
+        await this.#showShared(visit, address);
       } else {
         await this.#showStart(visit);
       }
@@ -222,11 +223,11 @@ export class Studio extends LitElement {
   }
 
   /** A level from a link. The address stays as it is, so that a reload finds it again. */
-  async #showShared(visit: number, data: string, index: number): Promise<void> {
+  async #showShared(visit: number, { data, index, lens }: Extract<Address, { page: "shared" }>): Promise<void> {
     const text = await unpackText(data);
     await this.socket.ready();
     const held = await this.socket.ask({ type: "files_hold", text }, "files_held");
-    await this.#arrive(visit, "play", { source: "draft", name: held.name, index }, true);
+    await this.#arrive(visit, lens, { source: "draft", name: held.name, index }, true);
   }
 
   /** Without an address: the last shown level, if it still exists, or the first level. */
@@ -329,7 +330,7 @@ export class Studio extends LitElement {
       link.search = "";
       link.hash = `level=${await packText(shared.text)}${shared.index > 0 ? `&index=${shared.index}` : ""}`;
       await navigator.clipboard.writeText(link.href).then(
-        () => say("The link is in the clipboard. The whole level is inside it.", "good"),
+        () => say("The link is in the clipboard. The whole level is inside it.", "good", playLink(link)),
         () =>
           this.question.ask({
             title: "Share",
@@ -364,6 +365,20 @@ export class Studio extends LitElement {
     }
     return lens !== undefined || key === "?";
   }
+}
+
+/** Offers a link to the page that only plays, where there is one. */
+function playLink(link: URL): { label: string; run(): void } | undefined {
+  if (playPage === null) {
+    return undefined;
+  }
+  const only = new URL(playPage, link);
+  only.hash = link.hash;
+  const copied = (): void => say("This link opens a page that only plays, also inside other pages.", "good");
+  return {
+    label: "Link to play only",
+    run: () => void navigator.clipboard.writeText(only.href).then(copied, complain),
+  };
 }
 
 /** The first level for a first start: of the gallery, or of the folder. */

@@ -1,6 +1,6 @@
 // Offers unsaved work that the journal still has, once, when the page starts.
 
-import type { Socket } from "../socket";
+import type { Link } from "../link/link";
 import type { LevelRef, Unsaved } from "../wire";
 import { complain, say, unsay } from "./toast";
 
@@ -8,7 +8,7 @@ import { complain, say, unsay } from "./toast";
 const restored = new Set<string>();
 
 /** Asks the journal, and offers each document; `open` shows it in Edit, which takes the unsaved text. */
-export async function offerUnsaved(socket: Socket, open: (level: LevelRef) => void): Promise<void> {
+export async function offerUnsaved(socket: Link, open: (level: LevelRef) => void): Promise<void> {
   try {
     const { documents } = await socket.ask({ type: "files_unsaved" }, "files_unsaved");
     const waiting = documents.filter((entry) => !restored.has(keyOf(entry)));

@@ -6,20 +6,22 @@ import { repeat } from "lit/directives/repeat.js";
 import "../frame/question";
 import type { QuestionDialog } from "../frame/question";
 import { shared } from "../frame/style";
-import { complain, say } from "../frame/toast";
+import { complain, say, type Tone } from "../frame/toast";
 import { OpenLevelEvent } from "../lens/lens";
-import type { Socket } from "../socket";
+import { download, pickFiles } from "../lens/play/files";
+import type { Link } from "../link/link";
 import type { FileCard, LevelRef } from "../wire";
+import { type Brought, bringFiles, LEVEL_ENDINGS, packFolder } from "./folder";
 import { found, type OwnFile, type Pack, packsOf, type Tile } from "./packs";
 import { bestTurns } from "./progress";
 import { galleryStyle } from "./style";
-import { onThemeChange, thumbnailAddress } from "./thumbnail";
+import "./thumbnail";
 
 @customElement("gc-gallery")
 export class Gallery extends LitElement {
   static override styles = [shared, galleryStyle];
 
-  @property({ attribute: false }) socket!: Socket;
+  @property({ attribute: false }) socket!: Link;
   @property({ type: Boolean }) active = false;
   @state() private files: FileCard[] | null = null;
   @state() private folder = "";
@@ -33,7 +35,6 @@ export class Gallery extends LitElement {
     const changed = () => this.requestUpdate();
     addEventListener("gridcosm-progress", changed);
     this.#ends = [
-      onThemeChange(changed),
       () => removeEventListener("gridcosm-progress", changed),
       this.socket.on("open", () => void this.load()),
     ];
@@ -79,6 +80,12 @@ export class Gallery extends LitElement {
           aria-label="Search levels and tags"
           @input=${(event: InputEvent) => (this.words = (event.target as HTMLInputElement).value)}
         />
+        <button class="btn" title="Bring level files or an archive of them into your folder" @click=${() => void this.#bring()}>Import…</button>
+        ${
+          this.files?.some((file) => file.source === "folder")
+            ? html`<button class="btn" title="All of your levels in one archive" @click=${() => void this.#packUp()}>Export all</button>`
+            : nothing
+        }
         <button class="btn primary" @click=${() => void this.#create()}>New level</button>
       </div>
       ${this.files === null ? nothing : packs.map((pack) => this.#pack(pack))}
@@ -100,7 +107,7 @@ export class Gallery extends LitElement {
         <h2>${pack.title}</h2>
         <span class="count">${solved > 0 ? `${solved} of ${pack.tiles.length} solved` : many(pack.tiles.length)}</span>
         ${pack.file ? this.#actions(pack.file, { source: "folder", name: pack.file.name, index: 0 }) : nothing}
-        ${pack.own ? html`<p>In the folder <code>${this.folder}</code></p>` : nothing}
+        ${pack.own ? html`<p>Kept in <code>${this.folder}</code></p>` : nothing}
         ${pack.description ? html`<p>${pack.description}</p>` : nothing}
       </div>
       <ul>
@@ -121,7 +128,7 @@ export class Gallery extends LitElement {
           ${
             tile.fault
               ? html`<span class="fault">Has mistakes</span>`
-              : html`<img loading="lazy" alt="" src=${`${thumbnailAddress(tile.level)}&v=${tile.version}`} />`
+              : html`<gc-thumbnail .link=${this.socket} .level=${tile.level} .version=${tile.version}></gc-thumbnail>`
           }
         </span>
         <span class="text">
@@ -138,6 +145,7 @@ export class Gallery extends LitElement {
   #actions(file: OwnFile, level: LevelRef) {
     return html`<div class="more">
       <button class="btn quiet" @click=${() => this.#open(level, "edit")}>Edit</button>
+      <button class="btn quiet" @click=${() => void this.#save(file)}>Download</button>
       <button class="btn quiet" @click=${() => void this.#rename(file)}>Rename</button>
       <button class="btn quiet bad" @click=${() => void this.#delete(file)}>Delete</button>
     </div>`;
@@ -151,6 +159,31 @@ export class Gallery extends LitElement {
     await this.#attempt(async () => {
       const held = await this.socket.ask({ type: "files_hold", text: EMPTY_LEVEL }, "files_held");
       this.#open({ source: "draft", name: held.name, index: 0 }, "edit");
+    });
+  }
+
+  async #bring(): Promise<void> {
+    const chosen = await pickFiles([...LEVEL_ENDINGS, ".zip"].join(","));
+    await this.#attempt(async () => {
+      try {
+        say(...told(await bringFiles(this.socket, chosen)));
+      } finally {
+        await this.load();
+      }
+    });
+  }
+
+  async #packUp(): Promise<void> {
+    await this.#attempt(async () => {
+      const archive = await packFolder(this.socket, this.files ?? []);
+      if (archive) download("gridcosm-levels.zip", new Uint8Array(await archive.arrayBuffer()), archive.type);
+    });
+  }
+
+  async #save({ name }: OwnFile): Promise<void> {
+    await this.#attempt(async () => {
+      const { text } = await this.socket.ask({ type: "files_open", source: "folder", name }, "files_text");
+      download(name, text, "text/plain");
     });
   }
 
@@ -201,6 +234,23 @@ export class Gallery extends LitElement {
       complain(error);
     }
   }
+}
+
+/** What happened to imported files, and in which tone. */
+function told({ saved, same, others }: Brought): [string, Tone] {
+  const parts = [
+    saved.length === 1
+      ? `${saved[0]} is in your folder.`
+      : saved.length > 0
+        ? `${saved.length} files are in your folder.`
+        : "",
+    same > 0 ? `${same === 1 ? "One file was" : `${same} files were`} there already.` : "",
+    others.length > 0
+      ? `${others.length === 1 ? `${others[0]} is` : `${others.length} files are`} of another kind; import such a file in Edit.`
+      : "",
+  ];
+  const text = parts.filter((part) => part !== "").join(" ");
+  return [text || "There were no files to import.", others.length > 0 || saved.length + same === 0 ? "warn" : "good"];
 }
 
 /** A name without the ending of level files and nests, which a file keeps. */

@@ -107,10 +107,9 @@ export const galleryStyle = css`
     padding: 10px;
     background: var(--board);
   }
-  img {
-    display: block;
-    max-width: 100%;
-    max-height: 116px;
+  gc-thumbnail {
+    width: 100%;
+    height: 116px;
     border-radius: 6px;
   }
   .text {

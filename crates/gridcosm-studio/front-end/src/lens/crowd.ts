@@ -74,8 +74,12 @@ export class CrowdLens extends WallLens<Tool> {
     return { group: "Crowd", title: this.world.name };
   }
 
-  protected first(): Promise<void> {
-    return this.world.start("doorway");
+  /** The first look: a crowd in motion, unless the user wants none. */
+  protected async first(): Promise<void> {
+    await this.world.start("doorway");
+    if (!matchMedia("(prefers-reduced-motion: reduce)").matches) {
+      this.worlds.run(true);
+    }
   }
 
   protected stroke(from: Point, to: Point, wall: boolean): void {

@@ -1,6 +1,6 @@
 // Long work of the server: one question starts it, and polling brings its answer. New work replaces the old.
 
-import { type Ask, Disconnected, type Socket } from "../socket";
+import { type Ask, Disconnected, type Link } from "../link/link";
 import type { Answer, Working } from "../wire";
 
 export type Progress = Pick<Working, "what" | "done" | "total">;
@@ -37,7 +37,7 @@ export class Jobs {
 
   constructor(
     private readonly words: Words,
-    private readonly socket: () => Socket,
+    private readonly socket: () => Link,
     private readonly tell: (progress: Progress | null) => void,
   ) {}
 

@@ -4,7 +4,7 @@
 import { LitElement, type TemplateResult } from "lit";
 import { property } from "lit/decorators.js";
 import { complain } from "../frame/toast";
-import type { Socket } from "../socket";
+import type { Link } from "../link/link";
 import type { LevelRef } from "../wire";
 
 /** One line of the keyboard help. */
@@ -40,7 +40,7 @@ export type LensName = "play" | "edit" | "sight" | "crowd" | "routes";
 
 export abstract class LensElement extends LitElement {
   /** The connection of this window; set before the element is connected. */
-  @property({ attribute: false }) socket!: Socket;
+  @property({ attribute: false }) socket!: Link;
   /** Whether this lens is the one that is shown. Hidden lenses keep their state and do no work. */
   @property({ type: Boolean }) active = false;
 

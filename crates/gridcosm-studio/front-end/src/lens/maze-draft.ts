@@ -1,6 +1,6 @@
 // Drafts that are mazes, with the options that generated them, so that the next seed is one key away.
 
-import type { Socket } from "../socket";
+import type { Link } from "../link/link";
 import type { LevelRef, MazePlan } from "../wire";
 
 const KEPT = "gridcosm-maze/";
@@ -17,13 +17,13 @@ export function mazeOf(level: LevelRef | null): MazePlan | null {
 }
 
 /** A text as a draft that any lens can open. */
-export async function holdDraft(socket: Socket, text: string): Promise<LevelRef> {
+export async function holdDraft(socket: Link, text: string): Promise<LevelRef> {
   const { name } = await socket.ask({ type: "files_hold", text }, "files_held");
   return { source: "draft", name, index: 0 };
 }
 
 /** The maze of the next seed, as a separate draft. */
-export async function nextMaze(socket: Socket, maze: MazePlan): Promise<LevelRef> {
+export async function nextMaze(socket: Link, maze: MazePlan): Promise<LevelRef> {
   const next = { ...maze, seed: maze.seed + 1 };
   const { level, faults } = await socket.ask({ type: "edit_make", plan: { kind: "maze", maze: next } }, "edit_made");
   if (!level) {

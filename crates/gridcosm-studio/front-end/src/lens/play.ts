@@ -291,7 +291,7 @@ export class PlayLens extends LensElement {
   override render(): TemplateResult {
     const { game } = this;
     return html`<gc-layout>
-      <gc-play-levels slot="left" .packs=${this.packs} .current=${game.level} .revision=${this.revision}></gc-play-levels>
+      <gc-play-levels slot="left" .link=${this.socket} .packs=${this.packs} .current=${game.level} .revision=${this.revision}></gc-play-levels>
       <div slot="main" class="world ${this.trial.docked ? "docked" : ""}">${this.world()}</div>
       <div slot="right">${this.trial.docked ? nothing : this.trial.panel(this.game, this.socket)}${this.panel()}</div>
       <div slot="bottom" class="bottom">${this.foot()}</div>

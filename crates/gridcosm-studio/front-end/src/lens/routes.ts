@@ -79,9 +79,15 @@ export class RoutesLens extends MapLens<Tool> implements MapGuest {
   }
 
   override async connected(resumed: boolean): Promise<void> {
-    if (!resumed) {
-      await this.attempt(() => this.world.reopen());
-    }
+    await this.attempt(async () => {
+      if (!resumed) {
+        await this.world.reopen();
+      }
+      // The first look: the Earth with a route on it.
+      if (!this.ready && !this.world.opening) {
+        await this.world.open({ kind: "earth" });
+      }
+    });
   }
 
   /** It shows no observer and no actors, but follows the map if it plans on it. */

@@ -5,7 +5,7 @@ import type { Point } from "../canvas/camera";
 import { Latest } from "../canvas/latest";
 import { line, Walls } from "../canvas/walls";
 import { complain, say } from "../frame/toast";
-import type { Reply, Socket } from "../socket";
+import type { Link, Reply } from "../link/link";
 import type { Action, Cell, LevelRef, MapCard, MapGame, MapSource, MapStamp, MapView, Outcome, Stroke } from "../wire";
 import { playedElsewhere } from "./played-elsewhere";
 
@@ -49,7 +49,7 @@ export class WindowMap {
   );
 
   constructor(
-    private readonly socket: Socket,
+    private readonly socket: Link,
     private readonly listener: MapListener,
   ) {}
 

@@ -2,7 +2,7 @@
 // it. Each lens shows the parts that it was asked to; parts that no visible lens shows wait until one does.
 
 import type { Point } from "../canvas/camera";
-import type { Socket } from "../socket";
+import type { Link } from "../link/link";
 import { Clock } from "./crowd/clock";
 import { CrowdWorld } from "./crowd/world";
 import type { WorldHost } from "./map-lens";
@@ -23,7 +23,7 @@ export interface MapGuest {
   fitMap(width: number, height: number): Promise<void>;
 }
 
-const known = new WeakMap<Socket, Worlds>();
+const known = new WeakMap<Link, Worlds>();
 
 export class Worlds implements WorldHost, MapListener {
   readonly map: WindowMap;
@@ -37,13 +37,13 @@ export class Worlds implements WorldHost, MapListener {
   #restoring: Promise<void> | null = null;
 
   /** The worlds of a window. */
-  static of(socket: Socket): Worlds {
+  static of(socket: Link): Worlds {
     const worlds = known.get(socket) ?? new Worlds(socket);
     known.set(socket, worlds);
     return worlds;
   }
 
-  private constructor(readonly socket: Socket) {
+  private constructor(readonly socket: Link) {
     this.map = new WindowMap(socket, this);
     this.sight = new SightWorld(this, this.map);
     this.clock = new Clock({

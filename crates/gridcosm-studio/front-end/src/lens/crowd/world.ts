@@ -4,7 +4,7 @@ import type { Point } from "../../canvas/camera";
 import { Floor } from "../../canvas/floor";
 import type { Walls } from "../../canvas/walls";
 import { complain, say } from "../../frame/toast";
-import type { Reply } from "../../socket";
+import type { Reply } from "../../link/link";
 import type { CrowdFrame, CrowdRequest, CrowdRules, CrowdSave, CrowdSituation, MapSource } from "../../wire";
 import type { WorldHost } from "../map-lens";
 import type { WindowMap } from "../window-map";

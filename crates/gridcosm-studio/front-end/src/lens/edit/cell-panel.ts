@@ -4,7 +4,7 @@ import { css, html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { shared } from "../../frame/style";
 import "../../inspector/inspector";
-import type { Reply, Socket } from "../../socket";
+import type { Link, Reply } from "../../link/link";
 import type { EntityCard, Place } from "../../wire";
 import type { Bench } from "./bench";
 import type { Cell } from "./cells";
@@ -71,7 +71,7 @@ export class CellPanel extends LitElement {
   ];
 
   @property({ attribute: false }) bench!: Bench;
-  @property({ attribute: false }) socket!: Socket;
+  @property({ attribute: false }) socket!: Link;
   @state() private inspected: Reply<"edit_inspected"> | null = null;
   /** The last question, so that it is not asked twice. */
   #asked = "";

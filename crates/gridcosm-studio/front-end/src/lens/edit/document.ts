@@ -1,7 +1,7 @@
 // A level text that is being edited. The text is the single source of truth: changes on the board are operations that
 // the server applies to the text, and the board then shows the new text.
 
-import type { Reply, Socket } from "../../socket";
+import type { Link, Reply } from "../../link/link";
 import type { EditedLevel, EditOperation, Mistake } from "../../wire";
 import { History } from "./history";
 
@@ -44,7 +44,7 @@ export class EditDocument extends EventTarget {
   readonly #made = new Map<string, [string, string]>();
 
   constructor(
-    private readonly socket: Socket,
+    private readonly socket: Link,
     private readonly complain: (error: unknown) => void,
   ) {
     super();

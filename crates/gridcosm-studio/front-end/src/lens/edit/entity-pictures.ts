@@ -1,6 +1,6 @@
 // Pictures of entities that are not on a board yet; each is requested once from the server.
 
-import type { Socket } from "../../socket";
+import type { Link } from "../../link/link";
 import type { Item } from "../../wire";
 
 export class EntityPictures extends EventTarget {
@@ -8,7 +8,7 @@ export class EntityPictures extends EventTarget {
   readonly #wanted = new Set<string>();
   #timer = 0;
 
-  constructor(private readonly socket: Socket) {
+  constructor(private readonly socket: Link) {
     super();
   }
 

@@ -1,6 +1,6 @@
 // Files of other programs in and out.
 
-import type { Reply, Socket } from "../../socket";
+import type { Link, Reply } from "../../link/link";
 
 /** All files of one import together. */
 const MOST_BYTES = 24 << 20;
@@ -22,7 +22,7 @@ export function pickFiles(): Promise<File[]> {
 }
 
 /** Reads a level of any format; a Tiled map may come with its tilesets. */
-export async function importFiles(socket: Socket, files: readonly File[]): Promise<Reply<"edit_imported">> {
+export async function importFiles(socket: Link, files: readonly File[]): Promise<Reply<"edit_imported">> {
   const size = files.reduce((sum, file) => sum + file.size, 0);
   if (size > MOST_BYTES) {
     throw new Error(`These files have ${(size / (1 << 20)).toFixed(0)} MB; ${MOST_BYTES >> 20} MB is the most.`);

@@ -2,10 +2,11 @@
 
 import { css, html } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
+import { pixelsOf } from "../../canvas/pixels";
 import { DialogElement } from "../../frame/dialog";
 import { spriteChoice } from "../../frame/sprite-choice";
 import { complain, say } from "../../frame/toast";
-import type { Socket } from "../../socket";
+import type { Link } from "../../link/link";
 import type { ExportCard } from "../../wire";
 import { giveFile } from "./exchange";
 
@@ -77,7 +78,7 @@ export class ExportLevel extends DialogElement {
     `,
   ];
 
-  @property({ attribute: false }) socket!: Socket;
+  @property({ attribute: false }) socket!: Link;
   @state() private exports: ExportCard[] = [];
   #subject: Subject = { text: "", index: 0, nest: false, name: "level" };
 
@@ -115,11 +116,12 @@ export class ExportLevel extends DialogElement {
     }
     const { text, index, nest, name } = this.#subject;
     try {
-      const { ending, remark, bytes } = await this.socket.ask(
+      const { ending, remark, pixels, bytes } = await this.socket.ask(
         { type: "edit_export", text, index, nest, format: card.format, sprites: spriteChoice.asked },
         "edit_exported",
       );
-      giveFile(`${name}${ending}`, bytes ?? new Uint8Array());
+      const content = bytes ?? new Uint8Array();
+      giveFile(`${name}${ending}`, pixels ? await pixelsOf(content) : content);
       this.close();
       say(`${name}${ending} was given to the browser.${remark ? ` ${remark}` : ""}`, remark ? "info" : "good");
     } catch (error) {

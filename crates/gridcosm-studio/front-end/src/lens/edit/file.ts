@@ -4,7 +4,7 @@ import { html } from "lit";
 import type { QuestionDialog } from "../../frame/question";
 import { unsay } from "../../frame/toast";
 import { withdrawOffer } from "../../frame/unsaved";
-import type { Socket } from "../../socket";
+import type { Link } from "../../link/link";
 import type { LevelRef, Source } from "../../wire";
 import "./compare-texts";
 import type { EditDocument } from "./document";
@@ -43,7 +43,7 @@ export class EditFile {
   readonly #handedOut = new Set<string>();
 
   constructor(
-    private readonly socket: Socket,
+    private readonly socket: Link,
     private readonly doc: EditDocument,
     private readonly dialog: () => QuestionDialog,
     private readonly say: (sentence: string, tone?: "good" | "warn", action?: { label: string; run(): void }) => void,

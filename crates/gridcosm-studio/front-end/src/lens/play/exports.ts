@@ -1,12 +1,14 @@
+import { pixelsOf } from "../../canvas/pixels";
 import { pack } from "../../element/film";
 import type { MenuItem } from "../../frame/menu";
 import { spriteChoice } from "../../frame/sprite-choice";
 import { say } from "../../frame/toast";
+import type { Link } from "../../link/link";
 import { darkSetting } from "../../palette";
-import type { Socket } from "../../socket";
 import type { Export } from "../../wire";
 import { download, pickText } from "./files";
 import type { Game } from "./game";
+import { playerPage } from "./player-page";
 
 /** What is on the screen. */
 export interface Seen {
@@ -16,7 +18,7 @@ export interface Seen {
 
 /** The menu of everything that a game can export and import. */
 export function exportMenu(
-  socket: Socket,
+  socket: Link,
   game: Game,
   seen: () => Seen,
   attempt: (work: () => Promise<void>) => void,
@@ -39,21 +41,37 @@ export function exportMenu(
       apart: true,
       run: () => attempt(() => saveReplay(socket)),
     },
-    file("Page", "plays by itself", "page"),
+    { label: "Page", note: "plays the level", id: "save-page", run: () => attempt(() => savePage(game)) },
+    file("Film page", "shows your moves", "page"),
     { label: "Film", note: "for your own page", id: "save-film", run: () => attempt(() => saveFilm(socket, attempt)) },
     { label: "Open a replay…", id: "open-replay", apart: true, run: () => attempt(() => openReplay(game)) },
   ];
 }
 
-async function saveFile(socket: Socket, what: Export, { iso, grid }: Seen): Promise<void> {
+async function saveFile(socket: Link, what: Export, { iso, grid }: Seen): Promise<void> {
   const dark = darkSetting().matches;
   const sprites = spriteChoice.asked;
   const request = { type: "play_export", what, dark, iso, grid: grid ?? null, sprites } as const;
-  const { name, media, bytes } = await socket.ask(request, "play_file");
-  if (bytes !== null) download(name, bytes, media);
+  const { name, media, pixels, bytes } = await socket.ask(request, "play_file");
+  if (bytes !== null) download(name, pixels ? await pixelsOf(bytes) : bytes, media);
 }
 
-async function saveReplay(socket: Socket): Promise<void> {
+async function savePage({ text, level, title }: Game): Promise<void> {
+  const page = await playerPage(text, level?.index ?? 0, title);
+  download(`${fileName(title)}.html`, page, "text/html");
+}
+
+/** A title as a file name. */
+function fileName(title: string): string {
+  return (
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, "-")
+      .replace(/^-|-$/g, "") || "level"
+  );
+}
+
+async function saveReplay(socket: Link): Promise<void> {
   const { name, text } = await socket.ask({ type: "play_replay" }, "play_replay");
   download(name, text, "text/plain");
 }
@@ -65,7 +83,7 @@ async function openReplay(game: Game): Promise<void> {
   say("The replay is open: drag the timeline to see every turn.", "good");
 }
 
-async function saveFilm(socket: Socket, attempt: (work: () => Promise<void>) => void): Promise<void> {
+async function saveFilm(socket: Link, attempt: (work: () => Promise<void>) => void): Promise<void> {
   const { film, name } = await socket.ask({ type: "play_film", sprites: spriteChoice.asked }, "play_film");
   const text = JSON.stringify(film);
   download(name, text, "application/json");

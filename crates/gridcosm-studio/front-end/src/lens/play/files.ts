@@ -9,6 +9,19 @@ export function download(name: string, content: string | Uint8Array, type: strin
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
+/** Files that the user chooses; none if the user cancels. */
+export function pickFiles(accept: string): Promise<File[]> {
+  const input = document.createElement("input");
+  input.type = "file";
+  input.accept = accept;
+  input.multiple = true;
+  return new Promise((resolve) => {
+    input.oncancel = () => resolve([]);
+    input.onchange = () => resolve([...(input.files ?? [])]);
+    input.click();
+  });
+}
+
 /** The maximum size of a file to read: replays are a few kilobytes. */
 const LARGEST = 4_000_000;
 

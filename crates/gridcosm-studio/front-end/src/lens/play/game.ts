@@ -1,6 +1,6 @@
 import type { BoardCanvas } from "../../board/board-canvas";
 import { noteSolved } from "../../gallery/progress";
-import { Disconnected, type Reply, type Socket } from "../../socket";
+import { Disconnected, type Link, type Reply } from "../../link/link";
 import type { Action, Blame, CellReport, LevelRef, LogLine, Piece, Place, PlayRequest, Status } from "../../wire";
 import { noteTurns } from "./progress";
 
@@ -40,7 +40,7 @@ export class Game {
   private asking = false;
 
   constructor(
-    private readonly socket: Socket,
+    private readonly socket: Link,
     private readonly stage: () => BoardCanvas | undefined,
     private readonly changed: () => void,
     private readonly complain: (error: unknown) => void,

@@ -3,7 +3,8 @@ import { customElement, property } from "lit/decorators.js";
 import { shared } from "../../frame/style";
 import type { Pack, Tile } from "../../gallery/packs";
 import { bestTurns } from "../../gallery/progress";
-import { onThemeChange, thumbnailAddress } from "../../gallery/thumbnail";
+import "../../gallery/thumbnail";
+import type { Link } from "../../link/link";
 import type { LevelRef } from "../../wire";
 import { OpenLevelEvent } from "../lens";
 import { levelKey, turnsSoFar } from "./progress";
@@ -11,11 +12,11 @@ import { levelKey, turnsSoFar } from "./progress";
 /** All levels by pack, the current pack open, with the player's results. */
 @customElement("gc-play-levels")
 export class PlayLevels extends LitElement {
+  @property({ attribute: false }) link!: Link;
   @property({ attribute: false }) packs: Pack[] = [];
   @property({ attribute: false }) current: LevelRef | undefined;
   /** Changes whenever progress may have. */
   @property({ type: Number }) revision = 0;
-  private endTheme = (): void => {};
 
   static override styles = [
     shared,
@@ -36,7 +37,7 @@ export class PlayLevels extends LitElement {
       button:focus-visible { outline: 2px solid var(--accent); outline-offset: -2px; }
       .picture { flex: none; position: relative; width: 44px; height: 40px; border-radius: 7px; display: grid; place-items: center;
         background: var(--board); overflow: hidden; }
-      img { max-width: 40px; max-height: 36px; border-radius: 3px; display: block; }
+      gc-thumbnail { width: 40px; height: 36px; border-radius: 3px; }
       .done { position: absolute; right: 2px; bottom: 2px; width: 15px; height: 15px; border-radius: 50%; background: var(--good);
         color: var(--panel); display: grid; place-items: center; box-shadow: 0 0 0 2px var(--board); }
       .done svg { width: 9px; height: 9px; fill: none; stroke: currentColor; stroke-width: 3; stroke-linecap: round; stroke-linejoin: round; }
@@ -45,16 +46,6 @@ export class PlayLevels extends LitElement {
       small { color: var(--ink-3); font-size: var(--text-s); font-variant-numeric: tabular-nums; }
     `,
   ];
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.endTheme = onThemeChange(() => this.requestUpdate());
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.endTheme();
-  }
 
   override updated(changed: PropertyValues<this>): void {
     if (!changed.has("current") && !changed.has("packs")) return;
@@ -85,7 +76,7 @@ export class PlayLevels extends LitElement {
           : "new";
     return html`<button aria-current=${this.isHere(level) ? "true" : nothing} @click=${() => this.dispatchEvent(new OpenLevelEvent(level))}>
       <span class="picture">
-        <img src=${`${thumbnailAddress(level)}&v=${version}`} alt="" loading="lazy" />
+        <gc-thumbnail .link=${this.link} .level=${level} .version=${version}></gc-thumbnail>
         ${best === null ? nothing : html`<span class="done"><svg viewBox="0 0 16 16"><path d="m3 8.5 3.5 3.5L13 4.5" /></svg></span>`}
       </span>
       <span class="text"><b>${title}</b><small>${said}</small></span></button>`;

@@ -36,6 +36,8 @@ export function banner(
   hasNext: boolean,
   best: number | null,
   calls: BannerCalls,
+  /** What the button says after the last level. */
+  after = "All levels",
 ): TemplateResult | typeof nothing {
   if (status === undefined || status.outcome === "ongoing") return nothing;
   const won = status.outcome === "won";
@@ -52,7 +54,7 @@ export function banner(
       <button class="btn" @click=${() => (won ? calls.restart() : calls.undo())}>${won ? "Again" : "Undo"} <kbd>${won ? "R" : "Z"}</kbd></button>
       ${
         won
-          ? html`<button class="btn primary" @click=${() => calls.next()}>${hasNext ? "Next level" : "All levels"} <kbd>↵</kbd></button>`
+          ? html`<button class="btn primary" @click=${() => calls.next()}>${hasNext ? "Next level" : after} <kbd>↵</kbd></button>`
           : html`<button class="btn primary" @click=${() => calls.restart()}>Restart <kbd>R</kbd></button>`
       }
     </div></div>`;

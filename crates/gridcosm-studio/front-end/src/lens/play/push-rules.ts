@@ -6,7 +6,7 @@ import { Latest } from "../../canvas/latest";
 import { sentence } from "../../frame/sentence";
 import { shared } from "../../frame/style";
 import { complain } from "../../frame/toast";
-import type { Reply, Socket } from "../../socket";
+import type { Link, Reply } from "../../link/link";
 import type { Choice, Heading, Place, PushManner, PushRuleCard, TrialReport } from "../../wire";
 import { partStyles } from "../part-styles";
 import { legend, segmented } from "../parts";
@@ -46,7 +46,7 @@ const LIMITS: readonly {
 /** Fires `show` with what the board has to show, and `close`. */
 @customElement("gc-push-rules")
 export class PushRules extends LitElement {
-  @property({ attribute: false }) socket!: Socket;
+  @property({ attribute: false }) socket!: Link;
   /** The selected cell, which can be pushed instead of the agent. */
   @property({ attribute: false }) cell: Place | undefined;
   /** Whether there is an agent to push. */

@@ -5,7 +5,7 @@ import type { BoardCanvas } from "../../board/board-canvas";
 import type { Insets } from "../../board/standard-view";
 import { FOLDED } from "../../frame/layout";
 import type { IsoView } from "../../iso/iso-view";
-import type { Socket } from "../../socket";
+import type { Link } from "../../link/link";
 import type { Place } from "../../wire";
 import type { Game } from "./game";
 import { levelKey } from "./progress";
@@ -91,7 +91,7 @@ export class RulesTrial implements ReactiveController {
       @click=${() => this.toggle()}>Rules</button>`;
   }
 
-  panel(game: Game, socket: Socket): TemplateResult | typeof nothing {
+  panel(game: Game, socket: Link): TemplateResult | typeof nothing {
     if (!this.#open || !this.#loaded || game.level === undefined || !this.offered(game)) return nothing;
     return html`<gc-push-rules role="region" aria-label="Try other rules" .socket=${socket} .cell=${game.cell?.place} .turn=${game.revision}
       .level=${levelKey(game.level)} ?agent=${this.views().flat?.model().focus !== undefined}

@@ -4,7 +4,7 @@ import { html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { DialogElement } from "../../../frame/dialog";
 import { complain } from "../../../frame/toast";
-import type { Socket } from "../../../socket";
+import type { Link } from "../../../link/link";
 import type { LevelPlan, MadeLevel, MazePlan, RuleWords } from "../../../wire";
 import { checkField, fieldStyles, numberField } from "./fields";
 import { type ListName, type MazeHost, mazeForm, mazeStyles } from "./maze-form";
@@ -28,7 +28,7 @@ const PAUSE_MS = 60;
 export class NewLevelDialog extends DialogElement implements MazeHost {
   static override styles = [...DialogElement.styles, fieldStyles, mazeStyles, newLevelStyle];
 
-  @property({ attribute: false }) socket!: Socket;
+  @property({ attribute: false }) socket!: Link;
   @property({ attribute: false }) words: RuleWords | null = null;
   @state() private kind: Kind = "empty";
   @state() private plans: Plans = rememberedPlans();

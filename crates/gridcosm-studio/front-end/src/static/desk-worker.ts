@@ -1,0 +1,185 @@
+// The worker with the desk: it answers the frames of one page as the studio's server does, keeps files in the browser's
+// storage, and gives long work to a second worker.
+
+import { type Answer, Desk, initSync } from "#engine/desk.js";
+import { compiled } from "./engine";
+import { LongWork } from "./long-work";
+import { type Change, explain, Outdated, Storage } from "./storage";
+
+/** What the worker tells its page beside frames. */
+export type Notice = { notice: "crashed" } | { notice: "stored" };
+
+const PLACE = "this browser";
+const RESET =
+  "A bug in the studio stopped its engine, which was started again. Your saved levels and your unsaved work are kept.";
+
+/** Requests that read no files, or only those inside the program. */
+const WITHOUT_FILES = new Set(["files_picture", "files_hold"]);
+
+const storage = new Storage();
+/** The revision of the files that the desk has; none of them before the first reading. */
+let revision = -1;
+/** The text of a request whose bytes have not come yet. */
+let announced: string | null = null;
+let hasScript = false;
+let crashed = false;
+
+interface Header {
+  readonly id: number;
+  readonly type: string;
+  readonly attached?: boolean;
+  readonly what?: string;
+}
+
+async function begin(): Promise<[Desk, LongWork]> {
+  const module = await compiled();
+  initSync({ module });
+  const desk = new Desk(PLACE);
+  const work: LongWork = new LongWork(desk, module, (number) => {
+    // The page learns first that work has begun.
+    setTimeout(() => attempt(0, () => desk.run(number)));
+  });
+  await refresh(desk).catch(() => {
+    // A browser that stores nothing still plays; saving tells the reason.
+  });
+  send(desk.hello());
+  return [desk, work];
+}
+
+const ready = begin();
+ready.catch((error) => {
+  // Without an engine there is nobody to write a message.
+  console.error(error);
+  crash();
+});
+
+/** One frame after the other, in their order. */
+let turn: Promise<unknown> = ready;
+addEventListener("message", (event: MessageEvent<string | ArrayBuffer>) => {
+  turn = turn.then(() => receive(event.data)).catch((error) => console.error(error));
+});
+
+async function receive(frame: string | ArrayBuffer): Promise<void> {
+  const [desk, work] = await ready;
+  if (crashed) {
+    return;
+  }
+  if (typeof frame !== "string") {
+    const text = announced;
+    announced = null;
+    if (text !== null) {
+      await answer(desk, JSON.parse(text) as Header, text, new Uint8Array(frame, 4));
+    }
+  } else {
+    const header = JSON.parse(frame) as Header;
+    if (header.attached) {
+      announced = frame;
+      return;
+    }
+    await answer(desk, header, frame);
+  }
+  if (!crashed) {
+    work.pump();
+  }
+}
+
+async function answer(desk: Desk, header: Header, text: string, bytes?: Uint8Array): Promise<void> {
+  if (header.type === "play_export" && header.what === "page" && !hasScript) {
+    await fetchScript(desk);
+  }
+  const files = header.type.startsWith("files_") && !WITHOUT_FILES.has(header.type);
+  if (files || header.type.endsWith("_open")) {
+    await refresh(desk).catch(() => {});
+  }
+  const answered = attempt(header.id, () => desk.answer(text, bytes));
+  if (answered === null) {
+    return;
+  }
+  try {
+    await store(desk, header, text, answered, bytes);
+  } catch (error) {
+    answered.free();
+    // The desk has changes that are not stored: it reads again what is.
+    await read(desk).catch(() => {});
+    send(desk.error(header.id, explain(error)));
+  }
+}
+
+/** Stores what the request changed, then sends its answer. */
+async function store(desk: Desk, header: Header, text: string, answered: Answer, bytes?: Uint8Array): Promise<void> {
+  const changes = JSON.parse(desk.changes()) as Change[];
+  if (changes.length > 0) {
+    try {
+      revision = await storage.write(changes, revision);
+      postMessage({ notice: "stored" } satisfies Notice);
+    } catch (error) {
+      if (!(error instanceof Outdated)) {
+        throw error;
+      }
+      // Another tab was quicker: with its files the same request may have another answer.
+      answered.free();
+      await read(desk);
+      await answer(desk, header, text, bytes);
+      return;
+    }
+  }
+  const attached = answered.bytes;
+  send(answered.text);
+  if (attached !== undefined) {
+    sendBytes(header.id, attached);
+  }
+  answered.free();
+}
+
+/** Reads the files again if another tab changed some. */
+async function refresh(desk: Desk): Promise<void> {
+  if (revision < 0 || (await storage.revision()) !== revision) {
+    await read(desk);
+  }
+}
+
+async function read(desk: Desk): Promise<void> {
+  const all = await storage.readAll();
+  desk.forget_files();
+  for (const [shelf, name, text] of all.files) {
+    desk.put(shelf, name, text ?? undefined);
+  }
+  revision = all.revision;
+}
+
+/** For pages that show a film: the element's script, which is a file beside the page. */
+async function fetchScript(desk: Desk): Promise<void> {
+  const response = await fetch(new URL("../gridcosm-view.js", self.location.href)).catch(() => null);
+  if (response?.ok) {
+    desk.give_script(await response.text());
+    hasScript = true;
+  }
+}
+
+/** Runs the engine. After a panic nothing in it can be trusted: the page starts another worker. */
+function attempt<T>(id: number, run: () => T): T | null {
+  try {
+    return run();
+  } catch (error) {
+    console.error(error);
+    send(JSON.stringify({ id, type: "error", message: RESET }));
+    crash();
+    return null;
+  }
+}
+
+function crash(): void {
+  crashed = true;
+  postMessage({ notice: "crashed" } satisfies Notice);
+}
+
+function send(text: string): void {
+  postMessage(text);
+}
+
+function sendBytes(id: number, bytes: Uint8Array): void {
+  const frame = new ArrayBuffer(4 + bytes.length);
+  new DataView(frame).setUint32(0, id, true);
+  new Uint8Array(frame, 4).set(bytes);
+  postMessage(frame, { transfer: [frame] });
+}

@@ -1,0 +1,90 @@
+// The package in a Vite project outside of the repository, in Chromium: on a page, in a worker, inline, and as element.
+
+import { once } from "node:events";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import path from "node:path";
+import { chromium } from "playwright-core";
+import { build } from "vite";
+import { assert, project, test } from "./harness.mjs";
+
+const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Test</title>
+<gridcosm-view level="map = '@.>'" playable style="width: 300px; height: 160px"></gridcosm-view>
+<script type="module" src="./main.js"></script></html>`;
+
+const MAIN = `import { init, Session } from "gridcosm";
+import * as inline from "gridcosm/inline";
+import "gridcosm/view";
+await init();
+const game = Session.open("map = '@.>'", 0);
+game.act("right");
+const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+worker.onmessage = ({ data }) => { window.fromWorker = data; };
+window.outcome = game.act("right");
+window.inlined = inline.Level.open("maze:9x7:1").width;`;
+
+const WORKER = `import { init, solve, Level } from "gridcosm";
+await init();
+postMessage(solve(Level.parse("map = '@.>'")));`;
+
+const PLACES = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+test("a Vite project works in Chromium", async () => {
+  const folder = path.join(project(), "site");
+  mkdirSync(folder, { recursive: true });
+  for (const [name, text] of Object.entries({ "index.html": PAGE, "main.js": MAIN, "worker.js": WORKER })) {
+    writeFileSync(path.join(folder, name), text);
+  }
+  await build({ root: folder, base: "./", logLevel: "warn", worker: { format: "es" }, build: { target: "es2022" } });
+  const server = await serve(path.join(folder, "dist"));
+  const executablePath = PLACES.find((place) => place !== undefined && existsSync(place));
+  assert.ok(executablePath, "Chromium is not installed; on Debian, `apt-get install chromium`");
+  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+  try {
+    const page = await browser.newPage();
+    const faults = [];
+    page.on("pageerror", (error) => faults.push(error.message));
+    await page.goto(`http://127.0.0.1:${server.address().port}/`);
+    await page.waitForFunction(() => window.fromWorker !== undefined);
+    assert.equal(await page.evaluate(() => window.outcome), "won");
+    assert.equal(await page.evaluate(() => window.inlined), 9);
+    assert.deepEqual(await page.evaluate(() => window.fromWorker.actions), ["right", "right"]);
+    const view = page.locator("gridcosm-view");
+    await view.locator("svg").waitFor();
+    await view.focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    assert.equal(await view.evaluate((element) => element.session.outcome), "won");
+    assert.equal(await view.locator(".said").textContent(), "You have won.");
+    await view.getByRole("button", { name: "Restart" }).click();
+    const { x, y, width, height } = await view.locator(".stage").boundingBox();
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + width / 2 + 60, y + height / 2);
+    await page.mouse.up();
+    assert.equal(await view.evaluate((element) => element.session.turn), 1);
+    assert.deepEqual(faults, []);
+  } finally {
+    await browser.close();
+    server.close();
+  }
+});
+
+const TYPES = { ".html": "text/html", ".js": "text/javascript", ".wasm": "application/wasm" };
+
+/** A server of plain files. */
+async function serve(folder) {
+  const server = createServer((request, response) => {
+    const name = request.url === "/" ? "index.html" : decodeURIComponent(new URL(request.url, "http://x").pathname);
+    const file = path.join(folder, path.normalize(name));
+    if (!file.startsWith(folder) || !existsSync(file)) {
+      response.writeHead(404).end();
+      return;
+    }
+    response.setHeader("content-type", TYPES[path.extname(file)] ?? "application/octet-stream");
+    response.end(readFileSync(file));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return server;
+}

@@ -1,0 +1,35 @@
+//! The npm package: `web/npm/dist` from the engine and from the TypeScript beside it.
+
+use crate::{
+    root,
+    wasm::{self, Profile},
+};
+use std::{fs, process::Command};
+
+/// Builds the package, ready for `npm pack` in `web/npm`.
+pub(crate) fn build() -> anyhow::Result<()> {
+    build_with(&[], Profile::Dist)
+}
+
+/// Builds the package for its tests: quickly, and with the export that runs vectors, which is never published.
+pub(crate) fn build_for_tests() -> anyhow::Result<()> {
+    build_with(&["conformance"], Profile::Quick)
+}
+
+fn build_with(features: &[&str], profile: Profile) -> anyhow::Result<()> {
+    let module = wasm::build("gridcosm-engine", features, profile)?;
+    let package = root().join("web/npm");
+    let dist = package.join("dist");
+    let _ = fs::remove_dir_all(&dist);
+    wasm::bindgen(&module, &dist, "engine")?;
+    let engine = dist.join("gridcosm.wasm");
+    fs::rename(dist.join("engine_bg.wasm"), &engine)?;
+    if profile == Profile::Dist {
+        wasm::optimise(&engine)?;
+    }
+    for license in ["LICENSE-MIT", "LICENSE-APACHE"] {
+        fs::copy(root().join(license), package.join(license))?;
+    }
+    wasm::npm_ci(&package)?;
+    wasm::run(Command::new("npm").args(["run", "--silent", "build"]).current_dir(&package))
+}

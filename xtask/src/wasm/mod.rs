@@ -1,0 +1,125 @@
+//! Crates as WebAssembly: compile, write the JavaScript around them, make them small.
+//!
+//! ```text
+//! let module = wasm::build("gridcosm-engine", Profile::Small)?;     // target/wasm32-unknown-unknown/…
+//! wasm::bindgen(&module, &root().join("target/web/engine"), "engine")?; // engine.js, engine_bg.wasm
+//! wasm::optimise(&root().join("target/web/engine/engine_bg.wasm"))?;
+//! ```
+//!
+//! The compiler's own standard library for this target is used if it is installed; if not, `standard_library` compiles
+//! one under `target/`. The user's toolchain is never changed.
+
+mod debian;
+mod standard_library;
+
+use crate::root;
+use anyhow::{Context, ensure};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+/// The target's name for rustc.
+const TARGET: &str = "wasm32-unknown-unknown";
+
+/// How a module is compiled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Profile {
+    /// For tests: quick to build, and quick enough to run all vectors.
+    Quick,
+    /// For people: small and fast, and slow to build.
+    Dist,
+}
+
+impl Profile {
+    /// The name in the root manifest.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Quick => "web-quick",
+            Self::Dist => "web",
+        }
+    }
+}
+
+/// Compiles a package whose library is a `cdylib`, and returns the path of its `.wasm`.
+pub(crate) fn build(package: &str, features: &[&str], profile: Profile) -> anyhow::Result<PathBuf> {
+    let mut cargo = Command::new("cargo");
+    cargo.args(["build", "--quiet", "--target", TARGET, "--profile", profile.name()]);
+    cargo.args(["-p", package, "--lib"]).current_dir(root());
+    if !features.is_empty() {
+        cargo.args(["--features", &features.join(",")]);
+    }
+    if let Some(sysroot) = standard_library::provide()? {
+        // Only for this target: build scripts and procedural macros keep the compiler's own library.
+        cargo.env(
+            "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS",
+            format!("--sysroot={}", sysroot.display()),
+        );
+    }
+    run(&mut cargo)?;
+    let folder = target_folder().join(TARGET).join(profile.name());
+    Ok(folder.join(package.replace('-', "_")).with_extension("wasm"))
+}
+
+/// Writes `NAME.js`, `NAME.d.ts` and `NAME_bg.wasm` for a compiled module into a folder.
+pub(crate) fn bindgen(module: &Path, folder: &Path, name: &str) -> anyhow::Result<()> {
+    fs::create_dir_all(folder)?;
+    let mut cargo = Command::new("cargo");
+    cargo.args(["run", "--quiet", "-p", "gridcosm-bindgen", "--"]).current_dir(root());
+    run(cargo.arg(module).arg(folder).arg(name))
+}
+
+/// Makes a module smaller and faster in place, with binaryen's `wasm-opt`.
+pub(crate) fn optimise(module: &Path) -> anyhow::Result<()> {
+    let tools = root().join("web/tools");
+    npm_ci(&tools)?;
+    let mut command = Command::new("node");
+    command.arg(tools.join("node_modules/binaryen/bin/wasm-opt"));
+    // What every browser since 2022 and every supported Node knows, and what rustc already uses by itself.
+    for feature in ["bulk-memory", "mutable-globals", "nontrapping-float-to-int", "sign-ext"] {
+        command.arg(format!("--enable-{feature}"));
+    }
+    for feature in ["multivalue", "reference-types"] {
+        command.arg(format!("--enable-{feature}"));
+    }
+    run(command.arg("-O3").arg(module).arg("-o").arg(module))
+}
+
+/// Installs the packages that a folder's `package-lock.json` lists, unless they are there.
+pub(crate) fn npm_ci(folder: &Path) -> anyhow::Result<()> {
+    let installed = fs::metadata(folder.join("node_modules/.package-lock.json"));
+    let wanted = fs::metadata(folder.join("package-lock.json"))?.modified()?;
+    if installed.and_then(|file| file.modified()).is_ok_and(|at| at >= wanted) {
+        return Ok(());
+    }
+    run(Command::new("npm").args(["ci", "--no-audit", "--no-fund", "--prefix"]).arg(folder))
+}
+
+/// Where cargo writes.
+fn target_folder() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
+}
+
+/// Runs a command; a failure is an error that names it.
+pub(crate) fn run(command: &mut Command) -> anyhow::Result<()> {
+    let program = command.get_program().to_string_lossy().into_owned();
+    let status = command
+        .status()
+        .with_context(|| format!("`{program}` cannot be started; install it and try again"))?;
+    let arguments = command.get_args().map(|each| each.to_string_lossy());
+    let line = arguments.collect::<Vec<_>>().join(" ");
+    ensure!(status.success(), "`{program} {line}` failed");
+    Ok(())
+}
+
+/// The standard output of a command that succeeds.
+fn output(command: &mut Command) -> anyhow::Result<String> {
+    let program = command.get_program().to_string_lossy().into_owned();
+    let output = command
+        .output()
+        .with_context(|| format!("`{program}` cannot be started; install it and try again"))?;
+    let errors = String::from_utf8_lossy(&output.stderr);
+    ensure!(output.status.success(), "`{program}` failed:\n{errors}");
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}
