@@ -31,6 +31,7 @@ mod kind;
 mod lines;
 mod nest;
 mod nest_json;
+mod parabox;
 mod problem;
 mod push;
 mod report;
@@ -57,6 +58,7 @@ fn kinds() -> Vec<Kind> {
     let areas = [
         crowd::KINDS,
         nest::KINDS,
+        parabox::KINDS,
         push::KINDS,
         route::KINDS,
         sight::KINDS,

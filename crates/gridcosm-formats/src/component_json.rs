@@ -29,7 +29,10 @@ const fn inner(kind: ComponentKind) -> &'static str {
         ComponentKind::Inventory => "item_ids",
         ComponentKind::Status => "effect_ids",
         ComponentKind::Key | ComponentKind::Locked => "key_id",
-        ComponentKind::Label => "text",
+        ComponentKind::Label | ComponentKind::Colour | ComponentKind::Note => "text",
+        ComponentKind::InfiniteEnter => "grid",
+        ComponentKind::InfiniteExit | ComponentKind::InfiniteEnterDegree => "degree",
+        ComponentKind::Order => "number",
         _ => "amount",
     }
 }

@@ -36,21 +36,30 @@ pub fn read(value: &Value, registry: &Registry) -> Result<Level, JsonError> {
     let root = Node::root(value);
     let known: Vec<&str> = header_json::FIELDS.into_iter().chain(["cells"]).collect();
     let fields = root.fields(&known)?;
-    let Header { size, name, more_grids, settings, progress } = Header::read(&fields, registry)?;
+    let Header { size, name, facts, more_grids, settings, progress } =
+        Header::read(&fields, registry)?;
     StateError::check_size(size).map_err(|error| root.error(error.to_string()))?;
     let mut level = Level::new(size);
     (level.settings, level.progress) = (settings, progress);
     let wrong = |field, message: String| fields.get(field).unwrap_or(root).error(message);
     level.rename_grid(GridId::MAIN, &name).map_err(|error| wrong("name", error.to_string()))?;
+    let set = |level: &mut Level, grid, facts| {
+        if let Some(known) = level.grid_facts_mut(grid) {
+            *known = facts;
+        }
+    };
+    set(&mut level, GridId::MAIN, facts);
     let mut cells = size.area();
-    for GridPlan { name, size } in more_grids {
+    for GridPlan { name, size, facts } in more_grids {
         StateError::check_size(size).map_err(|error| wrong("grids", error.to_string()))?;
         cells = cells.saturating_add(size.area());
         if cells > MAX_CELLS {
             let message = format!("the grids have more than {MAX_CELLS} cells in all");
             return Err(wrong("grids", message));
         }
-        level.add_grid(&name, size).map_err(|error| wrong("grids", error.to_string()))?;
+        let grid =
+            level.add_grid(&name, size).map_err(|error| wrong("grids", error.to_string()))?;
+        set(&mut level, grid, facts);
     }
     if let Some(cells) = fields.get("cells") {
         read_cells(&mut level, &cells)?;
@@ -161,11 +170,11 @@ pub fn print(level: &Level) -> String {
         })
         .collect();
     let mut plans = level.grids().map(|(_, plan)| plan);
-    let name = plans.next().map_or_else(Default::default, |main| main.name);
+    let main = plans.next().unwrap_or_default();
     let plans: Vec<GridPlan> = plans.collect();
     format!(
         "{{{}{}{}\"cells\":[{}]}}",
-        print_grids(&name, &plans, level.settings.push_rules.as_ref()),
+        print_grids(&main.name, &main.facts, &plans, level.settings.push_rules.as_ref()),
         print_size(level.size()),
         print_settings(&level.settings, level.progress),
         cells.join(",")

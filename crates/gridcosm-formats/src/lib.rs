@@ -12,7 +12,7 @@
 //!   program; [`map_text`]: plain maps of `.` and `#`;
 //! - [`nest_text`]: stores of grids within grids, [`nest_inline`] in one line, [`nest_level`] as levels; [`nest_check`] finds
 //!   their missing grids, [`nest_edit`] changes their text;
-//! - [`sokoban`], [`tmx`]: levels of other programs; [`convert`]: from any format to any other;
+//! - [`parabox`], [`sokoban`], [`tmx`]: levels of other programs; [`convert`]: from any format to any other;
 //! - [`suite`]: levels, actions and expected results, as tests that people write;
 //! - [`crowd_scenario`]: walls, actors and their destinations;
 //! - [`state_json`], [`level_json`]: states and levels of the entity world.
@@ -53,6 +53,7 @@ pub mod nest_inline;
 pub mod nest_level;
 pub mod nest_roles;
 pub mod nest_text;
+pub mod parabox;
 pub mod replay;
 pub mod sokoban;
 pub mod state_json;

@@ -46,8 +46,10 @@ pub fn read_snapshot(value: &Value, registry: &Registry) -> Result<Snapshot, Jso
     let known: Vec<&str> =
         header_json::FIELDS.into_iter().chain(kinds).chain(["trail", "requirable"]).collect();
     let fields = root.fields(&known)?;
-    let Header { size, name, more_grids, settings, progress } = Header::read(&fields, registry)?;
-    let mut snapshot = Snapshot { name, more_grids, settings, progress, ..Snapshot::new(size) };
+    let Header { size, name, facts, more_grids, settings, progress } =
+        Header::read(&fields, registry)?;
+    let mut snapshot =
+        Snapshot { name, facts, more_grids, settings, progress, ..Snapshot::new(size) };
     if let Some(ids) = fields.get("entity") {
         for id in ids.items()? {
             snapshot.entities.entry(EntityId(id.int()?)).or_default().registered = true;
@@ -123,7 +125,7 @@ pub fn print_snapshot(snapshot: &Snapshot) -> String {
     let mut out = String::from("{");
     let s = snapshot;
     out += &print_size(s.size);
-    out += &print_grids(&s.name, &s.more_grids, s.settings.push_rules.as_ref());
+    out += &print_grids(&s.name, &s.facts, &s.more_grids, s.settings.push_rules.as_ref());
     out += print_settings(&s.settings, s.progress).trim_end_matches(',');
     let registered: Vec<String> =
         s.entities.iter().filter(|(_, r)| r.registered).map(|(id, _)| id.to_string()).collect();

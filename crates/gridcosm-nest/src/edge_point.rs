@@ -42,6 +42,9 @@ pub struct Extent {
 }
 
 impl EdgePoint {
+    /// The middle of an edge.
+    pub const HALF: Self = Self(Ratio::Small { over: 1, under: 2 });
+
     /// `over/under`, at most 1. A fraction without value counts as 0.
     pub fn new(over: u64, under: u64) -> Self {
         if under == 0 { Self::small(0, 1) } else { Self::small(over.min(under), under) }
@@ -101,6 +104,19 @@ impl EdgePoint {
                 let over = if scaled > before { scaled - before } else { BigUint::ZERO };
                 let under = under * length;
                 Self::big(over.min(under.clone()), under)
+            }
+        }
+    }
+
+    /// The point at the same distance from the other end.
+    #[inline]
+    #[must_use]
+    pub fn mirrored(&self) -> Self {
+        match &self.0 {
+            &Ratio::Small { over, under } => Self::small(under.saturating_sub(over), under),
+            Ratio::Big(big) => {
+                let (over, under) = &**big;
+                Self::big(under - over, under.clone())
             }
         }
     }
@@ -232,6 +248,11 @@ fn last_index(index: u128, count: u32) -> u32 {
 
 impl PartialEq for EdgePoint {
     fn eq(&self, other: &Self) -> bool {
+        if let (&Ratio::Small { over, under }, &Ratio::Small { over: o, under: u }) =
+            (&self.0, &other.0)
+        {
+            return u128::from(over) * u128::from(u) == u128::from(o) * u128::from(under);
+        }
         self.lowest() == other.lowest()
     }
 }

@@ -19,12 +19,16 @@ pub enum EntryMapping {
     /// the first.
     #[default]
     Centred,
+    /// As [`Uniform`](Self::Uniform), and something that leaves a grid does so at the middle of its own cell. In moves
+    /// [by things](crate::By::Things) the point is carried through every exit and entry.
+    Even,
 }
 
 words!(EntryMapping {
     Centred "centred" = "at the nearest cell centre",
     Uniform "uniform" = "by equal parts of the edge",
     Middle "middle" = "in the middle of the edge",
+    Even "even" = "straight on, by equal parts of the edge",
 });
 
 impl EntryMapping {
@@ -34,7 +38,9 @@ impl EntryMapping {
         let count = count.max(1);
         let index = index.min(count - 1);
         match self {
-            Self::Middle | Self::Uniform => Extent { start: index, end: index + 1, of: count },
+            Self::Middle | Self::Uniform | Self::Even => {
+                Extent { start: index, end: index + 1, of: count }
+            }
             Self::Centred => {
                 // In halves of the distance between centres.
                 let of = 2 * (count + 1);
@@ -50,7 +56,7 @@ impl EntryMapping {
     pub fn index(self, point: &EdgePoint, count: u32) -> u32 {
         match self {
             Self::Middle => count / 2,
-            Self::Uniform => point.cell_at(count),
+            Self::Uniform | Self::Even => point.cell_at(count),
             Self::Centred => point.nearest_centre(count),
         }
     }

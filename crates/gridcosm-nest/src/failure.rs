@@ -33,6 +33,8 @@ pub enum PushReason {
     EntryDenied,
     /// The start is not a cell of the board.
     NoSuchCell,
+    /// The move would make a grid, and the world cannot have any more.
+    TooManyGrids,
 }
 
 impl PushReason {
@@ -46,6 +48,7 @@ impl PushReason {
             Self::MaxDepth => "MAX_DEPTH",
             Self::EntryDenied => "ENTRY_DENIED",
             Self::NoSuchCell => "NO_SUCH_CELL",
+            Self::TooManyGrids => "TOO_MANY_GRIDS",
         }
     }
 }
@@ -61,6 +64,7 @@ impl fmt::Display for PushReason {
             Self::MaxDepth => "the push would move too many things",
             Self::EntryDenied => "nothing can go in or out that way",
             Self::NoSuchCell => "there is no such cell",
+            Self::TooManyGrids => "the world cannot have another grid",
         })
     }
 }

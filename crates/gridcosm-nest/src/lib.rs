@@ -45,6 +45,7 @@ mod rules;
 mod store;
 mod tags;
 mod text;
+mod things;
 mod trace;
 mod traverse;
 mod walk;
@@ -59,10 +60,14 @@ pub use gridcosm_grid::{GridId, Place};
 pub use navigator::{Exit, Navigator, NavigatorOptions};
 pub use path::{PushPath, Reached, Visit};
 pub use plan::{Planner, SearchStats, plan_push};
-pub use rules::{Order, OrderError, RuleSet, Search, Strategy, Swallow};
+pub use rules::{By, Circles, Order, OrderError, Preset, RuleSet, Search, Strategy, Swallow};
 pub use store::{GridView, Store};
 pub use tags::{Contents, PLAYER, STOP, Tags};
 pub use text::{PrintError, TextError};
+pub use things::{
+    MADE_SIZE, Made, MadeKind, Thing, ThingBoard, ThingId, ThingMove, ThingPlan, ThingPlanner,
+    VOID_MIDDLE, VOID_SIZE,
+};
 pub use trace::{Attempt, AttemptEnd, Refusal, Trace};
 pub use traverse::{Traverse, TraverseEnd, TraverseOptions, middle, traverse};
 pub use walk::{AdvanceError, EnterError};

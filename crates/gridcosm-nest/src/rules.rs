@@ -13,10 +13,29 @@ pub enum Strategy {
     Portal,
     /// If the thing before it is a grid: that grid swallows it.
     Swallow,
+    /// If it can be taken over: the player becomes it. Only for moves [by things](By::Things).
+    Possess,
 }
 
-words!(Strategy { Solid "solid" = "push it", Portal "portal" = "go into it", Swallow "swallow" = "let it swallow" });
+words!(Strategy {
+    Solid "solid" = "push it",
+    Portal "portal" = "go into it",
+    Swallow "swallow" = "let it swallow",
+    Possess "possess" = "become it",
+});
 words!(Swallow { Front "front" = "at the side that meets it", Behind "behind" = "at the far side" });
+words!(Preset {
+    Usual "usual" = "the rules of this program",
+    Parabox "parabox" = "the rules of Patrick's Parabox",
+});
+words!(By {
+    Cells "cells" = "cell by cell",
+    Things "things" = "thing by thing, as in Patrick's Parabox",
+});
+words!(Circles {
+    Start "start" = "only at the thing that moves first",
+    Any "any" = "at any thing that moves the same way",
+});
 words!(Search {
     PerCell "per_cell" = "all strategies at each cell",
     PerStrategy "per_strategy" = "one strategy at a time",
@@ -32,12 +51,15 @@ words!(Search {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Order {
-    strategies: [Strategy; 3],
+    strategies: [Strategy; MOST],
     len: u8,
     /// Those that apply to a cell: by whether it is a reference, and whether there is one behind it. A search asks at
     /// every cell.
     applying: [[Remaining; 2]; 2],
 }
+
+/// How many strategies there are.
+const MOST: usize = Strategy::ALL.len();
 
 /// Strategies that remain to be tried at a cell, preferred ones first: two bits each, the next one lowest.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -66,7 +88,7 @@ impl Remaining {
     }
 
     /// Of an order, those that apply to a cell.
-    const fn of(order: [Strategy; 3], len: u8, is_ref: bool, is_behind: bool) -> Self {
+    const fn of(order: [Strategy; MOST], len: u8, is_ref: bool, is_behind: bool) -> Self {
         let (mut all, mut shift, mut index) = (0, 0, 0);
         while index < len as usize {
             let code = match order[index] {
@@ -105,6 +127,11 @@ pub enum OrderError {
 }
 
 impl Order {
+    /// Solid, portal, swallow, possess.
+    pub const PARABOX: Order = Order::of(
+        [Strategy::Solid, Strategy::Portal, Strategy::Swallow, Strategy::Possess],
+        MOST as u8,
+    );
     /// Solid, portal, swallow.
     pub const DEFAULT: Order = Order::all([Strategy::Solid, Strategy::Portal, Strategy::Swallow]);
     /// The same as [`Order::DEFAULT`].
@@ -116,11 +143,11 @@ impl Order {
     pub const SWALLOW_FIRST: Order =
         Order::all([Strategy::Swallow, Strategy::Portal, Strategy::Solid]);
 
-    const fn all(strategies: [Strategy; 3]) -> Self {
-        Self::of(strategies, 3)
+    const fn all([a, b, c]: [Strategy; 3]) -> Self {
+        Self::of([a, b, c, Strategy::Solid], 3)
     }
 
-    const fn of(strategies: [Strategy; 3], len: u8) -> Self {
+    const fn of(strategies: [Strategy; MOST], len: u8) -> Self {
         let no = Remaining::of(strategies, len, false, false);
         let behind = Remaining::of(strategies, len, false, true);
         let here = Remaining::of(strategies, len, true, false);
@@ -130,12 +157,12 @@ impl Order {
 
     /// These strategies in this order.
     pub fn new(strategies: impl IntoIterator<Item = Strategy>) -> Result<Self, OrderError> {
-        let (mut order, mut len) = ([Strategy::Solid; 3], 0);
+        let (mut order, mut len) = ([Strategy::Solid; MOST], 0);
         for (index, strategy) in strategies.into_iter().enumerate() {
             if order.iter().take(len).any(|&known| known == strategy) {
                 return Err(OrderError::Repeated { strategy, index });
             }
-            // There are three strategies and three places for them.
+            // There are as many places as strategies.
             if let Some(free) = order.get_mut(index) {
                 *free = strategy;
                 len += 1;
@@ -155,7 +182,7 @@ impl Order {
     /// The first of these strategies.
     pub(crate) fn first(self, count: usize) -> Self {
         // What lies beyond does not count, but equal orders are equal everywhere.
-        let mut strategies = [Strategy::Solid; 3];
+        let mut strategies = [Strategy::Solid; MOST];
         for (free, &strategy) in strategies.iter_mut().zip(self.as_slice()).take(count) {
             *free = strategy;
         }
@@ -210,6 +237,52 @@ pub enum Swallow {
     Behind,
 }
 
+/// A set of rules with a name, from which the other rules of a level differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Preset {
+    /// [`RuleSet::default`].
+    #[default]
+    Usual,
+    /// [`RuleSet::parabox`].
+    Parabox,
+}
+
+impl Preset {
+    /// Its rules.
+    pub fn rules(self) -> RuleSet {
+        match self {
+            Self::Usual => RuleSet::default(),
+            Self::Parabox => RuleSet::parabox(),
+        }
+    }
+
+    /// The preset by which rules are described most briefly.
+    pub fn of(rules: &RuleSet) -> Self {
+        if rules.by == By::Things { Self::Parabox } else { Self::Usual }
+    }
+}
+
+/// How a push is planned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum By {
+    /// Cell by cell, by a [`Planner`](crate::Planner): a push is a path of cells, and what they hold moves along it.
+    #[default]
+    Cells,
+    /// Thing by thing, by a [`ThingPlanner`](crate::ThingPlanner): every thing has a way of its own, may pass mirrors,
+    /// and leaves and enters grids for ever.
+    Things,
+}
+
+/// Where the circle of a push closes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Circles {
+    /// Only at its start.
+    #[default]
+    Start,
+    /// At any thing that moves in the same direction; those before it stay. Only for moves [by things](By::Things).
+    Any,
+}
+
 /// The order in which paths are searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Search {
@@ -243,6 +316,14 @@ pub struct RuleSet {
     /// Work after which a push gives up with [`MaxDepth`](crate::PushReason::MaxDepth) at its start: cells tried in all
     /// paths together. Only a world made to exceed it needs that much.
     pub budget: u32,
+    /// How a push is planned. The rules below are for moves by things.
+    pub by: By,
+    /// Where circles close.
+    pub circles: Circles,
+    /// Whether a push against a wall inside a room moves the room.
+    pub inner_push: bool,
+    /// Whether something that cannot get out of a room takes its place, and the room goes back.
+    pub shed: bool,
 }
 
 impl Default for RuleSet {
@@ -256,11 +337,29 @@ impl Default for RuleSet {
             max_backtracks: Some(10),
             max_steps: 1000,
             budget: 100_000,
+            by: By::Cells,
+            circles: Circles::Start,
+            inner_push: false,
+            shed: false,
         }
     }
 }
 
 impl RuleSet {
+    /// The rules of the game Patrick's Parabox, without its two extras.
+    pub fn parabox() -> Self {
+        Self {
+            order: Order::PARABOX,
+            entry: EntryMapping::Even,
+            by: By::Things,
+            circles: Circles::Any,
+            max_depth: None,
+            max_backtracks: None,
+            budget: 1 << 15,
+            ..Self::default()
+        }
+    }
+
     /// The rules of the first implementation, which also produced the conformance vectors.
     pub fn as_run(order: Order) -> Self {
         Self {

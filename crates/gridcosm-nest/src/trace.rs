@@ -108,6 +108,8 @@ pub enum Refusal {
     NoGridBehind,
     /// One step back from the cell there is no grid that could swallow it.
     NoGridOnTheWayBack,
+    /// The strategy is only for moves by things ([`By::Things`](crate::By::Things)).
+    OnlyByThings,
 }
 
 words!(Refusal {
@@ -119,6 +121,7 @@ words!(Refusal {
     EntryDenied "entry_denied" = "the grid may not be entered from this side",
     NoGridBehind "no_grid_behind" = "what is pushed against it is not a grid",
     NoGridOnTheWayBack "no_grid_on_the_way_back" = "one step back there is no grid to swallow it",
+    OnlyByThings "only_by_things" = "it is not used when pushes go cell by cell",
 });
 
 impl AttemptEnd {

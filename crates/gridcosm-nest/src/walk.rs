@@ -257,7 +257,11 @@ impl Walk {
             Trail::Numbered(number) => Some(points.get(number)?.descend(cell)),
             Trail::Left(from) => {
                 let count = edge_length(board.size_of(from.grid)?, self.dir);
-                let exit = EdgePoint::centre(across(from, self.dir), count);
+                let index = across(from, self.dir);
+                let exit = match mapping {
+                    EntryMapping::Even => EdgePoint::HALF.climb(mapping.extent(index, count)),
+                    _ => EdgePoint::centre(index, count),
+                };
                 let here = mapping.seen_from(board, exit, from.grid, self.place.grid, self.dir)?;
                 Some(here.descend(cell))
             }

@@ -151,6 +151,27 @@ impl CellIndex {
         Some(annex.start + annex.size.index(place.pos())?)
     }
 
+    /// Cells of all grids.
+    pub(crate) fn cell_count(&self) -> usize {
+        self.cells.len() - 1
+    }
+
+    /// Adds an empty grid after all others.
+    pub(crate) fn add_grid(&mut self, size: Size) {
+        let start = self.cells.len() - 1;
+        let vacant = Cell { first: END, kinds: Kinds::default() };
+        let outside = std::mem::replace(&mut self.cells[start], vacant);
+        self.cells.resize(start + size.area() as usize, vacant);
+        self.cells.push(outside);
+        self.annexes.push(Annex { size, start });
+    }
+
+    /// Adds an entity without a place, whose slot is above all others.
+    pub(crate) fn add_body(&mut self) {
+        let body = Body { place: Place::default(), next: Body::NOWHERE, kinds: Kinds::default() };
+        self.bodies.push(body);
+    }
+
     /// Columns and rows of a grid, and the index of its first cell; `None` if there is no such grid.
     #[inline]
     pub(crate) fn grid(&self, grid: GridId) -> Option<(Size, usize)> {

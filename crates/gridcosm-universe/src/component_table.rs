@@ -31,7 +31,7 @@ macro_rules! component_table {
             /// Uses that an effect has left.
             UsageLimit usage_limit (condition, Option<i64>, "uses"),
             /// Acts as the player says.
-            Agent agent (nature, bool, "agent"),
+            Agent agent (condition, bool, "agent"),
             /// How it is drawn.
             Appearance appearance (nature, Option<Appearance>, "look"),
             /// Blocks movement.
@@ -84,6 +84,26 @@ macro_rules! component_table {
             EntryCells entry_cells (nature, Option<EntryCells>, "entry"),
             /// A name that people know it by; pictures write it on boxes.
             Label label (nature, Option<Arc<str>>, "label"),
+            /// Is turned over: what is inside shows left and right exchanged.
+            Flip flip (condition, bool, "flip"),
+            /// A player can take it over.
+            Possessable possessable (nature, bool, "possessable"),
+            /// Of several players, the one with the lowest number moves first; none counts as 0.
+            Order order (condition, Option<i64>, "order"),
+            /// Of a room: what leaves its grid for ever comes out here; the number is the degree. It cannot be entered.
+            InfiniteExit infinite_exit (nature, Option<i64>, "infinite_exit"),
+            /// Of a room: what enters the grid of this name for ever arrives in the grid of this room.
+            InfiniteEnter infinite_enter (nature, Option<Arc<str>>, "infinite_enter"),
+            /// Of a room for an infinite enter: the degree; none counts as 0.
+            InfiniteEnterDegree infinite_enter_degree (nature, Option<i64>, "infinite_enter_degree"),
+            /// A box or room that is no player must stand here to win.
+            Button button (nature, bool, "button"),
+            /// A player must stand here to win.
+            PlayerButton player_button (nature, bool, "player_button"),
+            /// Its colour: hue, saturation and value, each from 0 to 1.
+            Colour colour (nature, Option<Arc<str>>, "colour"),
+            /// A remark of the file that it came from; no rule reads it.
+            Note note (nature, Option<Arc<str>>, "note"),
             $($more)*
         }
     };

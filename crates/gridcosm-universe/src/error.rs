@@ -50,6 +50,12 @@ pub enum StepError {
     /// One action would take more submoves than [`MAX_SUBMOVES`](crate::MAX_SUBMOVES).
     #[error("one action would need more than {} submoves", crate::MAX_SUBMOVES)]
     TooManySubmoves,
+    /// A move would make a void, and the world has [`MAX_VOIDS`](crate::MAX_VOIDS) of them, or no room for another one.
+    #[error(
+        "the move would make another void, and a world has room for {} of them",
+        crate::MAX_VOIDS
+    )]
+    TooManyVoids,
     /// The path between two places is longer than [`MAX_TRAIL`](crate::MAX_TRAIL) cells.
     #[error("the trail from {from} to {to} is longer than {} cells", crate::MAX_TRAIL)]
     TrailTooLong {

@@ -1,6 +1,6 @@
 //! The events of a step, for animation, sound and logs.
 
-use crate::{EntityId, Place, PushReason};
+use crate::{EntityId, GridId, Place, PushReason};
 
 /// One event. A step reports its events in the order in which they happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,6 +49,24 @@ pub enum Event {
         from: Place,
         /// The place that it reached.
         to: Place,
+    },
+    /// A player became another entity. The old body stays.
+    Possessed {
+        /// The old body.
+        entity: EntityId,
+        /// The entity that is the player now.
+        body: EntityId,
+        /// The place of the new body.
+        at: Place,
+    },
+    /// A room came into being, in a void of its own.
+    Made {
+        /// The room.
+        entity: EntityId,
+        /// The grid that was left or entered for ever.
+        of: GridId,
+        /// Its place.
+        at: Place,
     },
     /// An entity went through a portal.
     Teleported {

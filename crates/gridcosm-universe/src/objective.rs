@@ -1,6 +1,6 @@
 //! Objectives: the conditions for winning a level.
 
-use crate::{EntityId, Kinds, State};
+use crate::{EntityId, Kinds, State, slots::Slot};
 use std::fmt;
 
 /// Whether an agent has reached its goal. A step asks once, at its end.
@@ -38,8 +38,13 @@ impl Objective {
     /// Everything that can be pushed is at an exit. Rooms need not be.
     pub const PUSH: Self = Self::new("push", pushed_all).labelled("push every box onto an exit");
 
-    /// The built-in goals. The last three are reached immediately where there is nothing to do.
-    pub const ALL: [Self; 5] = [Self::DEFAULT, Self::EXIT, Self::COLLECT, Self::UNLOCK, Self::PUSH];
+    /// Every button holds a box or a room that is no player, and every player button a player. There must be a button.
+    pub const BUTTONS: Self = Self::new("buttons", pressed_all)
+        .labelled("put a box on every button and a player on every player button");
+
+    /// The built-in goals. `collect`, `unlock` and `push` are reached immediately where there is nothing to do.
+    pub const ALL: [Self; 6] =
+        [Self::DEFAULT, Self::EXIT, Self::COLLECT, Self::UNLOCK, Self::PUSH, Self::BUTTONS];
 
     /// A goal.
     pub const fn new(name: &'static str, test: ObjectiveTest) -> Self {
@@ -92,4 +97,20 @@ fn pushed_all(state: &State, _: EntityId) -> bool {
         let place = state.cells.place(slot);
         place.is_some_and(|place| state.kinds_at(place).meets(Kinds::EXIT))
     })
+}
+
+fn pressed_all(state: &State, _: EntityId) -> bool {
+    let (boxes, players) = (&state.nature.button, &state.nature.player_button);
+    let pressed = |button: Slot, by_player: bool| {
+        let Some(place) = state.cells.place(button) else { return false };
+        let presses = |slot: Slot| {
+            let kinds = state.cells.kinds(slot);
+            let wall = kinds.meets(Kinds::BLOCKING) && !kinds.meets(Kinds::PUSHABLE);
+            !wall && kinds.meets(Kinds::MOVABLE) && kinds.meets(Kinds::AGENT) == by_player
+        };
+        state.cells.at(place).any(presses)
+    };
+    (boxes.first().is_some() || players.first().is_some())
+        && boxes.iter().all(|button| pressed(button, false))
+        && players.iter().all(|button| pressed(button, true))
 }

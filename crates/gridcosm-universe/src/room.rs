@@ -2,7 +2,7 @@
 
 use crate::GridId;
 use gridcosm_grid::{Dir, Pos, Size};
-use gridcosm_nest::{Mark, RuleSet};
+use gridcosm_nest::{By, Mark, RuleSet};
 use std::sync::Arc;
 
 /// A grid seen from outside: an entity with this component is a room, one cell large, with a whole grid inside.
@@ -18,12 +18,26 @@ pub struct Room {
 }
 
 /// A grid of a world: its name and how large it is.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GridPlan {
     /// The name, for people and files.
     pub name: Arc<str>,
     /// Columns and rows.
     pub size: Size,
+    /// What else there is to know.
+    pub facts: GridFacts,
+}
+
+/// Facts about a grid that most grids do not need.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GridFacts {
+    /// Whether it is a void: its edge is a wall, and nothing in it can be entered. Only moves
+    /// [by things](gridcosm_nest::By::Things) ask for it.
+    pub void: bool,
+    /// The colour of the rooms that show it: hue, saturation and value, each from 0 to 1.
+    pub colour: Option<Arc<str>>,
+    /// A remark of the file that it came from; no rule reads it.
+    pub note: Option<Arc<str>>,
 }
 
 /// How agents push in a world of rooms. A world without such rules has the one-box push of flat levels.
@@ -36,6 +50,14 @@ pub struct PushRules {
     pub rules: RuleSet,
     /// Whether the agent pulls along the entity behind it.
     pub pull: bool,
+}
+
+impl PushRules {
+    /// Whether pushes go thing by thing.
+    #[inline]
+    pub fn by_things(&self) -> bool {
+        self.rules.by == By::Things
+    }
 }
 
 /// Some of the four sides of a room.

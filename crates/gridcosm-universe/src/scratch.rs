@@ -1,7 +1,7 @@
 //! Memory that a step works in, kept from step to step.
 
 use crate::{Place, Submoves, bit_set::BitSet, search::Search, slots::Slot, together::Member};
-use gridcosm_nest::Planner;
+use gridcosm_nest::{Planner, ThingPlanner};
 use smallvec::SmallVec;
 
 /// Entities that a system has picked out. A few need no separate memory.
@@ -24,6 +24,8 @@ pub(crate) struct Scratch {
     pub(crate) team: Vec<Member>,
     /// Created when a push through rooms is first planned.
     pub(crate) planner: Option<Box<Planner>>,
+    /// Created when a move by things is first planned.
+    pub(crate) things: Option<Box<ThingPlanner>>,
 }
 
 impl Scratch {

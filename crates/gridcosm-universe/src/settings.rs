@@ -20,6 +20,8 @@ pub struct Settings {
     pub turn_limit: Option<i64>,
     /// A text for the player. No rule reads it.
     pub message: Option<Arc<str>>,
+    /// Lines of the file that it came from; no rule reads them.
+    pub note: Option<Arc<str>>,
 }
 
 /// The progress of a game.

@@ -37,6 +37,7 @@ impl State {
             sum.add(u64::from(slot) << 2 | (direction & 3) as u64);
         }
         self.condition.add_to(&mut sum);
+        self.add_made_rooms(&mut sum);
         let Progress { turn, score, win, lose, acting } = self.progress;
         sum.add(u64::from(win) << 1 | u64::from(lose));
         // An agent that was chosen can be exchanged for another one at any time.
@@ -50,6 +51,24 @@ impl State {
             sum.add(score as u64);
         }
         sum.0
+    }
+}
+
+impl State {
+    /// Rooms that came into being are where their slots say, but not what they are for.
+    fn add_made_rooms(&self, sum: &mut Sum) {
+        let nature = &self.nature;
+        for (slot, degree) in nature.infinite_exit.iter() {
+            sum.add(
+                u64::from(slot) << 32
+                    | nature.room.get(slot).map_or(0, |room| u64::from(room.grid.0)),
+            );
+            sum.add(degree as u64);
+        }
+        for (slot, name) in nature.infinite_enter.iter() {
+            sum.add(u64::from(slot) << 32 | u64::from(name));
+            sum.add(nature.infinite_enter_degree.get(slot).unwrap_or(0) as u64);
+        }
     }
 }
 

@@ -25,6 +25,14 @@ impl Slots {
         (ids.len() < u32::MAX as usize - 1).then_some(Self { ids })
     }
 
+    /// Adds an id above all others; `None` if there is none left.
+    pub(crate) fn push(&mut self) -> Option<Slot> {
+        let id = self.ids.last().map_or(Some(0), |last| last.0.max(-1).checked_add(1))?;
+        let slot = u32::try_from(self.ids.len()).ok().filter(|&slot| slot < u32::MAX - 2)?;
+        self.ids.push(EntityId(id));
+        Some(slot)
+    }
+
     pub(crate) fn len(&self) -> usize {
         self.ids.len()
     }

@@ -1,9 +1,10 @@
 //! A state as plain maps, for building by hand, reading and writing files, and comparing.
 
 use crate::{
-    ComponentKind, Components, EntityId, GridId, GridPlan, MAX_CELLS, MAX_SUBMOVES, MAX_TRAIL,
-    Place, Progress, Settings, State, StateError, Value,
+    ComponentKind, Components, EntityId, GridFacts, GridId, GridPlan, MAX_CELLS, MAX_SUBMOVES,
+    MAX_TRAIL, Place, Progress, Settings, State, StateError, Value,
     cell_index::{CellIndex, Entry},
+    doors::Doors,
     part::Part,
     scratch::Scratch,
     slots::{Slot, Slots},
@@ -37,6 +38,8 @@ pub struct Snapshot {
     pub size: Size,
     /// The name of the main grid.
     pub name: Arc<str>,
+    /// What else there is to know about the main grid.
+    pub facts: GridFacts,
     /// The other grids: the first is grid 1.
     pub more_grids: Vec<GridPlan>,
     /// The rules of the whole world.
@@ -78,6 +81,7 @@ impl Snapshot {
         Self {
             size,
             name: Arc::from("main"),
+            facts: GridFacts::default(),
             more_grids: Vec::new(),
             settings: Settings::default(),
             progress: Progress::default(),
@@ -119,7 +123,7 @@ impl State {
     /// The state that a snapshot describes.
     pub fn new(snapshot: &Snapshot) -> Result<Self, StateError> {
         let size = snapshot.size;
-        let main = GridPlan { name: snapshot.name.clone(), size };
+        let main = GridPlan { name: snapshot.name.clone(), size, facts: snapshot.facts.clone() };
         let grids: Vec<GridPlan> =
             std::iter::once(main).chain(snapshot.more_grids.iter().cloned()).collect();
         let mut cells = 0u64;
@@ -159,12 +163,14 @@ impl State {
         for (&place, ids) in &snapshot.trail {
             trail.extend(ids.iter().filter_map(|&id| Some((place, names.slots.of(id)?))));
         }
+        let doors = Arc::new(Doors::new(&nature));
         let mut state = State {
             settings: snapshot.settings.clone(),
             progress: snapshot.progress,
             nature: Arc::new(nature),
             condition: Arc::new(condition),
             cells: Arc::new(cells),
+            doors,
             trail,
             tidy: false,
             risky: false,
@@ -179,6 +185,13 @@ impl State {
         let mut snapshot = Snapshot {
             size: self.size(),
             name: Arc::from(self.grid_name(GridId::MAIN)),
+            facts: self
+                .nature
+                .names
+                .grids
+                .first()
+                .map(|main| main.facts.clone())
+                .unwrap_or_default(),
             more_grids: self.grids().skip(1).map(|(_, plan)| plan.clone()).collect(),
             settings: self.settings.clone(),
             progress: self.progress,

@@ -1,9 +1,10 @@
 //! A whole world at one moment.
 
 use crate::{
-    Appearance, ComponentKind, Components, EntityId, GridId, GridPlan, Health, Kinds, Mark,
-    Outcome, Place, Progress, Room, Settings,
+    Appearance, ComponentKind, Components, EntityId, GridFacts, GridId, GridPlan, Health, Kinds,
+    Mark, Outcome, Place, Progress, PushRules, Room, Settings,
     cell_index::CellIndex,
+    doors::Doors,
     scratch::Scratch,
     slots::Slot,
     snapshot::may_fail,
@@ -31,6 +32,8 @@ pub struct State {
     pub(crate) nature: Arc<Nature>,
     pub(crate) condition: Arc<Condition>,
     pub(crate) cells: Arc<CellIndex>,
+    /// Which rooms lead out of grids; follows from their nature.
+    pub(crate) doors: Arc<Doors>,
     /// The entities that passed each cell in this turn, by x, then y, then slot.
     pub(crate) trail: Trail,
     /// Whether the garbage collector would find nothing.
@@ -68,6 +71,11 @@ impl State {
         self.nature.names.grids.get(grid.0 as usize).map_or("", |plan| &plan.name)
     }
 
+    /// What is known about a grid besides its name and size; `None` if there is no such grid.
+    pub fn grid_facts(&self, grid: GridId) -> Option<&GridFacts> {
+        self.nature.names.grids.get(grid.index()).map(|plan| &plan.facts)
+    }
+
     /// The grid inside an entity, if it is a room.
     pub fn room(&self, id: EntityId) -> Option<Room> {
         self.nature.room.get(self.slot(id)?)
@@ -81,7 +89,13 @@ impl State {
 
     /// The place of the room through which a grid is left; `None` for a grid that cannot be left. Of several rooms with
     /// this grid inside, one that is marked primary comes first; otherwise the first in reading order, grid by grid.
+    ///
+    /// Where pushes go by things, the places of rooms do not matter: it is the first that is marked primary, or else the
+    /// first without a mark.
     pub fn primary_of(&self, grid: GridId) -> Option<Place> {
+        if self.settings.push_rules.as_ref().is_some_and(PushRules::by_things) {
+            return self.doors.exit(grid).and_then(|room| self.cells.place(room));
+        }
         let rooms = self
             .rooms()
             .filter(|(_, room, place)| room.grid == grid && self.cells.in_bounds(*place));
@@ -137,7 +151,7 @@ impl State {
 
     /// The agents, ascending. The first one acts if the caller names none.
     pub fn agents(&self) -> impl Iterator<Item = EntityId> + '_ {
-        self.nature.agent.iter().map(|slot| self.id(slot))
+        self.condition.agent.iter().map(|slot| self.id(slot))
     }
 
     /// The entities at a place, ascending.
@@ -287,7 +301,7 @@ impl State {
     /// Whether there are agents at all and this entity has a place. It need not be an agent itself.
     #[inline]
     pub(crate) fn is_valid(&self, slot: Slot) -> bool {
-        self.nature.agent.first().is_some() && self.cells.place(slot).is_some()
+        self.condition.agent.first().is_some() && self.cells.place(slot).is_some()
     }
 
     /// Whether nothing more can happen to an agent.
@@ -320,6 +334,7 @@ impl Clone for State {
             nature: self.nature.clone(),
             condition: self.condition.clone(),
             cells: self.cells.clone(),
+            doors: self.doors.clone(),
             trail: self.trail.clone(),
             tidy: self.tidy,
             risky: self.risky,
@@ -343,6 +358,9 @@ impl Clone for State {
         take(&mut self.nature, &other.nature, Nature::copy_from);
         take(&mut self.condition, &other.condition, Condition::copy_from);
         take(&mut self.cells, &other.cells, CellIndex::copy_from);
+        if !Arc::ptr_eq(&self.doors, &other.doors) {
+            self.doors = Arc::clone(&other.doors);
+        }
         self.trail.clear();
         self.trail.extend_from_slice(&other.trail);
         self.tidy = other.tidy;

@@ -1,8 +1,8 @@
 //! One turn of the world.
 
 use crate::{
-    Action, EntityId, Event, Listener, Place, State, StepError, Submoves, Turns, effect,
-    slots::Slot, systems,
+    Action, EntityId, Event, Listener, MAX_CELLS, MAX_VOIDS, Place, PushRules, State, StepError,
+    Submoves, Turns, effect, slots::Slot, systems,
 };
 use gridcosm_grid::Dir;
 use smallvec::SmallVec;
@@ -177,7 +177,7 @@ impl State {
     ) -> Result<(), StepError> {
         systems::pathfinding::check(self)?;
         systems::moving::check(self)?;
-        if !self.risky {
+        if !self.risky && !self.may_overflow() {
             return turn(self);
         }
         let before = self.clone();
@@ -188,9 +188,19 @@ impl State {
         result
     }
 
+    /// Whether the turn might need more voids than there may be.
+    fn may_overflow(&self) -> bool {
+        self.settings.push_rules.as_ref().is_some_and(PushRules::by_things) && {
+            let voids = self.grids().filter(|(_, plan)| plan.facts.void).count();
+            let cells =
+                self.cells.cell_count() as u64 + 128 * self.condition.agent.iter().count() as u64;
+            voids + self.condition.agent.iter().count() >= MAX_VOIDS || cells >= MAX_CELLS
+        }
+    }
+
     /// The agent of an id, in a world where only agents have turns.
     fn agent_slot(&self, id: EntityId) -> Result<Slot, StepError> {
-        let agent = self.slot(id).filter(|&slot| self.nature.agent.contains(slot));
+        let agent = self.slot(id).filter(|&slot| self.condition.agent.contains(slot));
         agent.ok_or(StepError::NotAnAgent(id))
     }
 
@@ -322,16 +332,16 @@ pub(crate) fn submove(
     agent: Slot,
     next: Place,
     listener: &mut impl Listener,
-) -> bool {
+) -> Result<bool, StepError> {
     let changed = if state.settings.push_rules.is_some() {
-        systems::nested_push::apply(state, agent, next, listener)
+        systems::nested_push::apply(state, agent, next, listener)?
     } else {
         systems::push::apply(state, agent, next, listener)
     } || systems::movement::apply(state, agent, next, listener);
     if !changed && let Some(at) = state.cells.place(agent) {
         listener.hear(Event::Bumped { entity: state.id(agent), at, towards: next });
     }
-    changed
+    Ok(changed)
 }
 
 fn walk_repeatedly(
@@ -353,7 +363,7 @@ fn walk_repeatedly(
             return Err(StepError::TooManySubmoves);
         }
         for &next in path.cells() {
-            let changed = submove(state, agent, next, listener);
+            let changed = submove(state, agent, next, listener)?;
             answer(state, agent, listener)?;
             if !changed || state.is_terminal(agent) {
                 return Ok(());

@@ -98,7 +98,7 @@ pub(crate) fn kinds(
         .with_if(Kinds::EXIT, nature.exit.contains(slot))
         .with_if(Kinds::COSTLY, !collectible && nature.cost.contains(slot))
         .with_if(Kinds::REWARDING, !collectible && nature.rewardable.contains(slot))
-        .with_if(Kinds::AGENT, nature.agent.contains(slot))
+        .with_if(Kinds::AGENT, condition.agent.contains(slot))
         .with_if(Kinds::ROOM, nature.room.contains(slot))
         .with_if(Kinds::KEY, condition.key.contains(slot))
         .with_if(Kinds::REQUIRED, nature.required.contains(slot))

@@ -1,7 +1,8 @@
 //! A turn in which all agents act.
 
 use crate::{
-    Action, Listener, MAX_SUBMOVES, Outcome, State, StepError, Submoves, slots::Slot, step, systems,
+    Action, Listener, MAX_SUBMOVES, Outcome, PushRules, State, StepError, Submoves, slots::Slot,
+    step, systems,
 };
 use gridcosm_grid::Dir;
 use std::{cmp::Reverse, mem};
@@ -31,14 +32,14 @@ impl State {
         action_of: impl Fn(Slot) -> Option<Action>,
         listener: &mut impl Listener,
     ) -> Result<Outcome, StepError> {
-        self.nature.agent.first().ok_or(StepError::NoAgent)?;
+        self.condition.agent.first().ok_or(StepError::NoAgent)?;
         systems::lose::apply_team(self, listener);
         if self.progress.win || self.progress.lose {
             return Ok(self.outcome());
         }
         let mut team = mem::take(&mut self.scratch.team);
         team.clear();
-        let placed = self.nature.agent.iter().filter(|&slot| self.cells.place(slot).is_some());
+        let placed = self.condition.agent.iter().filter(|&slot| self.cells.place(slot).is_some());
         team.extend(placed.map(|slot| Member::new(slot, action_of(slot).unwrap_or(Action::Wait))));
         let result = if team.is_empty() {
             Ok(())
@@ -78,10 +79,10 @@ fn turn(
         }
     }
     systems::status_gc::run(state, listener);
-    let mut agent = state.nature.agent.first();
+    let mut agent = state.condition.agent.first();
     while let Some(slot) = agent {
         systems::tile_cost::apply(state, slot, listener);
-        agent = state.nature.agent.from(slot + 1);
+        agent = state.condition.agent.from(slot + 1);
     }
     step::finish(state, None, listener);
     Ok(())
@@ -89,7 +90,15 @@ fn turn(
 
 /// Agents that go in the same direction begin with the one in front, so that nobody runs into an agent that is about to
 /// make room. Different actions come in the order of [`Action::ALL`], and everything else in ascending order of ids.
+///
+/// Where pushes go by things, the agents have an order of their own.
 fn put_in_order(state: &State, team: &mut [Member]) {
+    if state.settings.push_rules.as_ref().is_some_and(PushRules::by_things) {
+        team.sort_unstable_by_key(|member| {
+            (state.condition.order.get(member.agent).unwrap_or(0), member.agent)
+        });
+        return;
+    }
     team.sort_unstable_by_key(|member| {
         let place = state.cells.place(member.agent);
         let ahead = member.action.direction().zip(place).map(|(dir, place)| {
@@ -143,7 +152,7 @@ impl Member {
             return Ok(false);
         };
         self.tried += 1;
-        self.done = !step::submove(state, self.agent, next, listener);
+        self.done = !step::submove(state, self.agent, next, listener)?;
         Ok(true)
     }
 }

@@ -48,7 +48,7 @@ impl State {
     }
 
     pub(crate) fn acting_slot(&self) -> Option<Slot> {
-        let agents = &self.nature.agent;
+        let agents = &self.condition.agent;
         let number = self.progress.acting as usize;
         match self.settings.turns {
             // No agent was chosen in most worlds.
@@ -61,7 +61,7 @@ impl State {
 
     /// The first agent from a number on that has a place, beginning again after the last one. If none has, the first.
     fn placed_agent_from(&self, number: usize) -> Option<Slot> {
-        let agents = &self.nature.agent;
+        let agents = &self.condition.agent;
         let placed = |slot: &Slot| self.cells.place(*slot).is_some();
         let mut after = agents.iter().skip(number);
         after.find(placed).or_else(|| agents.iter().find(placed)).or_else(|| agents.first())
@@ -90,9 +90,9 @@ impl State {
         if self.settings.turns != Turns::InOrder {
             return;
         }
-        let before = self.nature.agent.iter().take_while(|&other| other <= agent).count();
+        let before = self.condition.agent.iter().take_while(|&other| other <= agent).count();
         let next = self.placed_agent_from(before);
-        let number = self.nature.agent.iter().position(|other| Some(other) == next);
+        let number = self.condition.agent.iter().position(|other| Some(other) == next);
         self.progress.acting = number.and_then(|number| u32::try_from(number).ok()).unwrap_or(0);
     }
 }

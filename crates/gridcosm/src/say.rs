@@ -217,6 +217,12 @@ pub fn describe(event: &Event, before: &State, after: &State) -> Option<Sentence
                 }
             }
         }
+        Event::Possessed { entity, body, .. } => {
+            said.the(before, body).text(" is the player now; ").the(before, entity).text(" stays.")
+        }
+        Event::Made { of, .. } => {
+            said.text("a void comes into being for the room ").grid(before, of).text(".")
+        }
         Event::Teleported { entity, .. } => {
             does(said, entity, " goes through the portal.", " go through the portal.")
         }

@@ -4,7 +4,7 @@ use super::Checked;
 use crate::disk;
 use gridcosm::{
     OpenOptions, World,
-    formats::{convert::Format, nest_check},
+    formats::{convert::Format, nest_check, parabox},
 };
 use std::{
     fs,
@@ -55,8 +55,8 @@ fn folder(path: &Path) -> std::io::Result<Vec<PathBuf>> {
 
 /// Whether a file can be checked, judged by its name.
 fn is_checked(path: &Path) -> bool {
-    use Format::{Level, Nest, Replay, Sokoban, Tiled};
-    matches!(Format::of_name(path), Some(Level | Replay | Nest | Sokoban | Tiled))
+    use Format::{Level, Nest, Parabox, Replay, Sokoban, Tiled};
+    matches!(Format::of_name(path), Some(Level | Replay | Nest | Parabox | Sokoban | Tiled))
 }
 
 /// Checks a file; returns an error if it cannot be read.
@@ -65,7 +65,8 @@ pub(super) fn check(path: &Path) -> Result<Checked, String> {
     let name = if input { "standard input".to_owned() } else { path.display().to_string() };
     let bytes = disk::fetch(path).map_err(|error| format!("{name}: cannot be read: {error}"))?;
     let text = String::from_utf8(bytes).map_err(|_| format!("{name}: is not text"))?;
-    let options = OpenOptions { format: input.then_some(Format::Level), ..OpenOptions::default() };
+    let usual = if parabox::is_parabox(&text) { Format::Parabox } else { Format::Level };
+    let options = OpenOptions { format: input.then_some(usual), ..OpenOptions::default() };
     let bytes = text.clone().into_bytes();
     let opened = gridcosm::read_with(path, bytes, &mut disk::fetch, &options);
     let findings = opened.and_then(|opened| {

@@ -131,6 +131,7 @@ fn path_text(mode: Mode, store: &Store, path: &PushPath) -> String {
                 ("", "is where the push began: the path closes".to_owned())
             }
             (_, None) if number == last => ("", "is empty: the push ends here".to_owned()),
+            (_, Some(Strategy::Possess)) => ("possess", "is taken over".to_owned()),
             (_, None) => ("", format!("is pushed {}", word_of(visit.dir))),
         };
         [cell, content, reached_text(store, visit), strategy.to_owned(), done]

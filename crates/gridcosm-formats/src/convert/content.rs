@@ -8,7 +8,7 @@ use crate::{
     level_json, mask_png, movingai, nest_level,
     nest_roles::Roles,
     nest_text::{self, NestFile},
-    sokoban, state_json,
+    parabox, sokoban, state_json,
 };
 use gridcosm_grid::BitGrid;
 use gridcosm_sight::Observer;
@@ -84,6 +84,10 @@ pub fn decode(
         let (pack, warnings) = level_file::parse(text).sound()?;
         return Ok((Content::Levels(pack), warnings));
     }
+    if format == Format::Parabox {
+        let (pack, warnings) = parabox::parse(text).sound()?;
+        return Ok((Content::Levels(pack), warnings));
+    }
     decode_text(text, format, reading).map(|content| (content, Vec::new()))
 }
 
@@ -118,7 +122,7 @@ fn decode_text(text: &str, format: Format, reading: Reading) -> Result<Content, 
             let (open, observer) = (drawing.walls().inverted(), drawing.observer);
             Ok(Content::Map(TileMap { open, observer, drawing: (drawing.number, count) }))
         }
-        Format::Level | Format::Png | Format::Tiled | Format::Replay => {
+        Format::Level | Format::Parabox | Format::Png | Format::Tiled | Format::Replay => {
             let message = format!("files of the format {format} name other files");
             Err(FileError::whole("other-files", message))
         }

@@ -16,6 +16,8 @@ pub enum Format {
     Sokoban,
     /// Sokoban boards with run lengths.
     SokobanRuns,
+    /// Custom levels of Patrick's Parabox, version 4.
+    Parabox,
     /// Maps of the Tiled editor; in only.
     Tiled,
     /// Grids within grids, cells separated by blanks.
@@ -35,12 +37,13 @@ pub enum Format {
 }
 
 /// Names and file extensions; the first name is the one that is printed.
-const NAMES: [(Format, &str, &[&str]); 13] = [
+const NAMES: [(Format, &str, &[&str]); 14] = [
     (Format::Level, "level", &["toml"]),
     (Format::LevelJson, "level-json", &["json"]),
     (Format::StateJson, "state-json", &[]),
     (Format::Sokoban, "xsb", &["xsb", "sok"]),
     (Format::SokobanRuns, "xsb-rle", &["rle"]),
+    (Format::Parabox, "parabox", &["parabox"]),
     (Format::Tiled, "tmx", &["tmx"]),
     (Format::Nest, "nest", &["nest"]),
     (Format::NestConcise, "nest-concise", &["nestc"]),
@@ -102,6 +105,9 @@ impl Format {
             .trim_start_matches(['\u{feff}', ' ', '\n', '\r', '\t']);
         if text.is_empty() {
             return None;
+        }
+        if crate::parabox::is_parabox(text) {
+            return Some(Self::Parabox);
         }
         let drawing = drawing::style(text);
         if drawing == Some(Style::Case) {

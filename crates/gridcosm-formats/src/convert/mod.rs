@@ -23,7 +23,7 @@ use crate::{
     level_json, map_text, mask_png, movingai, nest_level,
     nest_roles::Roles,
     nest_text::{self, Layout, NestFile},
-    sokoban, state_json,
+    parabox, sokoban, state_json,
     usual::{Usual, UsualKind},
 };
 use gridcosm_sight::{Look, look};
@@ -98,6 +98,7 @@ pub fn write(pack: &Pack, to: Format, options: &Options) -> Result<Vec<u8>, Conv
             sokoban::print(&chosen(pack, options)?, sokoban::Spelling::RunLength)
                 .map_err(ConvertError::new)?
         }
+        Format::Parabox => parabox::print(one(pack, options)?).map_err(ConvertError::new)?,
         Format::LevelJson => level_json::print(one(pack, options)?) + "\n",
         Format::StateJson => state_json::print(&start(pack, options)?) + "\n",
         Format::Nest => nest(one(pack, options)?, Layout::Standard)?,
@@ -168,6 +169,7 @@ fn reduced(pack: &Pack, to: Format) -> Cow<'_, Pack> {
     let holds: fn(&EntitySpec) -> bool = match to {
         Format::Nest | Format::NestConcise => nest_level::holds,
         Format::Sokoban | Format::SokobanRuns => sokoban::holds,
+        Format::Parabox => parabox::holds,
         _ => return Cow::Borrowed(pack),
     };
     let mut pack = pack.clone();

@@ -99,26 +99,26 @@ const MOST: usize = 200;
 
 /// Findings while they are collected.
 #[derive(Debug)]
-pub(super) struct Report<'t> {
+pub(crate) struct Report<'t> {
     text: &'t str,
     /// Where each line begins.
     lines: Vec<usize>,
     /// The level that is being read.
-    pub(super) level: Option<usize>,
+    pub(crate) level: Option<usize>,
     found: Vec<Diagnostic>,
 }
 
 impl<'t> Report<'t> {
-    pub(super) fn new(text: &'t str) -> Self {
+    pub(crate) fn new(text: &'t str) -> Self {
         let lines = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1));
         Self { text, lines: lines.collect(), level: None, found: Vec::new() }
     }
 
-    pub(super) fn text(&self) -> &'t str {
+    pub(crate) fn text(&self) -> &'t str {
         self.text
     }
 
-    pub(super) fn error(
+    pub(crate) fn error(
         &mut self,
         code: &'static str,
         span: Range<usize>,
@@ -127,7 +127,7 @@ impl<'t> Report<'t> {
         self.add(Severity::Error, code, span, message.into())
     }
 
-    pub(super) fn warning(
+    pub(crate) fn warning(
         &mut self,
         code: &'static str,
         span: Range<usize>,
@@ -170,19 +170,19 @@ impl<'t> Report<'t> {
     }
 
     /// Line and column of a byte, both from 1.
-    pub(super) fn place(&self, at: usize) -> (usize, usize) {
+    pub(crate) fn place(&self, at: usize) -> (usize, usize) {
         let line = self.lines.partition_point(|&start| start <= at).max(1);
         let start = self.lines.get(line - 1).copied().unwrap_or(0);
         let before = self.text.get(start..at).unwrap_or_default();
         (line, before.chars().count() + 1)
     }
 
-    pub(super) fn has_errors(&self) -> bool {
+    pub(crate) fn has_errors(&self) -> bool {
         self.found.iter().any(Diagnostic::is_error)
     }
 
     /// All findings in the order of the text, errors before warnings at the same place.
-    pub(super) fn finish(mut self) -> Vec<Diagnostic> {
+    pub(crate) fn finish(mut self) -> Vec<Diagnostic> {
         self.found.sort_by_key(|found| (found.span.start, found.severity, found.span.end));
         self.found.dedup();
         if self.found.len() > MOST {
@@ -203,12 +203,12 @@ impl<'t> Report<'t> {
 }
 
 impl Diagnostic {
-    pub(super) fn hint(&mut self, hint: impl Into<String>) -> &mut Self {
+    pub(crate) fn hint(&mut self, hint: impl Into<String>) -> &mut Self {
         self.hint = Some(hint.into());
         self
     }
 
-    pub(super) fn fix(
+    pub(crate) fn fix(
         &mut self,
         title: impl Into<String>,
         span: Range<usize>,
@@ -219,7 +219,7 @@ impl Diagnostic {
     }
 
     /// Hints at the known word that is probably meant at the place of the mistake, and offers a fix.
-    pub(super) fn suggest(&mut self, word: &str, known: &[&str]) -> &mut Self {
+    pub(crate) fn suggest(&mut self, word: &str, known: &[&str]) -> &mut Self {
         if let Some(near) = nearest(word, known.iter().copied()) {
             self.fix(format!("Write {near}"), self.span.clone(), near);
         }
@@ -227,7 +227,7 @@ impl Diagnostic {
     }
 
     /// The same for a text in quotation marks.
-    pub(super) fn suggest_text(&mut self, word: &str, known: &[&str]) -> &mut Self {
+    pub(crate) fn suggest_text(&mut self, word: &str, known: &[&str]) -> &mut Self {
         self.suggest(word, known);
         if let Some(fix) = &mut self.fix {
             fix.text = format!("\"{}\"", fix.text);
@@ -235,14 +235,14 @@ impl Diagnostic {
         self
     }
 
-    pub(super) fn related(&mut self, span: Range<usize>, message: impl Into<String>) -> &mut Self {
+    pub(crate) fn related(&mut self, span: Range<usize>, message: impl Into<String>) -> &mut Self {
         self.related.push(Related { message: message.into(), span });
         self
     }
 }
 
 /// The known word that was probably meant.
-pub(super) fn nearest<'w>(word: &str, known: impl IntoIterator<Item = &'w str>) -> Option<&'w str> {
+pub(crate) fn nearest<'w>(word: &str, known: impl IntoIterator<Item = &'w str>) -> Option<&'w str> {
     // Up to a third of the letters may be wrong, but at least one.
     let most = (word.chars().count() / 3).max(1);
     let lower = word.to_lowercase();
@@ -261,7 +261,7 @@ pub(crate) fn suggestion(word: &str, known: &[&str]) -> String {
 }
 
 /// Words in backquotes with commas, and `and` before the last one.
-pub(super) fn list(words: &[&str]) -> String {
+pub(crate) fn list(words: &[&str]) -> String {
     let quoted: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
     match quoted.split_last() {
         Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),

@@ -70,6 +70,15 @@ fn empty_level(report: &mut Report<'_>, syntax: &LevelSyntax) -> Option<Level> {
     for grid in syntax.grids.iter().skip(1) {
         level.add_grid(&grid.name.value, grid.size()).ok()?;
     }
+    for (name, facts) in &syntax.facts {
+        match level.grid_named(&name.value).and_then(|grid| level.grid_facts_mut(grid)) {
+            Some(known) => known.clone_from(facts),
+            None => {
+                let message = format!("there is no grid `{}`", name.value);
+                report.error("unknown-grid", name.span.clone(), message);
+            }
+        }
+    }
     level.settings = syntax.settings.clone();
     level.progress = syntax.progress;
     Some(level)

@@ -48,13 +48,12 @@ pub use diagnostic::{Diagnostic, Fix, Related, Severity};
 pub use print::{PrintError, print};
 pub use vocabulary::{Vocabulary, vocabulary};
 
-pub(crate) use diagnostic::suggestion;
+pub(crate) use diagnostic::{Report, suggestion};
 pub(crate) use lower::legend_key;
 pub(crate) use print::text_of_stacks;
 pub(crate) use syntax::MAIN;
 
 use crate::FileError;
-use diagnostic::Report;
 use fields::fields;
 use gridcosm_universe::{Level, LevelError, Place, State};
 use std::collections::BTreeMap;

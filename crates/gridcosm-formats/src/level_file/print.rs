@@ -9,7 +9,7 @@ use super::{
     syntax::MAIN,
     words::{self, BUILT_IN},
 };
-use gridcosm_universe::{EntitySpec, GridId, Level, Place, SpecId};
+use gridcosm_universe::{EntitySpec, GridFacts, GridId, Level, Place, SpecId};
 use std::{
     collections::{BTreeMap, BTreeSet},
     fmt::Write,
@@ -86,11 +86,29 @@ fn print_level(text: &mut String, entry: &LevelEntry, prefix: &str) -> Result<()
     }
     if !single {
         *text += &format!("\n[{prefix}grids]\n");
-        for (id, plan) in grids {
-            put(text, &grid_key(&plan.name), drawn.map(id));
+        for (id, plan) in &grids {
+            put(text, &grid_key(&plan.name), drawn.map(*id));
+        }
+    }
+    if grids.iter().any(|(_, plan)| plan.facts != GridFacts::default()) {
+        *text += &format!("\n[{prefix}facts]\n");
+        for (_, plan) in grids.iter().filter(|(_, plan)| plan.facts != GridFacts::default()) {
+            put(text, &grid_key(&plan.name), facts_table(&plan.facts));
         }
     }
     Ok(())
+}
+
+fn facts_table(facts: &GridFacts) -> String {
+    let GridFacts { void, colour, note } = facts;
+    let mut parts = Vec::new();
+    if *void {
+        parts.push("void = true".to_owned());
+    }
+    for (key, text) in [("colour", colour), ("note", note)] {
+        parts.extend(text.as_ref().map(|text| format!("{key} = {}", quoted(text))));
+    }
+    format!("{{ {} }}", parts.join(", "))
 }
 
 pub(super) fn put(text: &mut String, key: &str, value: impl std::fmt::Display) {

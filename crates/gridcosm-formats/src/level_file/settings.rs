@@ -7,7 +7,9 @@ use super::{
     print::{PrintError, put},
     vocabulary,
 };
-use gridcosm_nest::{EntryMapping, Order, OrderError, RuleSet, Search, Strategy, Swallow};
+use gridcosm_nest::{
+    By, Circles, EntryMapping, Order, OrderError, Preset, Search, Strategy, Swallow,
+};
 use gridcosm_universe::{MoveRule, Objective, Progress, PushRules, Settings, Turns};
 use std::sync::Arc;
 
@@ -38,6 +40,10 @@ pub(super) fn read(
             let text = field.text(report).map(|text| Some(Arc::from(text.value)));
             set(&mut settings.message, text);
         }
+        "note" => {
+            let text = field.text(report).map(|text| Some(Arc::from(text.value)));
+            set(&mut settings.note, text);
+        }
         "turn" => set(&mut progress.turn, field.int(report)),
         "acting" => set(&mut progress.acting, read_acting(report, field)),
         "score" => set(&mut progress.score, field.int(report)),
@@ -57,7 +63,7 @@ fn set<T>(setting: &mut T, value: Option<T>) {
 
 /// The settings that a level inherits from its pack. It has its own message and progress.
 pub(super) fn inherited(pack: &Settings) -> Settings {
-    Settings { message: None, ..pack.clone() }
+    Settings { message: None, note: None, ..pack.clone() }
 }
 
 /// Writes the settings that differ from the default, except for the push rules, which are a separate table.
@@ -67,7 +73,7 @@ pub(super) fn print(
     agents: usize,
     progress: Progress,
 ) -> Result<(), PrintError> {
-    let Settings { move_rule, objective, push_rules: _, turns, seed, turn_limit, message } =
+    let Settings { move_rule, objective, push_rules: _, turns, seed, turn_limit, message, note } =
         settings;
     let Progress { turn, score, win, lose, acting } = progress;
     let number = |text: &mut String, key, number: Option<i64>| {
@@ -94,6 +100,9 @@ pub(super) fn print(
     if let Some(message) = message {
         put(text, "message", quoted(message));
     }
+    if let Some(note) = note {
+        put(text, "note", quoted(note));
+    }
     number(text, "turn", Some(turn).filter(|&turn| turn != 0));
     number(text, "score", Some(score).filter(|&score| score != 0));
     number(text, "acting", Some(i64::from(acting) + 1).filter(|_| acting != 0));
@@ -111,7 +120,12 @@ fn known(known: bool, name: &'static str) -> Result<(), PrintError> {
 
 /// Writes the push rules that differ from the default.
 pub(super) fn print_push(text: &mut String, push: &PushRules) {
-    let (rules, usual) = (&push.rules, RuleSet::default());
+    let rules = &push.rules;
+    let preset = Preset::of(rules);
+    let usual = preset.rules();
+    if preset != Preset::default() {
+        put(text, "preset", quoted(preset.word()));
+    }
     if rules.order != usual.order {
         let order: Vec<String> =
             rules.order.as_slice().iter().map(|s| quoted(&s.to_string())).collect();
@@ -125,8 +139,16 @@ pub(super) fn print_push(text: &mut String, push: &PushRules) {
     word(text, "entry", rules.entry != usual.entry, rules.entry.word());
     word(text, "swallow", rules.swallow != usual.swallow, rules.swallow.word());
     word(text, "search", rules.search != usual.search, rules.search.word());
-    if push.pull {
-        put(text, "pull", true);
+    word(text, "by", rules.by != usual.by, rules.by.word());
+    word(text, "circles", rules.circles != usual.circles, rules.circles.word());
+    for (key, flag, usual) in [
+        ("inner_push", rules.inner_push, usual.inner_push),
+        ("shed", rules.shed, usual.shed),
+        ("pull", push.pull, false),
+    ] {
+        if flag != usual {
+            put(text, key, flag);
+        }
     }
     let limit = |limit: Option<u32>| limit.map_or("false".to_owned(), |limit| limit.to_string());
     if rules.max_depth != usual.max_depth {
@@ -180,8 +202,22 @@ fn read_push(report: &mut Report<'_>, field: &Field<'_, '_>) -> Option<PushRules
     }
     let mut push = PushRules::default();
     let rules = &mut push.rules;
-    for field in fields(field.table(report)?) {
+    let table = field.table(report)?;
+    // The preset first, wherever it stands: the other keys change it.
+    for field in fields(table).iter().filter(|field| field.key == "preset") {
+        let preset = field.value_of(report, "preset", Preset::ALL, Preset::word);
+        *rules = preset.unwrap_or_default().rules();
+    }
+    for field in fields(table) {
         match field.key {
+            "preset" => {}
+            "by" => set(&mut rules.by, field.value_of(report, "way", By::ALL, By::word)),
+            "circles" => {
+                let circles = field.value_of(report, "rule", Circles::ALL, Circles::word);
+                set(&mut rules.circles, circles);
+            }
+            "inner_push" => rules.inner_push = field.flag(report).unwrap_or(false),
+            "shed" => rules.shed = field.flag(report).unwrap_or(false),
             "order" => set(&mut rules.order, read_order(report, &field)),
             "entry" => {
                 let entry = field.value_of(report, "entry", EntryMapping::ALL, EntryMapping::word);

@@ -7,8 +7,8 @@ use super::{
     grid_map::{GridSyntax, read_grid},
     settings, vocabulary,
 };
-use gridcosm_universe::{Progress, Settings};
-use std::{collections::BTreeMap, ops::Range};
+use gridcosm_universe::{GridFacts, Progress, Settings};
+use std::{collections::BTreeMap, ops::Range, sync::Arc};
 use toml::de::DeTable;
 
 /// The content of a level's table, or of the top of a file.
@@ -24,6 +24,8 @@ pub(super) struct LevelSyntax {
     /// The meaning of each sign, from the bottom up.
     pub(super) legend: BTreeMap<char, Vec<EntitySyntax>>,
     pub(super) grids: Vec<GridSyntax>,
+    /// Facts about grids, with their names.
+    pub(super) facts: Vec<(Located<String>, GridFacts)>,
     /// The table as a whole, for reports about missing keys.
     pub(super) span: Range<usize>,
 }
@@ -89,6 +91,7 @@ impl LevelSyntax {
                 self.grids.extend(read_grid(report, name, field));
             }
             "grids" => self.read_grids(report, field),
+            "facts" => self.read_facts(report, field),
             _ => {
                 let mut known = vocabulary::names(&vocabulary::level_keys());
                 known.extend(extra);
@@ -123,6 +126,30 @@ impl LevelSyntax {
                 continue;
             }
             self.grids.extend(read_grid(report, name, &grid));
+        }
+    }
+
+    fn read_facts(&mut self, report: &mut Report<'_>, field: &Field<'_, '_>) {
+        let Some(table) = field.table(report) else { return };
+        for grid in fields(table) {
+            let Some(table) = grid.table(report) else { continue };
+            let mut facts = GridFacts::default();
+            for fact in fields(table) {
+                let text = |report: &mut Report<'_>| Some(Arc::from(fact.text(report)?.value));
+                match fact.key {
+                    "void" => facts.void = fact.flag(report).unwrap_or(false),
+                    "colour" => facts.colour = text(report),
+                    "note" => facts.note = text(report),
+                    _ => unknown_key(
+                        report,
+                        &fact,
+                        "among facts about a grid",
+                        &["void", "colour", "note"],
+                    ),
+                }
+            }
+            let name = Located { value: grid.key.to_owned(), span: grid.key_span.clone() };
+            self.facts.push((name, facts));
         }
     }
 

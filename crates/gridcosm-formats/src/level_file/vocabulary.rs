@@ -4,7 +4,7 @@ use super::{
     entity::{HEADINGS, MOVING_KEYS},
     words::{EMPTY, WORDS},
 };
-use gridcosm_nest::{EntryMapping, Mark, Search, Strategy, Swallow};
+use gridcosm_nest::{By, Circles, EntryMapping, Mark, Preset, Search, Strategy, Swallow};
 use gridcosm_universe::{
     AppearanceName, ComponentKind, Components, Field, MoveRule, Objective, PathKind, Sides, Turns,
 };
@@ -153,6 +153,7 @@ pub fn level_keys() -> Vec<Entry> {
         entry("turn_limit", "a number", "The turn at which the game is cut off."),
         entry("agents", "a number", "How many agents are meant; 1 unless it says otherwise."),
         entry("message", "a text", "A text for the player."),
+        entry("note", "a text", "Lines of another file format that no rule reads."),
         entry("turn", "a number", "The turns that have passed at the start."),
         entry("acting", "a number", "The agent whose turn it is at the start, from 1."),
         entry("score", "a number", "The points at the start."),
@@ -169,6 +170,11 @@ pub fn level_keys() -> Vec<Entry> {
             "grids",
             "a table of maps",
             "The maps of several grids; the first grid is the outermost.",
+        ),
+        entry(
+            "facts",
+            "a table of tables",
+            "By grid: `void = true` for a void, `colour = \"hue saturation value\"`, `note`.",
         ),
     ]
 }
@@ -192,6 +198,11 @@ pub fn push_keys() -> Vec<Entry> {
             Swallow::word,
             "By which side a grid takes in what it meets.",
         ),
+        choice("preset", Preset::ALL, Preset::word, "The rules that the others change."),
+        choice("by", By::ALL, By::word, "How a push is planned."),
+        choice("circles", Circles::ALL, Circles::word, "Where circles close, by things."),
+        entry("inner_push", FLAG, "By things: a push against a wall moves the room around it."),
+        entry("shed", FLAG, "By things: what cannot get out of a room takes its place."),
         choice("search", Search::ALL, Search::word, "In which order the ways of a push are tried."),
         entry("pull", FLAG, "Whether the agent draws after it what stands behind it."),
         entry("max_depth", "a number, or false", "The cells that one way of a push may look at."),

@@ -201,6 +201,8 @@ impl<B: Board, W: Watch> Run<'_, B, W> {
                         Arrival::inside(board, walk, target, rules, &mut self.scratch.points)
                     }
                     Strategy::Swallow => self.swallow(),
+                    // It never remains to be tried.
+                    Strategy::Possess => continue,
                 };
                 match tried {
                     Ok(next) => {
@@ -403,6 +405,7 @@ fn refuse_all_but_solid(order: &[Strategy], watch: &mut impl Watch) {
             Strategy::Solid => {}
             Strategy::Portal => watch.refuse(strategy, Refusal::NotAGrid),
             Strategy::Swallow => watch.refuse(strategy, Refusal::NoGridBehind),
+            Strategy::Possess => watch.refuse(strategy, Refusal::OnlyByThings),
         }
     }
 }

@@ -68,6 +68,7 @@ fn follow(
                     Arrival::swallowed(board, &at.walk, behind, rules, points)
                 }
                 (Strategy::Swallow, None) => Err(Refused { why: Refusal::NoGridBehind, at: place }),
+                (Strategy::Possess, _) => Err(Refused { why: Refusal::OnlyByThings, at: place }),
             };
             if let Err(refused) = &next {
                 watch.refuse(strategy, refused.why);
@@ -119,7 +120,7 @@ pub(super) fn pull(
                 Strategy::Portal => {
                     Arrival::inside(board, &at.walk, content.target(), rules, points)
                 }
-                Strategy::Swallow => return None,
+                Strategy::Swallow | Strategy::Possess => return None,
             };
             Some((strategy, next.ok()?))
         });

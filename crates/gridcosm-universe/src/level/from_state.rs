@@ -1,7 +1,7 @@
 //! From a state back to a level that an author can continue with.
 
 use super::{Cells, EntitySpec, Level, SpecId};
-use crate::{Components, EntityId, Record, Snapshot, State};
+use crate::{Components, EntityId, GridPlan, Record, Snapshot, State};
 use std::collections::BTreeMap;
 
 impl Level {
@@ -23,9 +23,10 @@ impl Level {
         };
         // Repeated names stay as they are: grids are identified by their numbers.
         level.grids[0].name = snapshot.name.clone();
-        level
-            .grids
-            .extend(snapshot.more_grids.iter().map(|plan| Cells::new(&plan.name, plan.size)));
+        level.grids[0].facts = snapshot.facts.clone();
+        level.grids.extend(snapshot.more_grids.iter().map(|GridPlan { name, size, facts }| {
+            Cells { facts: facts.clone(), ..Cells::new(name, *size) }
+        }));
         let mut placed = BTreeMap::new();
         for (&id, record) in &snapshot.entities {
             let Some(place) = record.place else { continue };

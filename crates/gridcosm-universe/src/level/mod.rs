@@ -7,9 +7,9 @@ mod to_state;
 
 pub use spec::{EntitySpec, SpecId};
 
-use crate::{GridId, GridPlan, LevelError, Place, Progress, Settings};
+use crate::{GridFacts, GridId, GridPlan, LevelError, Place, Progress, Settings};
 use gridcosm_grid::{Grid, Size};
-use std::sync::Arc;
+use std::{collections::BTreeSet, sync::Arc};
 
 /// A level under construction.
 ///
@@ -44,12 +44,14 @@ pub struct Level {
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Cells {
     name: Arc<str>,
+    facts: GridFacts,
     lists: Grid<Vec<SpecId>>,
 }
 
 impl Cells {
     fn new(name: &str, size: Size) -> Self {
-        Self { name: Arc::from(name), lists: Grid::from_fn(size, |_| Vec::new()) }
+        let facts = GridFacts::default();
+        Self { name: Arc::from(name), facts, lists: Grid::from_fn(size, |_| Vec::new()) }
     }
 }
 
@@ -92,6 +94,22 @@ impl Level {
         Ok(GridId(self.grids.len() as u32 - 1))
     }
 
+    /// Adds many empty grids at once.
+    pub fn add_grids(
+        &mut self,
+        grids: impl IntoIterator<Item = (Arc<str>, Size)>,
+    ) -> Result<(), LevelError> {
+        let mut names: BTreeSet<Arc<str>> =
+            self.grids.iter().map(|grid| grid.name.clone()).collect();
+        for (name, size) in grids {
+            if !names.insert(Arc::clone(&name)) {
+                return Err(LevelError::GridExists(name.to_string()));
+            }
+            self.grids.push(Cells::new(&name, size));
+        }
+        Ok(())
+    }
+
     /// Gives a grid another name.
     pub fn rename_grid(&mut self, grid: GridId, name: &str) -> Result<(), LevelError> {
         let taken = |(n, cells): (usize, &Cells)| n != grid.0 as usize && &*cells.name == name;
@@ -103,9 +121,18 @@ impl Level {
         Ok(())
     }
 
+    /// What else there is to know about a grid, to be changed; `None` if there is no such grid.
+    pub fn grid_facts_mut(&mut self, grid: GridId) -> Option<&mut GridFacts> {
+        self.grids.get_mut(grid.index()).map(|cells| &mut cells.facts)
+    }
+
     /// All grids, the main one first.
     pub fn grids(&self) -> impl ExactSizeIterator<Item = (GridId, GridPlan)> + '_ {
-        let plan = |cells: &Cells| GridPlan { name: cells.name.clone(), size: cells.lists.size() };
+        let plan = |cells: &Cells| GridPlan {
+            name: cells.name.clone(),
+            size: cells.lists.size(),
+            facts: cells.facts.clone(),
+        };
         self.grids.iter().enumerate().map(move |(n, cells)| (GridId(n as u32), plan(cells)))
     }
 

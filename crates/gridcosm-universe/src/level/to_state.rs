@@ -27,10 +27,12 @@ impl Level {
         }
         numbering.wire_pursuits(self);
         numbering.wire_portals(self);
+        let main = self.grids().next().map(|(_, main)| main).unwrap_or_default();
         Snapshot {
             settings: self.settings.clone(),
             progress: self.progress,
-            name: self.grids().next().map_or_else(Default::default, |(_, main)| main.name),
+            name: main.name,
+            facts: main.facts,
             more_grids: self.grids().skip(1).map(|(_, plan)| plan).collect(),
             entities: numbering.entities,
             ..Snapshot::new(self.size())

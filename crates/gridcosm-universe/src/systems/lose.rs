@@ -19,7 +19,7 @@ pub(crate) fn apply(state: &mut State, agent: Slot, listener: &mut impl Listener
 
 /// Sets `lose` if one of the agents is dead.
 pub(crate) fn apply_team(state: &mut State, listener: &mut impl Listener) {
-    let dead = state.nature.agent.iter().find(|&slot| state.is_dead(slot));
+    let dead = state.condition.agent.iter().find(|&slot| state.is_dead(slot));
     if let Some(agent) = dead {
         apply(state, agent, listener);
     }

@@ -37,6 +37,7 @@ pub mod tile_reward;
 pub mod garbage;
 pub mod lose;
 pub mod status_gc;
+pub mod thing_push;
 pub mod tile_cost;
 pub mod win;
 

@@ -15,7 +15,7 @@ pub(crate) fn apply(
     next: Place,
     listener: &mut impl Listener,
 ) -> bool {
-    if !state.nature.agent.contains(agent) || !state.in_bounds(next) {
+    if !state.condition.agent.contains(agent) || !state.in_bounds(next) {
         return false;
     }
     let spent = effect::spend(state, agent, |nature, effect| nature.phasing.contains(effect));

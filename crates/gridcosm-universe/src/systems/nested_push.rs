@@ -1,7 +1,8 @@
 //! Pushing in a world of rooms: whole rows give way, rooms are entered and left.
 
 use crate::{
-    EntityId, Event, Kinds, Listener, Place, PushRules, State, scratch::Placed, slots::Slot,
+    EntityId, Event, Kinds, Listener, Place, PushRules, State, StepError, scratch::Placed,
+    slots::Slot, systems::thing_push,
 };
 use gridcosm_grid::{Dir, GridId, Pos, Size};
 use gridcosm_nest::{Board, Content, Planner, PushPath};
@@ -12,8 +13,19 @@ use std::{mem, sync::Arc};
 ///
 /// A step over the edge of a grid leaves it next to its primary room. With `pull`, the entity behind the agent follows.
 /// Nothing goes into a room or out of it while the room is locked, or at a side that is not open.
-pub fn run(state: &mut State, agent: EntityId, next: Place, listener: &mut impl Listener) -> bool {
-    state.slot(agent).is_some_and(|agent| apply(state, agent, next, listener))
+///
+/// # Errors
+/// When rules that go [by things](gridcosm_nest::By::Things) need a void and there are too many.
+pub fn run(
+    state: &mut State,
+    agent: EntityId,
+    next: Place,
+    listener: &mut impl Listener,
+) -> Result<bool, StepError> {
+    match state.slot(agent) {
+        Some(agent) => apply(state, agent, next, listener),
+        None => Ok(false),
+    }
 }
 
 pub(crate) fn apply(
@@ -21,16 +33,19 @@ pub(crate) fn apply(
     agent: Slot,
     next: Place,
     listener: &mut impl Listener,
-) -> bool {
-    let Some(rules) = state.settings.push_rules.clone() else { return false };
-    let Some((from, dir)) = step_of(state, agent, next) else { return false };
+) -> Result<bool, StepError> {
+    let Some(rules) = state.settings.push_rules.clone() else { return Ok(false) };
+    let Some((from, dir)) = step_of(state, agent, next) else { return Ok(false) };
+    if rules.by_things() {
+        return thing_push::apply(state, agent, dir, &rules, listener);
+    }
     let mut planner = state.scratch.planner.take().unwrap_or_default();
     let moved = push(state, &mut planner, &rules, agent, from, dir, listener);
     if moved && rules.pull {
         pull(state, &mut planner, &rules, agent, from, dir, listener);
     }
     state.scratch.planner = Some(planner);
-    moved
+    Ok(moved)
 }
 
 /// The start and direction of a submove; `None` if it is not a step to a neighbour.

@@ -24,7 +24,7 @@ pub(crate) fn apply(state: &mut State, agent: Slot, listener: &mut impl Listener
 /// Sets `win` if every agent that has a place has reached the objective, and none is dead.
 pub(crate) fn apply_team(state: &mut State, listener: &mut impl Listener) {
     let placed = |slot: &Slot| state.cells.place(*slot).is_some();
-    let agents = || state.nature.agent.iter();
+    let agents = || state.condition.agent.iter();
     let Some(first) = agents().find(placed) else { return };
     if agents().any(|slot| state.is_terminal(slot)) {
         return;

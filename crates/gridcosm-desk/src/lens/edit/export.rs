@@ -30,7 +30,7 @@ enum Target {
     Picture,
 }
 
-const EXPORTS: [Export; 10] = [
+const EXPORTS: [Export; 11] = [
     Export {
         name: "level",
         title: "Level file",
@@ -46,6 +46,14 @@ const EXPORTS: [Export; 10] = [
         ending: ".xsb",
         remark: Some("Sokoban has no move rules and no numbers; the file holds only the board."),
         target: Target::Format(Format::Sokoban),
+    },
+    Export {
+        name: "parabox",
+        title: "Parabox",
+        about: "a custom level of Patrick's Parabox, version 4",
+        ending: ".txt",
+        remark: Some("The level needs the preset `parabox` and the objective `buttons`."),
+        target: Target::Format(Format::Parabox),
     },
     Export {
         name: "nest",

@@ -130,6 +130,7 @@ fn title(format: Format) -> &'static str {
         Format::LevelJson => "a level as JSON",
         Format::StateJson => "a game state as JSON",
         Format::Sokoban | Format::SokobanRuns => "Sokoban",
+        Format::Parabox => "a Parabox level",
         Format::Tiled => "a Tiled map",
         Format::Nest | Format::NestConcise => "a nest",
         Format::MovingAi => "a MovingAI map",

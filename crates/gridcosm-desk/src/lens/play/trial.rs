@@ -81,6 +81,8 @@ fn rule_set(card: &PushRuleCard) -> Result<RuleSet, Complaint> {
         max_backtracks: card.max_backtracks,
         max_steps: card.max_steps.min(LARGEST_BUDGET),
         budget: card.budget.min(LARGEST_BUDGET),
+        // Trials go cell by cell.
+        ..RuleSet::default()
     })
 }
 

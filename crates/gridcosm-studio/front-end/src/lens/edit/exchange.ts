@@ -6,7 +6,7 @@ import type { Link, Reply } from "../../link/link";
 const MOST_BYTES = 24 << 20;
 
 /** The file types that the file dialog offers; other files are tried too. */
-const ENDINGS = ".toml,.xsb,.sok,.rle,.tmx,.tsx,.nest,.nestc,.json,.map,.png,.txt,.sight";
+const ENDINGS = ".toml,.xsb,.sok,.rle,.tmx,.tsx,.nest,.nestc,.parabox,.json,.map,.png,.txt,.sight";
 
 /** Files that the user chooses; none if the user cancels. */
 export function pickFiles(): Promise<File[]> {
