@@ -10,10 +10,11 @@ from gymnasium import spaces as gym_spaces
 from gymnasium.vector import AutoresetMode
 from gymnasium.vector import VectorEnv as GymnasiumVectorEnv
 from gymnasium.vector.utils import batch_space
+from typing_extensions import Unpack
 
 from gridcosm import spaces
-from gridcosm._gridcosm import Course, State, VectorCore
-from gridcosm.env import course_of
+from gridcosm._gridcosm import State, VectorCore
+from gridcosm.course import CourseOptions, course_of
 from gridcosm.errors import ActionError, ArgumentError, ClosedError, RewardError
 from gridcosm.levels import Levels
 
@@ -59,26 +60,17 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         levels: Levels | None = None,
         *,
         num_envs: int = 1,
-        level: int | None = None,
-        maze: tuple[int, int] | None = None,
-        maze_options: dict[str, Any] | None = None,
-        pool: int = 0,
         per_env_levels: bool = False,
-        observation: str = "grid",
-        view_size: int = 7,
-        occlusion: str | None = None,
-        tile_size: int = 16,
         action_mask: bool = False,
         reward: str | VectorRewardFunction = "score",
-        max_episode_steps: int | None = None,
-        random_start: bool = False,
         autoreset_mode: str | AutoresetMode = AutoresetMode.NEXT_STEP,
         threads: int = 1,
         copy: bool = True,
         work_ahead: bool = True,
         render_mode: str | None = None,
+        **options: Unpack[CourseOptions],
     ) -> None:
-        if observation == "text":
+        if options.get("observation") == "text":
             raise ArgumentError("a vector of environments has no text observations; use gridcosm.Env")
         if render_mode not in (None, "ansi"):
             raise ArgumentError(f"{render_mode!r} is not a render mode of vectors; it is ansi")
@@ -89,21 +81,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         except ValueError:
             modes = ", ".join(each.value for each in AutoresetMode)
             raise ArgumentError(f"{autoreset_mode!r} is not an autoreset mode; they are {modes}") from None
-        self._course = course_of(
-            levels,
-            maze=maze,
-            maze_options=maze_options,
-            level=level,
-            # The reward of a batch has another signature than that of one environment.
-            reward=reward,  # type: ignore[arg-type]
-            pool=pool,
-            observation=observation,
-            view_size=view_size,
-            occlusion=occlusion,
-            tile_size=tile_size,
-            max_episode_steps=max_episode_steps,
-            random_start=random_start,
-        )
+        self._course, chosen = course_of(levels, reward, options)
         self.num_envs = num_envs
         self.render_mode = render_mode
         self.metadata = {**type(self).metadata, "autoreset_mode": mode}
@@ -114,10 +92,11 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
             self._course, num_envs, list(range(num_envs)), per_env_levels, mode.value, threads, work_ahead
         )
         self._begun = False
-        space = spaces.of_observation(self._course, observation)
+        space = spaces.of_observation(self._course, chosen["observation"])
         self._box = space
-        self.single_observation_space = spaces.with_mask(space, self._course) if action_mask else space
-        self.single_action_space = gym_spaces.Discrete(len(self._course.actions))
+        actions = len(self._course.actions)
+        self.single_observation_space = spaces.with_mask(space, actions) if action_mask else space
+        self.single_action_space = gym_spaces.Discrete(actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._buffers = None if copy else self._arrays()
