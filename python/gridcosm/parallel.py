@@ -88,7 +88,9 @@ class ParallelEnv(_Base):  # type: ignore[misc]  # its class is only known where
         self._observation_spaces = {
             agent: spaces.with_mask(space, self._actions) if action_mask else space for agent in self.possible_agents
         }
-        self._action_spaces = {agent: gym_spaces.Discrete(self._actions) for agent in self.possible_agents}
+        self._action_spaces: dict[str, gym_spaces.Space[Any]] = {
+            agent: gym_spaces.Discrete(self._actions) for agent in self.possible_agents
+        }
         width, height = self._course.size
         self.state_space = gym_spaces.Box(0, 255, shape=(height, width, 3), dtype=np.uint8)
 
@@ -101,7 +103,7 @@ class ParallelEnv(_Base):  # type: ignore[misc]  # its class is only known where
         """What an agent may observe."""
         return self._observation_spaces[self._known(agent)]
 
-    def action_space(self, agent: str) -> gym_spaces.Discrete:
+    def action_space(self, agent: str) -> gym_spaces.Space[Any]:
         """What an agent may do."""
         return self._action_spaces[self._known(agent)]
 
