@@ -9,9 +9,11 @@ from typing import Any
 import gymnasium
 import numpy as np
 from gymnasium import spaces as gym_spaces
+from typing_extensions import Unpack
 
 from gridcosm import spaces
-from gridcosm._gridcosm import Course, EnvCore, Level, State
+from gridcosm._gridcosm import Course, EnvCore, State
+from gridcosm.course import CourseOptions, course_of
 from gridcosm.errors import ActionError, ArgumentError, ClosedError, LevelError, RewardError
 from gridcosm.levels import Levels, as_levels
 
@@ -19,34 +21,6 @@ from gridcosm.levels import Levels, as_levels
 RewardFunction = Callable[[State, int, State], float]
 
 _OPTIONS = {"level", "start"}
-
-
-def course_of(
-    levels: Levels | None,
-    *,
-    maze: tuple[int, int] | None,
-    maze_options: dict[str, Any] | None,
-    level: int | None,
-    reward: str | RewardFunction,
-    **more: Any,
-) -> Course:
-    """The course of an environment's arguments."""
-    if (levels is None) == (maze is None):
-        raise ArgumentError("an environment has either levels or a maze")
-    mazes = None
-    if maze is not None:
-        try:
-            width, height = maze
-        except (TypeError, ValueError):
-            raise ArgumentError(f"a maze is (width, height), not {maze!r}") from None
-        mazes = (width, height, dict(maze_options or {}))
-    found = [] if levels is None else as_levels(levels)
-    if level is not None:
-        if not 1 <= level <= len(found):
-            raise LevelError(f"there is no level {level}; there are {len(found)}")
-        found = [found[level - 1]]
-    name = reward if isinstance(reward, str) else "score"
-    return Course(found, {"maze": mazes, "reward": name, **more})
 
 
 class Env(gymnasium.Env[Any, Any]):
@@ -84,51 +58,27 @@ class Env(gymnasium.Env[Any, Any]):
         self,
         levels: Levels | None = None,
         *,
-        level: int | None = None,
-        maze: tuple[int, int] | None = None,
-        maze_options: dict[str, Any] | None = None,
-        pool: int = 0,
-        observation: str = "grid",
-        view_size: int = 7,
-        occlusion: str | None = None,
-        tile_size: int = 16,
         action_mask: bool = False,
         reward: str | RewardFunction = "score",
-        max_episode_steps: int | None = None,
-        random_start: bool = False,
         render_mode: str | None = None,
+        **options: Unpack[CourseOptions],
     ) -> None:
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
             modes = ", ".join(self.metadata["render_modes"])
             raise ArgumentError(f"{render_mode!r} is not a render mode; they are {modes}")
-        if not (isinstance(reward, str) or callable(reward)):
-            raise ArgumentError("a reward is 'score', 'win' or a function")
-        self._course = course_of(
-            levels,
-            maze=maze,
-            maze_options=maze_options,
-            level=level,
-            reward=reward,
-            pool=pool,
-            observation=observation,
-            view_size=view_size,
-            occlusion=occlusion,
-            tile_size=tile_size,
-            max_episode_steps=max_episode_steps,
-            random_start=random_start,
-        )
+        self._course, chosen = course_of(levels, reward, options)
+        observation, self._tile = chosen["observation"], chosen["tile_size"]
         self.render_mode = render_mode
         self._core: EnvCore | None = None
         self._text = observation == "text"
         self._mask = action_mask
-        self._tile = tile_size
         self._reward = None if isinstance(reward, str) else reward
         # The quickest way through `step` is the one that most programs take.
         self._plain = not (self._text or self._mask or self._reward or render_mode == "human")
-        space = spaces.of_observation(self._course, observation)
-        self.observation_space = spaces.with_mask(space, self._course) if action_mask else space
         self._actions = len(self._course.actions)
-        self.action_space = gym_spaces.Discrete(len(self._course.actions))
+        space = spaces.of_observation(self._course, observation)
+        self.observation_space = spaces.with_mask(space, self._actions) if action_mask else space
+        self.action_space = gym_spaces.Discrete(self._actions)
 
     @property
     def action_names(self) -> list[str]:
@@ -288,7 +238,14 @@ class Env(gymnasium.Env[Any, Any]):
 
     def solution(self, limit: int = 1_000_000) -> list[int] | None:
         """A shortest list of actions that wins from here; ``None`` if the search finds none within its limit."""
-        return self._ready().solution(limit)
+        return self.solve(limit)[1]
+
+    def solve(self, limit: int = 1_000_000) -> tuple[str, list[int] | None]:
+        """How a search for a shortest solution ends, and the actions if it finds one: ``"solved"``, ``"impossible"``, or
+        ``"unknown"`` where more than ``limit`` situations would have to be examined."""
+        if not isinstance(limit, int) or limit < 0:
+            raise ArgumentError(f"a limit is a whole number from 0, not {limit!r}")
+        return self._ready().solve(limit)
 
     def replay(self) -> str:
         """The episode so far as a replay, which the studio and ``gridcosm play`` can show."""

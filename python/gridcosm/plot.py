@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridcosm.errors import ArgumentError, GridcosmError
+from gridcosm.errors import ArgumentError
+from gridcosm.extras import need
 
 __all__ = ["learning_curve", "smooth"]
 
@@ -46,13 +47,9 @@ def learning_curve(
 ) -> Any:
     """Draws one curve, or several by their names; a curve is values, or steps and values. ``best`` is drawn as a dashed
     line, such as :meth:`Level.optimal_return`. Returns the figure; with ``path``, also writes it."""
-    try:
-        import matplotlib
-        from matplotlib.figure import Figure
-    except ImportError as error:
-        raise GridcosmError("plots need matplotlib; install it with `pip install gridcosm[plot]`") from error
+    matplotlib = need("matplotlib", "plot")
     named: Mapping[str, Any] = curves if isinstance(curves, Mapping) else {"": curves}
-    figure = Figure(figsize=(7, 4), layout="constrained")
+    figure = need("matplotlib.figure", "plot").Figure(figsize=(7, 4), layout="constrained")
     axes = figure.add_subplot()
     for name, curve in named.items():
         steps, values = curve if isinstance(curve, tuple) else (np.arange(1, len(curve) + 1), curve)

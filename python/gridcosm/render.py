@@ -15,10 +15,11 @@ dtype('uint8')
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, TypedDict
 
 import numpy as np
 from numpy.typing import NDArray
+from typing_extensions import Unpack
 
 from gridcosm._gridcosm import (
     Level,
@@ -32,13 +33,32 @@ from gridcosm._gridcosm import (
     render_text,
     sprite_sets,
 )
+from gridcosm.options import complete
 
-__all__ = ["SPRITES", "gif", "glb", "motion_svg", "png", "rgb", "svg", "text"]
+__all__ = ["SPRITES", "USUAL", "Style", "gif", "glb", "motion_svg", "png", "rgb", "svg", "text"]
 
 World = Level | State | Store | Any
 
 SPRITES: tuple[str, ...] = tuple(sprite_sets())
 """Sets of drawings besides the usual one."""
+
+
+class Style(TypedDict, total=False):
+    """Keyword arguments of all pictures; :data:`USUAL` is what they are without them.
+
+    A picture is flat with ``cell`` pixels to a cell, or ``isometric`` and ``width`` pixels wide. ``theme`` is ``"dark"`` or
+    ``"light"``; ``sprites`` is one of :data:`SPRITES`.
+    """
+
+    cell: int
+    theme: str
+    isometric: bool
+    width: int
+    sprites: str | None
+
+
+USUAL: Style = {"cell": 48, "theme": "dark", "isometric": False, "width": 800, "sprites": None}
+"""The usual style."""
 
 
 def text(world: World, *, colour: bool = False) -> str:
@@ -53,53 +73,27 @@ def text(world: World, *, colour: bool = False) -> str:
     return render_text(world, colour)
 
 
-def svg(
-    world: World,
-    *,
-    cell: int = 48,
-    theme: str = "dark",
-    isometric: bool = False,
-    width: int = 800,
-    sprites: str | None = None,
-) -> str:
-    """A vector drawing: flat with ``cell`` pixels to a cell, or isometric and ``width`` pixels wide.
-
-    ``theme`` is ``"dark"`` or ``"light"``; ``sprites`` is the name of another set of drawings.
+def svg(world: World, **style: Unpack[Style]) -> str:
+    """A vector drawing in a :class:`Style`.
 
     >>> svg(gridcosm.Level("map = '@.>'"), cell=10).split("viewBox")[0]
     '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="10" '
     """
-    return render_svg(world, cell, theme, isometric, width, sprites)
+    return render_svg(world, complete(style, USUAL))
 
 
-def png(
-    world: World,
-    *,
-    cell: int = 48,
-    theme: str = "dark",
-    isometric: bool = False,
-    width: int = 800,
-    sprites: str | None = None,
-) -> bytes:
+def png(world: World, **style: Unpack[Style]) -> bytes:
     """As :func:`svg`, as the bytes of a PNG file."""
-    return render_png(world, cell, theme, isometric, width, sprites)
+    return render_png(world, complete(style, USUAL))
 
 
-def rgb(
-    world: World,
-    *,
-    cell: int = 48,
-    theme: str = "dark",
-    isometric: bool = False,
-    width: int = 800,
-    sprites: str | None = None,
-) -> NDArray[np.uint8]:
+def rgb(world: World, **style: Unpack[Style]) -> NDArray[np.uint8]:
     """As :func:`svg`, as an array of rows, columns and three colours.
 
     >>> rgb(gridcosm.Level("map = '@.>'"), cell=16).shape
     (16, 48, 3)
     """
-    return render_rgb(world, cell, theme, isometric, width, sprites)
+    return render_rgb(world, complete(style, USUAL))
 
 
 def gif(
@@ -108,11 +102,7 @@ def gif(
     *,
     pictures: int = 6,
     milliseconds: int = 50,
-    cell: int = 48,
-    theme: str = "dark",
-    isometric: bool = False,
-    width: int = 800,
-    sprites: str | None = None,
+    **style: Unpack[Style],
 ) -> bytes:
     """A game as an endless GIF: the actions from the world's state on, each in so many pictures.
 
@@ -121,9 +111,7 @@ def gif(
     >>> gif(gridcosm.Level("map = '@.>'"), [gridcosm.RIGHT] * 2, cell=16)[:6]
     b'GIF89a'
     """
-    return render_film(
-        world, list(actions), "gif", pictures, milliseconds, cell, theme, isometric, width, sprites
-    )
+    return render_film(world, list(actions), "gif", pictures, milliseconds, complete(style, USUAL))
 
 
 def motion_svg(
@@ -132,17 +120,10 @@ def motion_svg(
     *,
     pictures: int = 6,
     milliseconds: int = 50,
-    cell: int = 48,
-    theme: str = "dark",
-    isometric: bool = False,
-    width: int = 800,
-    sprites: str | None = None,
+    **style: Unpack[Style],
 ) -> str:
     """As :func:`gif`, as a vector drawing that moves without scripts."""
-    film = render_film(
-        world, list(actions), "svg", pictures, milliseconds, cell, theme, isometric, width, sprites
-    )
-    return film.decode()
+    return render_film(world, list(actions), "svg", pictures, milliseconds, complete(style, USUAL)).decode()
 
 
 def glb(world: World, *, theme: str = "dark") -> bytes:

@@ -29,12 +29,12 @@ def of_observation(course: Course, observation: str) -> spaces.Space[Any]:
     return spaces.Box(0, 255, shape=tuple(course.shape), dtype=np.uint8)
 
 
-def with_mask(space: spaces.Space[Any], course: Course) -> spaces.Dict:
+def with_mask(space: spaces.Space[Any], actions: int) -> spaces.Dict:
     """The space of an observation together with the agent's status and the mask of actions."""
     return spaces.Dict(
         {
             "observation": space,
             "status": spaces.Box(-_MOST, _MOST, shape=(len(Course.status),), dtype=np.int64),
-            "action_mask": spaces.Box(0, 1, shape=(len(course.actions),), dtype=np.int8),
+            "action_mask": spaces.Box(0, 1, shape=(actions,), dtype=np.int8),
         }
     )

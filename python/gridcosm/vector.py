@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -10,10 +11,11 @@ from gymnasium import spaces as gym_spaces
 from gymnasium.vector import AutoresetMode
 from gymnasium.vector import VectorEnv as GymnasiumVectorEnv
 from gymnasium.vector.utils import batch_space
+from typing_extensions import Unpack
 
 from gridcosm import spaces
-from gridcosm._gridcosm import Course, State, VectorCore
-from gridcosm.env import course_of
+from gridcosm._gridcosm import State, VectorCore
+from gridcosm.course import CourseOptions, course_of
 from gridcosm.errors import ActionError, ArgumentError, ClosedError, RewardError
 from gridcosm.levels import Levels
 
@@ -23,6 +25,15 @@ VectorRewardFunction = Callable[[np.ndarray, np.ndarray, dict[str, Any]], np.nda
 _FACTS = ("score", "turn", "outcome", "level")
 #: What the numbers of ``infos["outcome"]`` mean.
 OUTCOMES = ("ongoing", "won", "lost", "truncated")
+
+
+def _references(arrays: tuple[np.ndarray, ...]) -> int:
+    """How many references there are to any of the arrays. A view of an array is a reference to it."""
+    return max(sys.getrefcount(each) for each in arrays)
+
+
+#: The same for arrays that only their tuple has.
+_ALONE = _references((np.empty(1), np.empty(1)))
 
 
 class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
@@ -37,7 +48,8 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
             ``infos["final_obs"]`` and ``infos["final_info"]`` have what ended; in the mode ``DISABLED`` reset with
             ``options={"reset_mask": mask}``.
         threads: how many threads step. The results are the same for any number.
-        copy: ``False`` writes every step into the same arrays, those of :meth:`buffers`, and allocates nothing.
+        copy: ``False`` writes every step into the same arrays, those of :meth:`buffers`, and allocates nothing. Otherwise
+            no array changes as long as you keep it, or a view of it.
         work_ahead: whether a thread makes the mazes of coming episodes, so that no reset has to wait for one.
         reward: as in ``Env``, but a function gets the actions, the changes of the score and the infos of all
             environments and returns an array.
@@ -59,26 +71,17 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         levels: Levels | None = None,
         *,
         num_envs: int = 1,
-        level: int | None = None,
-        maze: tuple[int, int] | None = None,
-        maze_options: dict[str, Any] | None = None,
-        pool: int = 0,
         per_env_levels: bool = False,
-        observation: str = "grid",
-        view_size: int = 7,
-        occlusion: str | None = None,
-        tile_size: int = 16,
         action_mask: bool = False,
         reward: str | VectorRewardFunction = "score",
-        max_episode_steps: int | None = None,
-        random_start: bool = False,
         autoreset_mode: str | AutoresetMode = AutoresetMode.NEXT_STEP,
         threads: int = 1,
         copy: bool = True,
         work_ahead: bool = True,
         render_mode: str | None = None,
+        **options: Unpack[CourseOptions],
     ) -> None:
-        if observation == "text":
+        if options.get("observation") == "text":
             raise ArgumentError("a vector of environments has no text observations; use gridcosm.Env")
         if render_mode not in (None, "ansi"):
             raise ArgumentError(f"{render_mode!r} is not a render mode of vectors; it is ansi")
@@ -89,21 +92,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         except ValueError:
             modes = ", ".join(each.value for each in AutoresetMode)
             raise ArgumentError(f"{autoreset_mode!r} is not an autoreset mode; they are {modes}") from None
-        self._course = course_of(
-            levels,
-            maze=maze,
-            maze_options=maze_options,
-            level=level,
-            # The reward of a batch has another signature than that of one environment.
-            reward=reward,  # type: ignore[arg-type]
-            pool=pool,
-            observation=observation,
-            view_size=view_size,
-            occlusion=occlusion,
-            tile_size=tile_size,
-            max_episode_steps=max_episode_steps,
-            random_start=random_start,
-        )
+        self._course, chosen = course_of(levels, reward, options)
         self.num_envs = num_envs
         self.render_mode = render_mode
         self.metadata = {**type(self).metadata, "autoreset_mode": mode}
@@ -114,13 +103,15 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
             self._course, num_envs, list(range(num_envs)), per_env_levels, mode.value, threads, work_ahead
         )
         self._begun = False
-        space = spaces.of_observation(self._course, observation)
+        space = spaces.of_observation(self._course, chosen["observation"])
         self._box = space
-        self.single_observation_space = spaces.with_mask(space, self._course) if action_mask else space
-        self.single_action_space = gym_spaces.Discrete(len(self._course.actions))
+        actions = len(self._course.actions)
+        self.single_observation_space = spaces.with_mask(space, actions) if action_mask else space
+        self.single_action_space = gym_spaces.Discrete(actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._buffers = None if copy else self._arrays()
+        self._given: list[tuple[np.ndarray, ...]] = []
 
     @property
     def action_names(self) -> list[str]:
@@ -181,7 +172,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
             seeds = [first + i for i in range(self.num_envs)]
         else:
             seeds = [None] * self.num_envs
-        arrays = self._buffers or self._arrays()
+        arrays = self._buffers or self._unseen()
         core.reset(np.ascontiguousarray(mask), seeds, arrays[0], arrays[4])
         self._begun = True
         return self._observation(arrays[0]), self._infos(arrays[4], mask)
@@ -196,7 +187,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
             actions = self._numbers(actions)
         if actions.shape != (self.num_envs,):
             raise ActionError(f"{self.num_envs} environments need as many actions, not an array of shape {actions.shape}")
-        arrays = self._buffers or self._arrays()
+        arrays = self._buffers or self._unseen()
         core.step(actions, arrays)
         observations, rewards, terminated, truncated, facts, finals = arrays
         infos = self._infos(facts, np.ones(self.num_envs, dtype=np.bool_))
@@ -241,6 +232,20 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         if self._core is None:
             raise ClosedError("the environments are closed; make new ones")
         return self._core
+
+    def _unseen(self) -> tuple[np.ndarray, ...]:
+        """Arrays that nobody else has: those of an earlier step that the caller has let go, or new ones.
+
+        Large arrays come straight from the operating system, which has to clear every page of them: 60 ns in each step for
+        every environment of 15x15 cells.
+        """
+        for arrays in self._given:
+            if _references(arrays) == _ALONE:
+                return arrays
+        arrays = self._arrays()
+        # A caller that keeps everything shall not be made to keep more; one that keeps the last step needs two.
+        self._given = [*self._given[-2:], arrays]
+        return arrays
 
     def _arrays(self) -> tuple[np.ndarray, ...]:
         count = self.num_envs

@@ -57,16 +57,57 @@ fn rules_of(options: &Options) -> PyResult<(Raster, Rules)> {
     Ok((raster.map_err(|error| wrong(error.to_string()))?, rules))
 }
 
-/// The choices that every way to a crowd has.
+/// The choices that every way to a crowd has, as keyword arguments.
 #[derive(Debug)]
-struct Options<'a> {
-    mode: &'a str,
+struct Options {
+    mode: String,
     per_side: u8,
-    offset: &'a str,
+    offset: String,
     cell: (i64, i64),
     early: bool,
     filter_backward: bool,
     fallback: bool,
+}
+
+impl Options {
+    const NAMES: [&str; 7] =
+        ["mode", "per_side", "offset", "cell", "early", "filter_backward", "fallback"];
+
+    fn of(given: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
+        let mut options = Self {
+            mode: "Basic3AntiCross".to_owned(),
+            per_side: 3,
+            offset: "none".to_owned(),
+            cell: (20, 15),
+            early: false,
+            filter_backward: true,
+            fallback: true,
+        };
+        for (name, value) in given.into_iter().flatten() {
+            let name: String = name.extract()?;
+            let wrong = |_: PyErr| {
+                let shown = crate::arrays::shown(&value);
+                Kind::Argument.error(format!("{shown} is no value for {name}"))
+            };
+            match name.as_str() {
+                "mode" => options.mode = value.extract().map_err(wrong)?,
+                "per_side" => {
+                    options.per_side = count("per_side", value.extract().map_err(wrong)?)?;
+                }
+                "offset" => options.offset = value.extract().map_err(wrong)?,
+                "cell" => options.cell = value.extract().map_err(wrong)?,
+                "early" => options.early = value.extract().map_err(wrong)?,
+                "filter_backward" => options.filter_backward = value.extract().map_err(wrong)?,
+                "fallback" => options.fallback = value.extract().map_err(wrong)?,
+                _ => {
+                    let known = Self::NAMES.join(", ");
+                    let message = format!("`{name}` is not an option of crowds; they are {known}");
+                    return Err(Kind::Argument.error(message));
+                }
+            }
+        }
+        Ok(options)
+    }
 }
 
 /// Numbers of actors: an integer array or a sequence.
@@ -98,44 +139,26 @@ pub(crate) struct PyCrowd {
 
 #[pymethods]
 impl PyCrowd {
+    /// Options: `mode`, `per_side` (sub-cells along a side of a cell), `offset` of the sub-cells (`none`, `x`, `y`, `xy`),
+    /// `cell` (its width and height in pixels), `early`, `filter_backward` and `fallback`.
     #[new]
-    #[pyo3(signature = (walls, *, mode = "Basic3AntiCross", per_side = 3, offset = "none", cell = (20, 15), early = false, filter_backward = true, fallback = true))]
-    #[expect(clippy::too_many_arguments, reason = "they have names and defaults in Python")]
-    fn new(
-        walls: Walls,
-        mode: &str,
-        per_side: i64,
-        offset: &str,
-        cell: (i64, i64),
-        early: bool,
-        filter_backward: bool,
-        fallback: bool,
-    ) -> PyResult<Self> {
-        let per_side = count("per_side", per_side)?;
-        let options = Options { mode, per_side, offset, cell, early, filter_backward, fallback };
-        let (raster, rules) = rules_of(&options)?;
+    #[pyo3(signature = (walls, **options))]
+    fn new(walls: Walls, options: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
+        let (raster, rules) = rules_of(&Options::of(options)?)?;
         Ok(Self { crowd: Crowd::new(walls.0, raster, rules).map_err(refused)? })
     }
 
-    /// One of the known situations in which crowds get stuck, with about this many actors, all under way.
+    /// One of the known situations in which crowds get stuck, with about this many actors, all under way. It takes the
+    /// options of crowds.
     #[staticmethod]
-    #[pyo3(signature = (name, actors, seed = 0, *, mode = "Basic3AntiCross", per_side = 3, offset = "none", cell = (20, 15), early = false, filter_backward = true, fallback = true))]
-    #[expect(clippy::too_many_arguments, reason = "they have names and defaults in Python")]
+    #[pyo3(signature = (name, actors, seed = 0, **options))]
     fn situation(
         name: &str,
         actors: Count,
         seed: i64,
-        mode: &str,
-        per_side: i64,
-        offset: &str,
-        cell: (i64, i64),
-        early: bool,
-        filter_backward: bool,
-        fallback: bool,
+        options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Self> {
-        let per_side = count("per_side", per_side)?;
-        let options = Options { mode, per_side, offset, cell, early, filter_backward, fallback };
-        let (raster, rules) = rules_of(&options)?;
+        let (raster, rules) = rules_of(&Options::of(options)?)?;
         let situation: Situation =
             name.parse().map_err(|error| Kind::Argument.error(format!("{error}")))?;
         let crowd = situation.build(actors.0, seed.into()).crowd(raster, rules).map_err(refused)?;

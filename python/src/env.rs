@@ -12,7 +12,7 @@ use gridcosm::{
     Session, Solution,
     formats::replay::{self, Switch},
     gym::{self, Lane, Observation, Start},
-    universe::Turns,
+    universe::{EntityId, Turns},
     view::{SvgOptions, Theme, pixels, state_frame, text},
 };
 use numpy::{PyArray1, PyArray3, PyArrayMethods};
@@ -41,23 +41,32 @@ impl EnvCore {
         self.start = self.lane.state().clone();
         self.actions.clear();
     }
+
+    /// The agent of a number, from 0; without one, the agent that acts.
+    fn agent(&self, number: Option<usize>) -> PyResult<Option<EntityId>> {
+        let Some(number) = number else { return Ok(self.lane.agent()) };
+        let found = self.lane.state().agents().nth(number);
+        let wrong = || Kind::Argument.error(format!("there is no agent {number}"));
+        found.map(Some).ok_or_else(wrong)
+    }
 }
 
-/// The observation of a lane as a new array.
+/// The observation that an agent of a lane has, as a new array.
 pub(crate) fn observation<'py>(
     py: Python<'py>,
     course: &gym::Course,
     lane: &mut Lane,
+    agent: Option<EntityId>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let wrong = |error| Kind::Internal.error(format!("an array cannot be written: {error:?}"));
     if course.observation == Observation::Flat {
         let array = PyArray1::<f32>::zeros(py, course.observation_len(), false);
-        lane.observe_flat(array.readwrite().as_slice_mut().map_err(wrong)?);
+        lane.observe_flat_as(agent, array.readwrite().as_slice_mut().map_err(wrong)?);
         return Ok(array.into_any());
     }
     let shape = course.observation.shape(course.size());
     let array = PyArray3::<u8>::zeros(py, [shape[0], shape[1], shape[2]], false);
-    lane.observe(course, array.readwrite().as_slice_mut().map_err(wrong)?);
+    lane.observe_as(course, agent, array.readwrite().as_slice_mut().map_err(wrong)?);
     Ok(array.into_any())
 }
 
@@ -158,23 +167,74 @@ impl EnvCore {
         })
     }
 
+    /// One turn in which every agent has its own action: reward, terminated, truncated. Such an episode has no replay.
+    fn step_each(&mut self, actions: Vec<i64>) -> PyResult<(f64, bool, bool)> {
+        let count = self.course.actions.per_agent();
+        let check = |(agent, number): (usize, &i64)| match usize::try_from(*number) {
+            Ok(action) if action < count => Ok(action),
+            _ => Err(Kind::Action.error(format!(
+                "agent {}: {number} is not an action; it has the actions 0 to {}",
+                agent + 1,
+                count - 1
+            ))),
+        };
+        let actions = actions.iter().enumerate().map(check).collect::<PyResult<Vec<_>>>()?;
+        guarded(|| {
+            let step = self.lane.step_each(&self.course, &actions).map_err(errors::step)?;
+            Ok((step.reward, step.terminated, step.truncated))
+        })
+    }
+
+    /// The number of agents.
+    #[getter]
+    fn agents(&self) -> usize {
+        self.lane.state().agents().count()
+    }
+
+    /// The number, from 0, of the agent that acts.
+    #[getter]
+    fn acting(&self) -> usize {
+        let state = self.lane.state();
+        state.acting().and_then(|id| state.agent_number(id)).unwrap_or(0)
+    }
+
+    /// How many actions each agent has.
+    #[getter]
+    fn per_agent(&self) -> usize {
+        self.course.actions.per_agent()
+    }
+
+    /// The whole level as three planes, whatever agents are shown.
+    fn planes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let size = self.course.size();
+        let shape = [size.height as usize, size.width as usize, gym::CHANNELS];
+        PyArray1::from_slice(py, self.lane.planes()).reshape(shape)?.into_bound_py_any(py)
+    }
+
     /// Does an action and returns all that `gymnasium.Env.step` does.
     fn transition<'py>(&mut self, py: Python<'py>, action: i64) -> PyResult<Bound<'py, PyTuple>> {
         let (reward, terminated, truncated) = self.step(action)?;
-        let observation = self.observe(py)?;
-        let info = self.info(py)?;
+        let observation = self.observe(py, None)?;
+        let info = self.info(py, None)?;
         (observation, reward, terminated, truncated, info).into_pyobject(py)
     }
 
-    /// The observation as a new array.
-    fn observe<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+    /// The observation of an agent, or of the one that acts, as a new array.
+    #[pyo3(signature = (agent=None))]
+    fn observe<'py>(
+        &mut self,
+        py: Python<'py>,
+        agent: Option<usize>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let agent = self.agent(agent)?;
         let (course, lane) = (&self.course, &mut self.lane);
-        guarded(|| observation(py, course, lane))
+        guarded(|| observation(py, course, lane, agent))
     }
 
-    /// The info as a new dictionary.
-    fn info<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        info::dict(py, &gym::info(self.lane.state(), self.lane.agent()))
+    /// The info about an agent, or about the one that acts, as a new dictionary.
+    #[pyo3(signature = (agent=None))]
+    fn info<'py>(&self, py: Python<'py>, agent: Option<usize>) -> PyResult<Bound<'py, PyDict>> {
+        info::dict(py, &gym::info(self.lane.state(), self.agent(agent)?))
     }
 
     /// The text observation.
@@ -182,16 +242,39 @@ impl EnvCore {
         self.lane.text()
     }
 
-    /// The status of the agent as numbers.
-    fn status<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i64>> {
-        PyArray1::from_slice(py, &gym::status(self.lane.state(), self.lane.agent()))
+    /// The status of an agent, or of the one that acts, as numbers.
+    #[pyo3(signature = (agent=None))]
+    fn status<'py>(
+        &self,
+        py: Python<'py>,
+        agent: Option<usize>,
+    ) -> PyResult<Bound<'py, PyArray1<i64>>> {
+        Ok(PyArray1::from_slice(py, &gym::status(self.lane.state(), self.agent(agent)?)))
     }
 
-    /// For each action 1 if it does something that waiting does not, otherwise 0.
-    fn action_mask<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i8>>> {
+    /// For each action 1 if it does something that waiting does not, otherwise 0; with an agent, for each of its own
+    /// actions if all others wait.
+    #[pyo3(signature = (agent=None))]
+    fn action_mask<'py>(
+        &self,
+        py: Python<'py>,
+        agent: Option<usize>,
+    ) -> PyResult<Bound<'py, PyArray1<i8>>> {
+        self.agent(agent)?;
+        let (actions, state) = (self.course.actions, self.lane.state());
         guarded(|| {
-            let mut mask = vec![0; self.course.actions.count()];
-            gym::action_mask(self.course.actions, self.lane.state(), &mut mask);
+            let mask = match agent {
+                None => {
+                    let mut mask = vec![0; actions.count()];
+                    gym::action_mask(actions, state, &mut mask);
+                    mask
+                }
+                Some(agent) => {
+                    let mut mask = vec![0; actions.per_agent()];
+                    gym::action_mask_of(actions, state, agent, &mut mask);
+                    mask
+                }
+            };
             Ok(PyArray1::from_vec(py, mask))
         })
     }
@@ -261,13 +344,18 @@ impl EnvCore {
         Ok(())
     }
 
-    /// A shortest solution from here, as actions: a list, `None` if there is none or the search ended at its limit.
-    fn solution(&self, py: Python<'_>, limit: usize) -> PyResult<Option<Vec<usize>>> {
+    /// A search for a shortest solution from here: `"solved"` and the actions, or `"impossible"`, or `"unknown"` if it
+    /// ended at its limit.
+    fn solve(&self, py: Python<'_>, limit: usize) -> PyResult<(&'static str, Option<Vec<usize>>)> {
         let state = self.lane.state().clone();
         let actions = self.course.actions;
         py.detach(move || {
             guarded(|| {
-                let Solution::Way(script) = gridcosm::solve(&state, limit) else { return Ok(None) };
+                let script = match gridcosm::solve(&state, limit) {
+                    Solution::Way(script) => script,
+                    Solution::Impossible => return Ok(("impossible", None)),
+                    Solution::Unknown => return Ok(("unknown", None)),
+                };
                 let mut agent = state.acting().and_then(|id| state.agent_number(id)).unwrap_or(0);
                 let chosen = state.settings().turns == Turns::Chosen;
                 let mut numbers = Vec::new();
@@ -279,7 +367,7 @@ impl EnvCore {
                     }
                     numbers.push(actions.number(if chosen { agent } else { 0 }, action, false));
                 }
-                Ok(Some(numbers))
+                Ok(("solved", Some(numbers)))
             })
         })
     }

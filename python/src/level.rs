@@ -15,7 +15,7 @@ use gridcosm::{
         level_json,
         replay::level_fingerprint,
     },
-    universe::Registry,
+    universe::{Registry, Turns},
 };
 use pyo3::{prelude::*, types::PyBytes};
 use std::{
@@ -146,6 +146,12 @@ impl Level {
         self.entry.level.settings.turn_limit
     }
 
+    /// Whose turn it is where there are several agents: `"chosen"`, `"together"` or `"in_order"`.
+    #[getter]
+    fn turns(&self) -> &'static str {
+        self.entry.level.settings.turns.word()
+    }
+
     /// The name of the rule by which agents move.
     #[getter]
     fn move_rule(&self) -> &'static str {
@@ -171,12 +177,13 @@ impl Level {
     }
 
     /// The same level with some of its properties replaced.
-    #[pyo3(signature = (*, title=None, seed=None, turn_limit=None, move_rule=None, objective=None))]
+    #[pyo3(signature = (*, title=None, seed=None, turn_limit=None, turns=None, move_rule=None, objective=None))]
     fn replace(
         &self,
         title: Option<String>,
         seed: Option<i64>,
         turn_limit: Option<i64>,
+        turns: Option<&str>,
         move_rule: Option<&str>,
         objective: Option<&str>,
     ) -> PyResult<Self> {
@@ -184,6 +191,15 @@ impl Level {
         let settings = &mut entry.level.settings;
         settings.seed = seed.or(settings.seed);
         settings.turn_limit = turn_limit.or(settings.turn_limit);
+        if let Some(word) = turns {
+            settings.turns = Turns::from_word(word).ok_or_else(|| {
+                let known: Vec<_> = Turns::ALL.iter().map(|turns| turns.word()).collect();
+                Kind::Argument.error(format!(
+                    "`{word}` says nothing about turns; the words are {}",
+                    known.join(", ")
+                ))
+            })?;
+        }
         let unknown = |error| Kind::Argument.error(error);
         if let Some(name) = move_rule {
             settings.move_rule = registry.move_rule(name).map_err(unknown)?;

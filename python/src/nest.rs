@@ -53,30 +53,51 @@ impl Store {
         self.0.find(&format!("{grid}:{x},{y}")).map_err(|error| wrong(error.to_string()))
     }
 
-    /// A question with rules given by name.
+    /// A question with rules given by name; `stop` and `closed` are among them.
     fn question(
         &self,
         cell: &Bound<'_, PyAny>,
         direction: &str,
-        stop: Option<Vec<String>>,
-        closed: Vec<String>,
         rules: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Question> {
         let wrong = |error: String| Kind::Argument.error(error);
         let dir: Dir = direction.parse().map_err(|error| wrong(format!("{error}")))?;
         let mut question = self.0.question(self.place(cell)?, dir);
-        if let Some(names) = stop {
-            question.stop = self.0.contents(&names).map_err(wrong)?;
-        }
-        let closed: Result<Vec<Vec<Closed>>, String> =
-            closed.iter().map(|side| self.0.closed(side)).collect();
-        question.closed = closed.map_err(wrong)?.concat();
         for (name, value) in rules.into_iter().flatten() {
-            let (name, text) = (name.str()?, rule_text(&value)?);
-            let set = set_rule(&mut question.rules, name.to_str()?, &text);
-            set.map_err(|error| wrong(error.to_string()))?;
+            let name: String = name.extract()?;
+            let names = || -> PyResult<Vec<String>> {
+                let shown = crate::arrays::shown(&value);
+                value
+                    .extract()
+                    .map_err(|_| wrong(format!("{shown} is no list of names for {name}")))
+            };
+            match name.as_str() {
+                "stop" if value.is_none() => {}
+                "stop" => question.stop = self.0.contents(&names()?).map_err(wrong)?,
+                "closed" => {
+                    let sides = names()?;
+                    let closed: Result<Vec<Vec<Closed>>, String> =
+                        sides.iter().map(|side| self.0.closed(side)).collect();
+                    question.closed = closed.map_err(wrong)?.concat();
+                }
+                _ => {
+                    let set = set_rule(&mut question.rules, &name, &rule_text(&value)?);
+                    set.map_err(|error| wrong(error.to_string()))?;
+                }
+            }
         }
         Ok(question)
+    }
+
+    fn push_by(
+        &self,
+        mode: Mode,
+        cell: &Bound<'_, PyAny>,
+        direction: &str,
+        rules: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Push> {
+        let question = self.question(cell, direction, rules)?;
+        self.attempt(cell.py(), mode, &question)
     }
 
     fn attempt(&self, py: Python<'_>, mode: Mode, question: &Question) -> PyResult<Push> {
@@ -236,48 +257,36 @@ impl Store {
     /// Rules are given by name: `order` (`"portal,solid"`), `entry`, `swallow`, `search`, `max_backtracks`,
     /// `max_depth`, `max_steps`, `budget`. `stop` names contents that cannot move instead of the usual walls; `closed`
     /// names grids or sides (`"box:west"`) through which nothing passes.
-    #[pyo3(signature = (cell, direction, *, stop=None, closed=Vec::new(), **rules))]
+    #[pyo3(signature = (cell, direction, **rules))]
     fn push(
         &self,
-        py: Python<'_>,
         cell: &Bound<'_, PyAny>,
         direction: &str,
-        stop: Option<Vec<String>>,
-        closed: Vec<String>,
         rules: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Push> {
-        let question = self.question(cell, direction, stop, closed, rules)?;
-        self.attempt(py, Mode::Push, &question)
+        self.push_by(Mode::Push, cell, direction, rules)
     }
 
     /// As `push`, with the first strategy that applies at each cell and without turning back.
-    #[pyo3(signature = (cell, direction, *, stop=None, closed=Vec::new(), **rules))]
+    #[pyo3(signature = (cell, direction, **rules))]
     fn push_simple(
         &self,
-        py: Python<'_>,
         cell: &Bound<'_, PyAny>,
         direction: &str,
-        stop: Option<Vec<String>>,
-        closed: Vec<String>,
         rules: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Push> {
-        let question = self.question(cell, direction, stop, closed, rules)?;
-        self.attempt(py, Mode::PushSimple, &question)
+        self.push_by(Mode::PushSimple, cell, direction, rules)
     }
 
     /// Moves what lies ahead of an empty cell one cell towards it. If nothing moves, the path is empty.
-    #[pyo3(signature = (cell, direction, *, stop=None, closed=Vec::new(), **rules))]
+    #[pyo3(signature = (cell, direction, **rules))]
     fn pull(
         &self,
-        py: Python<'_>,
         cell: &Bound<'_, PyAny>,
         direction: &str,
-        stop: Option<Vec<String>>,
-        closed: Vec<String>,
         rules: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Push> {
-        let question = self.question(cell, direction, stop, closed, rules)?;
-        self.attempt(py, Mode::Pull, &question)
+        self.push_by(Mode::Pull, cell, direction, rules)
     }
 
     /// Goes from cell to cell in one direction, at most `most` cells. Returns the cells, and why the way ended; `None`
@@ -293,7 +302,7 @@ impl Store {
         auto_exit: bool,
     ) -> PyResult<(Vec<Named>, Option<&'static str>)> {
         let most = count("most", most)?;
-        let question = self.question(cell, direction, None, Vec::new(), None)?;
+        let question = self.question(cell, direction, None)?;
         let options = TraverseOptions { auto_enter, auto_exit, ..TraverseOptions::default() };
         guarded(|| {
             let way = py.detach(|| self.0.traverse(&question, options, most));

@@ -56,7 +56,7 @@ impl<'py> FromPyObject<'_, 'py> for World {
 
 /// How to draw.
 #[derive(Clone, Debug)]
-struct Style {
+pub(crate) struct Style {
     cell: u32,
     theme: Theme,
     isometric: bool,
@@ -64,28 +64,38 @@ struct Style {
     sprites: Option<SpriteSet>,
 }
 
-impl Style {
-    fn new(
-        cell: Count,
-        theme: &str,
-        isometric: bool,
-        width: Count,
-        sprites: Option<&str>,
-    ) -> PyResult<Self> {
-        let unknown = |name: &str| {
-            let known = SpriteSet::NAMES.join(", ");
-            Kind::Argument.error(format!("there is no set of drawings `{name}`; choose {known}"))
+/// From a dictionary with all of it; `gridcosm.render` knows what is usual.
+impl<'py> FromPyObject<'_, 'py> for Style {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        let word = |name: &str| -> PyResult<String> {
+            let value = given.get_item(name)?;
+            let wrong = |_| Kind::Argument.error(format!("{} is not a {name}", shown(&value)));
+            value.extract().map_err(wrong)
         };
-        let set = |name: &str| SpriteSet::named(name).ok_or_else(|| unknown(name));
+        let sprites = match given.get_item("sprites")?.is_none() {
+            true => None,
+            false => Some(word("sprites")?),
+        };
+        let set = |name: String| {
+            let known = SpriteSet::NAMES.join(", ");
+            SpriteSet::named(&name).ok_or_else(|| {
+                Kind::Argument
+                    .error(format!("there is no set of drawings `{name}`; choose {known}"))
+            })
+        };
         Ok(Self {
-            cell: cell.0,
-            theme: theme_of(theme)?,
-            isometric,
-            width: width.0,
+            cell: given.get_item("cell")?.extract::<Count>()?.0,
+            theme: theme_of(&word("theme")?)?,
+            isometric: given.get_item("isometric")?.is_truthy()?,
+            width: given.get_item("width")?.extract::<Count>()?.0,
             sprites: sprites.map(set).transpose()?,
         })
     }
+}
 
+impl Style {
     fn svg_options(&self, seed: u64) -> SvgOptions<'_> {
         SvgOptions {
             cell: self.cell,
@@ -174,7 +184,8 @@ pub(crate) fn notebook_svg(state: &universe::State) -> String {
 
 /// The picture of a nest that notebooks show.
 pub(crate) fn notebook_nest(nest: &Nest) -> PyResult<String> {
-    draw_nest(nest, &Style::new(Count(40), "light", false, Count(640), None)?)
+    let (cell, theme) = (40, Theme::LIGHT);
+    draw_nest(nest, &Style { cell, theme, isometric: false, width: 640, sprites: None })
 }
 
 /// A state in characters, a sign for every cell.
@@ -199,33 +210,17 @@ pub(crate) fn render_text(py: Python<'_>, world: World, colour: bool) -> PyResul
 
 /// A world as a vector drawing.
 #[pyfunction]
-#[pyo3(signature = (world, cell, theme, isometric, width, sprites))]
-pub(crate) fn render_svg(
-    py: Python<'_>,
-    world: World,
-    cell: Count,
-    theme: &str,
-    isometric: bool,
-    width: Count,
-    sprites: Option<&str>,
-) -> PyResult<String> {
-    let style = Style::new(cell, theme, isometric, width, sprites)?;
+pub(crate) fn render_svg(py: Python<'_>, world: World, style: Style) -> PyResult<String> {
     guarded(|| py.detach(|| draw(&world, &style)))
 }
 
 /// A world as a PNG file.
 #[pyfunction]
-#[pyo3(signature = (world, cell, theme, isometric, width, sprites))]
 pub(crate) fn render_png<'py>(
     py: Python<'py>,
     world: World,
-    cell: Count,
-    theme: &str,
-    isometric: bool,
-    width: Count,
-    sprites: Option<&str>,
+    style: Style,
 ) -> PyResult<Bound<'py, PyBytes>> {
-    let style = Style::new(cell, theme, isometric, width, sprites)?;
     let bytes =
         guarded(|| py.detach(|| painted(&draw(&world, &style)?)?.to_png().map_err(unpainted)))?;
     Ok(PyBytes::new(py, &bytes))
@@ -233,17 +228,11 @@ pub(crate) fn render_png<'py>(
 
 /// A world as an array of rows, columns and the three colours.
 #[pyfunction]
-#[pyo3(signature = (world, cell, theme, isometric, width, sprites))]
 pub(crate) fn render_rgb<'py>(
     py: Python<'py>,
     world: World,
-    cell: Count,
-    theme: &str,
-    isometric: bool,
-    width: Count,
-    sprites: Option<&str>,
+    style: Style,
 ) -> PyResult<Bound<'py, PyArray3<u8>>> {
-    let style = Style::new(cell, theme, isometric, width, sprites)?;
     let pixels = guarded(|| py.detach(|| painted(&draw(&world, &style)?)))?;
     let board = [style.theme.board.0, style.theme.board.1, style.theme.board.2];
     let colours = pixels.rgba.chunks_exact(4).flat_map(|pixel| opaque(pixel, board)).collect();
@@ -269,8 +258,6 @@ const MOST_PICTURES: usize = 3000;
 
 /// A game as a moving picture, `"gif"` or `"svg"`: the actions from the world's state on, each in so many pictures.
 #[pyfunction]
-#[pyo3(signature = (world, actions, format, pictures, milliseconds, cell, theme, isometric, width, sprites))]
-#[expect(clippy::too_many_arguments, reason = "they have names and defaults in Python")]
 pub(crate) fn render_film<'py>(
     py: Python<'py>,
     world: World,
@@ -278,13 +265,8 @@ pub(crate) fn render_film<'py>(
     format: &str,
     pictures: Count,
     milliseconds: Count,
-    cell: Count,
-    theme: &str,
-    isometric: bool,
-    width: Count,
-    sprites: Option<&str>,
+    style: Style,
 ) -> PyResult<Bound<'py, PyBytes>> {
-    let style = Style::new(cell, theme, isometric, width, sprites)?;
     let World::State(start) = world else {
         return Err(Kind::Argument.error("a nest has no actions; draw its pushes one by one"));
     };

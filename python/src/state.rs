@@ -50,6 +50,12 @@ impl State {
         self.0.progress.score
     }
 
+    /// Whose turn it is where there are several agents: `"chosen"`, `"together"` or `"in_order"`.
+    #[getter]
+    fn turns(&self) -> &'static str {
+        self.0.settings().turns.word()
+    }
+
     /// `"ongoing"`, `"won"`, `"lost"` or `"truncated"`.
     #[getter]
     fn outcome(&self) -> &'static str {
@@ -68,6 +74,10 @@ impl State {
 
     fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
         guarded(|| Ok(py.detach(|| crate::render::notebook_svg(&self.0))))
+    }
+
+    fn __str__(&self, py: Python<'_>) -> PyResult<String> {
+        guarded(|| Ok(py.detach(|| crate::render::plain_text(&self.0))))
     }
 
     fn __repr__(&self) -> String {

@@ -315,7 +315,7 @@ impl VectorCore {
     fn observe<'py>(&mut self, py: Python<'py>, index: usize) -> PyResult<Bound<'py, PyAny>> {
         self.lane(index)?;
         let (course, lane) = (&self.course, &mut self.lanes[index]);
-        guarded(|| observation(py, course, lane))
+        guarded(|| observation(py, course, lane, lane.agent()))
     }
 
     /// The info of an environment as a new dictionary.

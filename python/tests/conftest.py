@@ -1,9 +1,15 @@
 """What all tests share."""
 
+import os
+import secrets
 import warnings
 from typing import Any
 
 import pytest
+
+# The key of clusters that tests start. Without it Ray would write one into the user's home.
+os.environ.setdefault("RAY_AUTH_TOKEN", secrets.token_hex(32))
+os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
 
 
 @pytest.fixture(autouse=True)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 PACKAGE = Path(__file__).parent.parent / "gridcosm"
-MODULES = ["gridcosm", *(f"gridcosm.{name}" for name in ("crowd", "making", "nest", "plot", "render", "route", "sampler", "sight"))]
+MODULES = ["gridcosm", *(f"gridcosm.{name}" for name in ("crowd", "making", "nest", "parallel", "plot", "puffer", "render", "route", "sampler", "sight"))]
 
 
 @pytest.mark.parametrize("name", MODULES)

@@ -229,3 +229,22 @@ def test_ended_environments_wait_for_their_reset():
         envs.step([6, 6])
     envs.reset(options={"reset_mask": np.array([True, True])})
     envs.step([6, 6])
+
+
+def test_arrays_that_somebody_keeps_do_not_change():
+    envs = VectorEnv("maze:9x9:3", num_envs=8, random_start=True, autoreset_mode="SameStep", max_episode_steps=5)
+    copies = []
+    kept = []
+    for step in range(12):
+        result = envs.reset(seed=1) if step == 0 else envs.step(np.full(8, step % 4))
+        # Whole arrays, views of them, views of views, and what infos have.
+        kept.append((result[0], result[0][2:4][0], result[-1]["score"], *result[1:-1]))
+        copies.append([np.copy(each) for each in kept[-1]])
+        del result
+    for array, copy in zip(kept, copies):
+        for one, other in zip(array, copy):
+            assert np.array_equal(one, other)
+    # What nobody keeps is used again.
+    del kept, array, one
+    addresses = {envs.step(np.zeros(8, dtype=int))[0].ctypes.data for _ in range(20)}
+    assert len(addresses) <= 3

@@ -5,6 +5,7 @@ import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import gymnasium
+import numpy as np
 import pytest
 
 import gridcosm
@@ -63,12 +64,38 @@ def test_every_moment_arrives(studio):
     assert gridcosm.State.from_json(json.dumps(last["state"])).outcome == "won"
 
 
+@pytest.mark.parametrize("mode", ["NextStep", "SameStep", "Disabled"])
+def test_one_environment_of_a_vector_is_shown(studio, mode):
+    levels = [gridcosm.Level("map = '@.........>'"), gridcosm.Level("map = '@.>'")]
+    vector = gridcosm.VectorEnv(levels, num_envs=2, per_env_levels=True, autoreset_mode=mode)
+    address = f"127.0.0.1:{studio.server_port}"
+    with pytest.raises(errors.ArgumentError, match="there is no environment 2; they are 0 to 1"):
+        gridcosm.watch(vector, index=2, address=address)
+    watched = gridcosm.watch(vector, index=1, address=address, fps=1e6)
+    watched.reset(seed=1)
+    for _ in range(2 if mode == "Disabled" else 3):
+        watched.step([gridcosm.RIGHT, gridcosm.RIGHT])
+    lines = [moment["lines"][0] for moment in Studio.moments]
+    assert all(moment["title"].endswith("environment 1") for moment in Studio.moments)
+    assert all(moment["state"]["width"] == 3 for moment in Studio.moments)
+    shown = {
+        "NextStep": ["episode 1", "episode 1 · step 1", "episode 1 · step 2", "episode 2"],
+        "SameStep": ["episode 1", "episode 1 · step 1", "episode 2", "episode 2 · step 1"],
+        "Disabled": ["episode 1", "episode 1 · step 1", "episode 1 · step 2"],
+    }[mode]
+    assert [line.partition(" · reward")[0] for line in lines] == shown
+    if mode == "Disabled":
+        watched.reset(options={"reset_mask": np.array([False, True])})
+        assert Studio.moments[-1]["lines"] == ["episode 2"]
+    watched.close()
+
+
 def test_a_studio_that_goes_away_does_not_stop_training(studio):
     env = gridcosm.watch(gridcosm.Env("first-steps/1"), address=f"127.0.0.1:{studio.server_port}", fps=1e6)
     env.reset(seed=1)
     studio.shutdown()
     studio.server_close()
-    env._studio.close()
+    env._window.close()
     with pytest.warns(UserWarning, match="no studio answers"):
         env.step(gridcosm.RIGHT)
     env.step(gridcosm.RIGHT)  # no second warning: the studio is asked again later
@@ -82,6 +109,8 @@ def test_mistakes_are_sentences():
         gridcosm.watch(env, address="https://example.org")
     with pytest.raises(errors.ArgumentError, match="pictures per second"):
         gridcosm.watch(env, fps=0)
+    with pytest.raises(errors.ArgumentError, match="this is one environment"):
+        gridcosm.watch(env, index=0)
 
 
 def test_other_environments_cannot_be_watched(studio):

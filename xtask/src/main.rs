@@ -30,7 +30,11 @@ struct Arguments {
 #[derive(Clone, Debug, Subcommand)]
 enum Task {
     /// Run every check and test; ends with a list of what ran and `N passed, N failed`
-    Test,
+    Test {
+        /// Also train agents with PyTorch, Stable-Baselines3 and RLlib: some gigabytes to install, some minutes to run
+        #[arg(long)]
+        training: bool,
+    },
     /// Check that the documents and the code agree: crates, paths, dependency arrows, links
     Tidy {
         /// Draw the dependency figure in ARCHITECTURE.md first
@@ -40,7 +44,11 @@ enum Task {
     /// Run the studio's tests in a real browser
     Browser,
     /// Build the Python package and run its tests with the newest and the oldest supported Gymnasium
-    Python,
+    Python {
+        /// Also train agents, as in `test`
+        #[arg(long)]
+        training: bool,
+    },
     /// Build the npm package in web/npm, ready for `npm pack`
     Npm {
         /// Compile quickly, as the tests do, with the export that runs vectors: a larger and slower engine
@@ -58,7 +66,9 @@ fn main() -> anyhow::Result<ExitCode> {
         return done;
     }
     match Arguments::parse().task {
-        Task::Test => test::run(&test::everything()?),
+        Task::Test { training } => {
+            test::run(&[test::everything()?, python::training_if(training)].concat())
+        }
         Task::Tidy { write } => {
             if write {
                 figure::write()?;
@@ -66,7 +76,9 @@ fn main() -> anyhow::Result<ExitCode> {
             test::run(&[test::tidy()])
         }
         Task::Browser => test::run(&test::browser()),
-        Task::Python => test::run(&[python::tests()]),
+        Task::Python { training } => {
+            test::run(&[vec![python::tests()], python::training_if(training)].concat())
+        }
         Task::Npm { quick } => {
             if quick {
                 npm::build_for_tests()?

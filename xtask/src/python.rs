@@ -2,7 +2,7 @@
 
 use crate::{chromium::apt_get, root, steps::Step, test::lints};
 use anyhow::{Context, ensure};
-use std::{env, fs, path::Path, process::Command};
+use std::{env, ffi::OsString, fs, path::Path, process::Command};
 
 /// The commands before the tests: two environments with what `python/tests/requirements-*.txt` lists, and the package as
 /// `pip install ./python` builds it, in a profile that compiles quickly. The second environment takes the same wheel.
@@ -12,8 +12,16 @@ const TESTS: &[&str] = &[
     "target/python/newest/bin/python -m pip wheel -q --no-deps -w target/python/wheel ./python",
     "target/python/newest/bin/python -m pip install -q --no-deps --force-reinstall --no-index --find-links target/python/wheel gridcosm",
     "target/python/oldest/bin/python -m pip install -q --no-deps --force-reinstall --no-index --find-links target/python/wheel gridcosm",
-    "target/python/newest/bin/python -m pytest -c python/pyproject.toml python/tests",
+    // Ray is a large package, and what uses it does not depend on Gymnasium's version: one environment has it.
+    "target/python/newest/bin/python -m pytest -c python/pyproject.toml python/tests --ignore python/tests/test_ray.py",
     "target/python/oldest/bin/python -m pytest -c python/pyproject.toml python/tests",
+];
+
+/// The commands that train agents, with the wheel of the tests before.
+const TRAINING: &[&str] = &[
+    "target/python/training/bin/python -m pip install -q -r python/tests/requirements-training.txt",
+    "target/python/training/bin/python -m pip install -q --no-deps --force-reinstall --no-index --find-links target/python/wheel gridcosm",
+    "target/python/training/bin/python -m pytest -c python/pyproject.toml python/tests/training",
 ];
 
 /// Builds the wheel and tests it with the newest and the oldest Gymnasium.
@@ -21,19 +29,33 @@ pub(crate) fn tests() -> Step {
     Step::tests("Python", TESTS)
         // The crate has no tests in Rust, so this is where its lints are checked.
         .with(lints())
-        .with([
-            ("MATURIN_PEP517_ARGS", "--profile dev".into()),
-            ("PIP_DISABLE_PIP_VERSION_CHECK", "1".into()),
-        ])
+        .with([("MATURIN_PEP517_ARGS", "--profile dev".into())])
+        .with(quiet())
         .after(prepare)
 }
 
-/// Makes the two virtual environments, and installs what Debian lacks for that if permitted.
+/// If wanted, trains agents with the libraries that people use, for some minutes. It needs the wheel that [`tests`] builds.
+pub(crate) fn training_if(wanted: bool) -> Vec<Step> {
+    let step =
+        || Step::tests("training", TRAINING).with(quiet()).after(|| environments(&["training"]));
+    wanted.then(step).into_iter().collect()
+}
+
+/// Programs that would tell others about themselves, or advertise.
+fn quiet() -> [(&'static str, OsString); 2] {
+    [("PIP_DISABLE_PIP_VERSION_CHECK", "1".into()), ("RAY_USAGE_STATS_ENABLED", "0".into())]
+}
+
 fn prepare() -> anyhow::Result<()> {
-    let folder = root().join("target/python");
     // Old wheels would be found too.
-    let _ = fs::remove_dir_all(folder.join("wheel"));
-    for name in ["newest", "oldest"] {
+    let _ = fs::remove_dir_all(root().join("target/python/wheel"));
+    environments(&["newest", "oldest"])
+}
+
+/// Makes virtual environments, and installs what Debian lacks for that if permitted.
+fn environments(names: &[&str]) -> anyhow::Result<()> {
+    let folder = root().join("target/python");
+    for name in names {
         let place = folder.join(name);
         if !place.join("bin/pip").exists() {
             let python = python()?;

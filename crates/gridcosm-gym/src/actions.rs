@@ -115,6 +115,22 @@ impl ActionSet {
         self.perform_any(state, number)
     }
 
+    /// One turn in which every agent may have its own action: `numbers` has one for each agent in order, and an agent
+    /// without one waits. The turns of the level say who acts: all of them [together](Turns::Together), otherwise only
+    /// the agent whose turn it is, and what the others want is ignored. Agents that act together cannot pull; an action
+    /// that pulls then waits. After an error the state is as before.
+    pub fn perform_each(self, state: &mut State, numbers: &[usize]) -> Result<(), StepError> {
+        if state.settings().turns == Turns::Together {
+            let known = |number: &usize| Action::from_index(*number).unwrap_or(Action::Wait);
+            let each: Vec<_> = state.agents().zip(numbers.iter().map(known)).collect();
+            return state.advance_together(&each, &mut ()).map(drop);
+        }
+        let agent = state.acting().and_then(|id| state.agent_number(id)).unwrap_or(0);
+        let number = numbers.get(agent).map_or(Action::Wait as usize, |own| own % self.per_agent);
+        let first = if self.agents > 1 { agent * self.per_agent } else { 0 };
+        self.perform(state, first + number)
+    }
+
     fn perform_any(self, state: &mut State, number: usize) -> Result<(), StepError> {
         let (agent, action, pull) = self.meaning(number);
         let known = agent == 0 || agent < state.agents().count();
@@ -172,6 +188,31 @@ mod tests {
             "22 is not an action; this environment has the actions 0 to 21"
         );
         assert!(actions.check(-1).is_err());
+    }
+
+    #[test]
+    fn every_agent_has_its_own_action_where_the_level_says_so() {
+        let mut level = Level::new(Size::new(4, 1));
+        level.add(Pos::new(0, 0), factory::agent()).unwrap();
+        level.add(Pos::new(3, 0), factory::agent()).unwrap();
+        let (right, left, wait) = (3, 2, 6);
+        let after = |turns, steps: &[[usize; 2]]| {
+            let mut level = level.clone();
+            level.settings.turns = turns;
+            let mut state = level.to_state().unwrap();
+            let actions = ActionSet::of([&state]);
+            for step in steps {
+                actions.perform_each(&mut state, step).unwrap();
+            }
+            let x = |id| state.place(id).unwrap().x;
+            state.agents().map(x).collect::<Vec<_>>()
+        };
+        assert_eq!(after(Turns::Together, &[[right, left]]), [1, 2]);
+        assert_eq!(after(Turns::Together, &[[wait, left]]), [0, 2]);
+        // The second agent has to wait for the second turn.
+        assert_eq!(after(Turns::InOrder, &[[right, left]]), [1, 3]);
+        assert_eq!(after(Turns::InOrder, &[[right, left], [right, left]]), [1, 2]);
+        assert_eq!(after(Turns::Chosen, &[[right, left], [right, left]]), [2, 3]);
     }
 
     #[test]

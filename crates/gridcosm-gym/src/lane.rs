@@ -216,8 +216,26 @@ impl Lane {
     /// Does an action, whose number the caller has checked. After an error nothing has happened.
     #[inline]
     pub fn step(&mut self, course: &Course, action: usize) -> Result<Transition, StepError> {
+        self.take_turn(course, |state| course.actions.perform(state, action))
+    }
+
+    /// Does an action of every agent, as [`ActionSet::perform_each`](crate::ActionSet::perform_each) defines it.
+    pub fn step_each(
+        &mut self,
+        course: &Course,
+        actions: &[usize],
+    ) -> Result<Transition, StepError> {
+        self.take_turn(course, |state| course.actions.perform_each(state, actions))
+    }
+
+    #[inline]
+    fn take_turn(
+        &mut self,
+        course: &Course,
+        perform: impl FnOnce(&mut State) -> Result<(), StepError>,
+    ) -> Result<Transition, StepError> {
         let before = self.state.progress.score;
-        course.actions.perform(&mut self.state, action)?;
+        perform(&mut self.state)?;
         if !self.state.touched_cells().is_empty() {
             self.canvas.update(&self.state);
             self.window_at = None;
@@ -233,14 +251,19 @@ impl Lane {
         Ok(Transition { reward, terminated, truncated })
     }
 
-    /// Writes the observation as bytes. A [flat](Observation::Flat) one has no bytes; see
+    /// Writes the observation of the agent that acts as bytes. A [flat](Observation::Flat) one has no bytes; see
     /// [`observe_flat`](Self::observe_flat).
     #[inline]
     pub fn observe(&mut self, course: &Course, out: &mut [u8]) {
+        self.observe_as(course, self.agent(), out);
+    }
+
+    /// As [`observe`](Self::observe), for an agent of your choice.
+    #[inline]
+    pub fn observe_as(&mut self, course: &Course, agent: Option<EntityId>, out: &mut [u8]) {
         match course.observation {
             Observation::Grid => out.copy_from_slice(self.canvas.bytes()),
             Observation::Egocentric(eye) => {
-                let agent = self.state.acting();
                 let place = agent.and_then(|agent| self.state.place(agent));
                 let at = place
                     .filter(|&place| self.state.in_bounds(place))
@@ -262,15 +285,25 @@ impl Lane {
         }
     }
 
-    /// Writes a [flat](Observation::Flat) observation.
+    /// Writes a [flat](Observation::Flat) observation of the agent that acts.
     pub fn observe_flat(&self, out: &mut [f32]) {
+        self.observe_flat_as(self.agent(), out);
+    }
+
+    /// As [`observe_flat`](Self::observe_flat), for an agent of your choice.
+    pub fn observe_flat_as(&self, agent: Option<EntityId>, out: &mut [f32]) {
         let (numbers, bytes) = out.split_at_mut(STATUS);
-        let status = status(&self.state, self.agent());
+        let status = status(&self.state, agent);
         numbers.iter_mut().zip(status).for_each(|(to, from)| *to = from as f32);
         bytes
             .iter_mut()
             .zip(self.canvas.bytes())
             .for_each(|(to, &from)| *to = f32::from(from) / 255.0);
+    }
+
+    /// The whole level, [`CHANNELS`] bytes for each cell of the course's canvas, whatever the agent is shown.
+    pub fn planes(&self) -> &[u8] {
+        self.canvas.bytes()
     }
 
     /// The observation as text.

@@ -57,7 +57,7 @@ pub use egocentric::Eye;
 pub use encoding::{CHANNELS, Object, cell_code};
 pub use info::{AgentInfo, ConfigInfo, EffectInfo, Info, ItemInfo, StatusInfo, info};
 pub use lane::{Lane, Transition};
-pub use mask::action_mask;
+pub use mask::{action_mask, action_mask_of};
 pub use observation::Observation;
 pub use status::{STATUS, STATUS_WORDS, status};
 pub use supply::{Pending, Start, Supply};

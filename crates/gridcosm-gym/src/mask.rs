@@ -1,7 +1,7 @@
 //! Which actions do something.
 
 use crate::ActionSet;
-use gridcosm_universe::{Action, State};
+use gridcosm_universe::{Action, State, StepError};
 
 /// For each action 1 if it does something that waiting does not, otherwise 0; waiting is always 1.
 ///
@@ -21,14 +21,35 @@ use gridcosm_universe::{Action, State};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn action_mask(actions: ActionSet, state: &State, mask: &mut [i8]) {
+    let count = actions.count();
+    try_all(actions, state, &mut mask[..count], |next, number| actions.perform(next, number));
+}
+
+/// The same for the agent of a number, from 0, in a world where [every agent has its own
+/// action](ActionSet::perform_each), if all others wait. While it is another agent's turn, it can only wait.
+pub fn action_mask_of(actions: ActionSet, state: &State, agent: usize, mask: &mut [i8]) {
+    let mut numbers = vec![Action::Wait as usize; state.agents().count().max(agent + 1)];
+    let count = actions.per_agent();
+    try_all(actions, state, &mut mask[..count], |next, number| {
+        numbers[agent] = number;
+        actions.perform_each(next, &numbers)
+    });
+}
+
+fn try_all(
+    actions: ActionSet,
+    state: &State,
+    mask: &mut [i8],
+    mut perform: impl FnMut(&mut State, usize) -> Result<(), StepError>,
+) {
     let mut next = state.clone();
     let mut after = |number: usize| {
         next.clone_from(state);
-        actions.perform(&mut next, number).ok()?;
+        perform(&mut next, number).ok()?;
         Some((next.situation(), next.progress.score, next.progress.win, next.progress.lose))
     };
     let waited = after(Action::Wait as usize);
-    for (number, allowed) in mask.iter_mut().enumerate().take(actions.count()) {
+    for (number, allowed) in mask.iter_mut().enumerate() {
         let (_, action, _) = actions.meaning(number);
         let mut does_something = || after(number).is_some_and(|found| Some(found) != waited);
         *allowed =
