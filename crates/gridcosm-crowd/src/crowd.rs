@@ -263,14 +263,19 @@ impl Crowd {
     }
 
     /// Changes how cells are divided. Every actor gets the sub-cell it is in or, if another actor got it first, the
-    /// middle of the nearest free one. If there is no room for all actors, nothing changes.
+    /// middle of a free one near it, on the same side of every wall. If there is no room for all actors, nothing changes.
     pub fn set_raster(&mut self, raster: Raster) -> Result<(), CrowdError> {
         let mut changed = Self::new(self.walls.clone(), raster, self.rules)?;
         self.rouse_all();
         changed.actors.clone_from(&self.actors);
         for (id, actor) in (0u32..).zip(&mut changed.actors).filter(|(_, actor)| actor.alive) {
             let wanted = raster.sub_at(actor.at);
-            let sub = changed.table.nearest_free(wanted).ok_or(CrowdError::NoRoom)?;
+            let is_free = changed.table.slot(wanted) == Slot::Free;
+            let near = || {
+                let cell = self.raster.cell_of(actor.current);
+                changed.table.nearest_free(raster, &changed.walls, cell, actor.at)
+            };
+            let sub = is_free.then_some(wanted).or_else(near).ok_or(CrowdError::NoRoom)?;
             changed.table.reserve([sub].into_iter(), id);
             (actor.current, actor.next, actor.beside) = (sub, None, [None; 2]);
             (actor.departed, actor.centred) =

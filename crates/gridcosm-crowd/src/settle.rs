@@ -36,7 +36,7 @@ struct Around {
 }
 
 /// The number of cells in the first search; every further search has twice as many.
-const FIRST_CELLS: usize = 64;
+pub(crate) const FIRST_CELLS: usize = 64;
 
 impl Claims {
     pub(crate) fn owner(&self, sub: Pos) -> Option<u32> {
