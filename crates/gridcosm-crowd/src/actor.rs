@@ -1,6 +1,6 @@
 //! One actor.
 
-use crate::{Point, Raster, bends::Bends, heading::neighbour};
+use crate::{Point, Raster, bends::Bends, decide::PATIENCE, heading::neighbour};
 use gridcosm_grid::Pos;
 
 /// Identifies an actor of one crowd; an id is never used twice.
@@ -31,7 +31,7 @@ impl Goal {
     }
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Actor {
     pub alive: bool,
     pub at: Point,
@@ -70,6 +70,8 @@ pub(crate) struct Actor {
     pub searched: u32,
     /// The tick at which it came to rest.
     pub idle_since: u32,
+    /// Since this tick it walks without being looked at (see `sleep`), so `at` is where it was then. 0 if it does not.
+    pub unobserved_since: u32,
     /// The smallest squared distance so far to the point it steers for.
     pub nearest: i64,
     /// The cells to steer for. Empty if no path has been searched yet.
@@ -103,6 +105,7 @@ impl Actor {
             progress: tick,
             searched: tick,
             idle_since: tick,
+            unobserved_since: 0,
             nearest: i64::MAX,
             way: Bends::default(),
             revision: 0,
@@ -113,6 +116,11 @@ impl Actor {
     /// Whether it is under way and may choose.
     pub(crate) fn is_under_way(&self) -> bool {
         self.alive && self.goal.is_some() && !self.arrived && !self.cut_off
+    }
+
+    /// Whether it has made no progress for so long that it insists, if the rules let it.
+    pub(crate) fn is_out_of_patience(&self, tick: u32) -> bool {
+        tick.saturating_sub(self.progress) > PATIENCE
     }
 
     /// Whether nothing about it changes until it is sent somewhere or pushed.

@@ -45,9 +45,10 @@ impl Auditor {
         for ActorId(id) in crowd.ids() {
             let actor = &crowd.actors[id as usize];
             let owned = actor.owned().all(|sub| crowd.table.owner(sub) == Some(id));
-            let inside = actor.owned().any(|sub| is_within(crowd, actor.at, sub));
+            let at = crowd.position(actor);
+            let inside = actor.owned().any(|sub| is_within(crowd, at, sub));
             audit.unowned += u32::from(!owned || !inside);
-            audit.in_walls += u32::from(is_walled(crowd, actor.at));
+            audit.in_walls += u32::from(is_walled(crowd, at));
             match self.places.set(actor.current, id) {
                 Some(NOBODY) => {}
                 Some(_) => audit.overlaps += 2,
@@ -66,6 +67,7 @@ impl Auditor {
     fn find_near(&self, crowd: &Crowd, id: u32, audit: &mut Audit) {
         let clearance = crowd.raster.clearance().pow(2);
         let actor = &crowd.actors[id as usize];
+        let at = crowd.position(actor);
         let around = (-2..=2).flat_map(|dy| (-2..=2).map(move |dx| (dx, dy)));
         for (dx, dy) in around {
             let other = self.places.get(actor.current.offset(dx, dy)).copied().unwrap_or(NOBODY);
@@ -73,7 +75,7 @@ impl Auditor {
             if other == NOBODY || other <= id {
                 continue;
             }
-            let distance = actor.at.distance_squared(crowd.actors[other as usize].at);
+            let distance = at.distance_squared(crowd.position(&crowd.actors[other as usize]));
             let closest = audit.closest_squared.get_or_insert(distance);
             *closest = distance.min(*closest);
             if distance < clearance {

@@ -6,7 +6,7 @@ use gridcosm_grid::Pos;
 ///
 /// Every decision asks for the next cell, so that stands beside the actor's other data. The cells after it are
 /// somewhere else in memory and only needed at a bend.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Bends {
     next: Pos,
     /// The number of cells left, with the next one.

@@ -5,12 +5,12 @@ use crate::{
     actor::{Actor, ActorId, Goal},
     bends::Bends,
     compass::Compass,
-    decide::PATIENCE,
     heading::{Shape, neighbour},
     motion,
     order::{LAST, Order},
     push::Search,
     settle::Claims,
+    sleep::{ActorSet, Alarms},
     table::{Slot, Table},
     way::Ways,
 };
@@ -39,6 +39,15 @@ pub struct Crowd {
     /// Who rests where in the end.
     pub(crate) claims: Claims,
     pub(crate) order: Order,
+    /// The actors that have to be looked at in the next tick.
+    pub(crate) awake: ActorSet,
+    /// The actors that wait until something happens near them. The others rest or walk unobserved.
+    pub(crate) asleep: ActorSet,
+    pub(crate) alarms: Alarms,
+    /// The decision being made depends on more than what wakes an actor.
+    pub(crate) restless: bool,
+    /// The actors asleep whose last decision was such.
+    pub(crate) restless_ones: Vec<u32>,
     pub(crate) tick: u32,
     /// The number of paths that may still be searched in this tick.
     pub(crate) searches_left: u32,
@@ -119,6 +128,11 @@ impl Crowd {
             search: Search::default(),
             claims: Claims::default(),
             order: Order::default(),
+            awake: ActorSet::default(),
+            asleep: ActorSet::default(),
+            alarms: Alarms::default(),
+            restless: false,
+            restless_ones: Vec::new(),
             tick: 0,
             searches_left: 0,
             revision: 1,
@@ -157,18 +171,24 @@ impl Crowd {
         let mut actor = Actor::new(at, sub, USUAL_SPEED, self.tick);
         actor.centred = at == self.raster.centre(sub);
         self.actors.push(actor);
+        self.awake.insert(id);
         Ok(ActorId(id))
     }
 
     /// Removes an actor and frees everything it owned.
     pub fn remove(&mut self, id: ActorId) -> Result<(), CrowdError> {
         self.actor(id)?;
+        self.rouse(id.0);
         self.give_up_claim(id.0);
         let actor = self.actor_mut(id)?;
         actor.alive = false;
         let owned: Vec<Pos> = actor.owned().collect();
         actor.forget_way();
-        owned.into_iter().for_each(|sub| self.table.release(sub, id.0));
+        self.retire(id.0);
+        for sub in owned {
+            self.table.release(sub, id.0);
+            self.wake_for_room(sub);
+        }
         Ok(())
     }
 
@@ -190,6 +210,7 @@ impl Crowd {
 
     /// Sends an actor off, along a known path or with an empty one.
     pub(crate) fn depart(&mut self, id: u32, goal: Option<Goal>, way: Vec<Pos>) {
+        self.rouse(id);
         let (tick, revision) = (self.tick, self.revision);
         let Some(actor) = self.actors.get_mut(id as usize) else { return };
         actor.goal = goal;
@@ -204,11 +225,33 @@ impl Crowd {
         actor.revision = revision;
         // It may rest away from the middle of its sub-cell; then it first goes back there.
         actor.centred = actor.at == self.raster.centre(actor.current);
+        self.set_out(id);
+    }
+
+    /// Notes that an actor sets out and gets another rank.
+    pub(crate) fn set_out(&mut self, id: u32) {
+        self.rouse(id);
         self.order.set_out(id);
+        if let Some(sub) = self.actors.get(id as usize).map(|actor| actor.current) {
+            self.wake_neighbours(sub);
+        }
+    }
+
+    /// Takes the rank of an actor that is no longer under way.
+    pub(crate) fn retire(&mut self, id: u32) {
+        if self.order.rank(id) == LAST {
+            return;
+        }
+        self.order.retire(id);
+        if let Some(sub) = self.actors.get(id as usize).map(|actor| actor.current) {
+            self.wake_neighbours(sub);
+        }
     }
 
     /// Sets an actor's speed in units per tick. An actor moves at most one sub-cell per tick.
     pub fn set_speed(&mut self, id: ActorId, speed: u32) -> Result<(), CrowdError> {
+        self.actor(id)?;
+        self.rouse(id.0);
         self.actor_mut(id)?.speed = speed.min(MAX_SIDE as u32);
         Ok(())
     }
@@ -216,16 +259,23 @@ impl Crowd {
     /// Changes the mode or its switches. Existing reservations stay until they are used.
     pub fn set_rules(&mut self, rules: Rules) {
         self.rules = rules;
+        self.rouse_all();
     }
 
     /// Changes how cells are divided. Every actor gets the sub-cell it is in or, if another actor got it first, the
-    /// middle of the nearest free one. If there is no room for all actors, nothing changes.
+    /// middle of a free one near it, on the same side of every wall. If there is no room for all actors, nothing changes.
     pub fn set_raster(&mut self, raster: Raster) -> Result<(), CrowdError> {
         let mut changed = Self::new(self.walls.clone(), raster, self.rules)?;
+        self.rouse_all();
         changed.actors.clone_from(&self.actors);
         for (id, actor) in (0u32..).zip(&mut changed.actors).filter(|(_, actor)| actor.alive) {
             let wanted = raster.sub_at(actor.at);
-            let sub = changed.table.nearest_free(wanted).ok_or(CrowdError::NoRoom)?;
+            let is_free = changed.table.slot(wanted) == Slot::Free;
+            let near = || {
+                let cell = self.raster.cell_of(actor.current);
+                changed.table.nearest_free(raster, &changed.walls, cell, actor.at)
+            };
+            let sub = is_free.then_some(wanted).or_else(near).ok_or(CrowdError::NoRoom)?;
             changed.table.reserve([sub].into_iter(), id);
             (actor.current, actor.next, actor.beside) = (sub, None, [None; 2]);
             (actor.departed, actor.centred) =
@@ -237,7 +287,7 @@ impl Crowd {
             actor.forget_way();
         }
         changed.tick = self.tick;
-        (0..changed.actors.len() as u32).for_each(|id| changed.order.set_out(id));
+        (0..changed.actors.len() as u32).for_each(|id| changed.set_out(id));
         changed.claim_again(self);
         *self = changed;
         Ok(())
@@ -257,6 +307,7 @@ impl Crowd {
         self.table.refresh(self.raster, &self.walls, cell);
         self.ways.set_wall(cell, wall).map_err(|_| CrowdError::Size(self.walls.size()))?;
         self.revision += 1;
+        self.rouse_all();
         let mut closed = Vec::new();
         for (id, actor) in (0u32..).zip(&mut self.actors) {
             if let Some(goal) = actor.goal {
@@ -287,32 +338,61 @@ impl Crowd {
     pub fn step(&mut self) {
         self.tick = self.tick.saturating_add(1);
         self.order.update(&self.actors);
-        let promises = self.rules.promises_arrival();
-        for (id, actor) in (0u32..).zip(&mut self.actors) {
-            if actor.is_at_rest() {
-                continue;
-            }
-            if actor.is_waiting() {
-                // It stood the whole time, so nothing of its step is left over.
-                actor.carry = 0;
-            } else {
-                let before = actor.current;
-                motion::advance(actor, id, self.raster, &mut self.table, self.tick);
-                if actor.current != before {
-                    note_progress(actor, self.raster, self.tick);
-                }
-            }
-            if !actor.is_under_way() {
-                self.order.retire(id);
-            } else {
-                actor.insists |= promises && self.tick - actor.progress > PATIENCE;
-                if actor.is_ready(self.rules.early) {
-                    self.order.set_ready(id);
-                }
-            }
-            self.order.set_stands(id, actor.is_idle());
+        self.order.begin();
+        self.wake_up();
+        let mut from = 0;
+        while let Some(id) = self.awake.next(from) {
+            from = id + 1;
+            self.advance(id);
         }
         self.decide_all();
+    }
+
+    /// Moves one actor and notes whether it may decide.
+    fn advance(&mut self, id: u32) {
+        let promises = self.rules.promises_arrival();
+        let actor = &mut self.actors[id as usize];
+        motion::catch_up(actor, self.raster, self.tick - 1, promises);
+        if actor.is_at_rest() || actor.cut_off && actor.is_idle() {
+            actor.carry = 0;
+            self.awake.remove(id);
+            return;
+        }
+        let (was_idle, before, beside) = (actor.is_idle(), actor.current, actor.beside);
+        if actor.is_waiting() {
+            // It stood the whole time, so nothing of its step is left over.
+            actor.carry = 0;
+        } else {
+            motion::advance(actor, id, self.raster, &mut self.table, self.tick);
+        }
+        let (moved, idle, under_way) =
+            (actor.current != before, actor.is_idle(), actor.is_under_way());
+        if moved {
+            note_progress(actor, self.raster, self.tick);
+        }
+        let mut ready = false;
+        if under_way {
+            actor.insists |= promises && actor.is_out_of_patience(self.tick);
+            ready = actor.is_ready(self.rules.early);
+            if ready {
+                self.order.set_ready(id);
+            }
+        } else {
+            self.retire(id);
+        }
+        self.order.set_stands(id, idle);
+        if moved {
+            self.wake_for_room(before);
+            for number in beside.into_iter().flatten() {
+                self.wake_for_room(neighbour(before, number));
+            }
+        }
+        if idle && !was_idle {
+            self.wake_to_ask(id);
+        }
+        if !ready {
+            self.walk_unobserved(id);
+        }
     }
 
     /// The number of ticks so far.
@@ -344,7 +424,7 @@ impl Crowd {
     pub fn view(&self, id: ActorId) -> Result<ActorView, CrowdError> {
         let actor = self.actor(id)?;
         Ok(ActorView {
-            at: actor.at,
+            at: self.position(actor),
             current: actor.current,
             next: actor.next_sub(),
             beside: actor.beside.map(|number| Some(neighbour(actor.current, number?))),
@@ -374,6 +454,10 @@ impl Crowd {
         self.actors.capacity() * size_of::<Actor>()
             + ways
             + self.order.bytes()
+            + self.awake.bytes()
+            + self.asleep.bytes()
+            + self.restless_ones.capacity() * size_of::<u32>()
+            + self.alarms.bytes()
             + self.table.bytes()
             + self.ways.bytes()
             + self.claims.bytes()

@@ -20,21 +20,20 @@ use gridcosm_grid::Pos;
 /// After this many ticks without progress, an actor insists on its best path instead of going around.
 pub(crate) const PATIENCE: u32 = 60;
 /// After standing for this many ticks, an actor asks for room.
-const ASKS_AFTER: u32 = 6;
+pub(crate) const ASKS_AFTER: u32 = 6;
 /// The maximum number of path searches per tick, so that no tick takes long; an actor without a path waits for its
 /// turn.
 const SEARCHES_PER_TICK: u32 = 250;
 /// After this many ticks without progress, an actor searches a new path.
-const REPLANS_AFTER: u32 = 240;
+pub(crate) const REPLANS_AFTER: u32 = 240;
 
 impl Crowd {
     pub(crate) fn decide_all(&mut self) {
         self.searches_left = SEARCHES_PER_TICK;
-        let mut rank = 0;
-        while let Some((at, id)) = self.order.take_ready(rank) {
-            rank = at + 1;
+        while let Some(id) = self.order.take_ready() {
             self.take_turn(id);
         }
+        self.order.end();
     }
 
     fn take_turn(&mut self, id: u32) {
@@ -43,7 +42,11 @@ impl Crowd {
             // An actor before it has pushed it.
             _ if actor.next.is_some() => {}
             Some(goal) if goal.sub == actor.current => self.slide(id, goal),
-            Some(_) => self.decide(id),
+            Some(_) => {
+                self.restless = false;
+                self.decide(id);
+                self.sleep_if_blocked(id);
+            }
             None => {}
         }
     }
@@ -208,6 +211,8 @@ impl Crowd {
             actor.departed = false;
         }
         self.order.set_stands(id, false);
+        self.asleep.remove(id);
+        self.walk_unobserved(id);
         true
     }
 
@@ -226,7 +231,7 @@ impl Crowd {
 
     /// Whether another actor is between the two sub-cells on the other diagonal, in either direction, and has not yet
     /// reached the middle; in the anti-cross modes also whether another actor owns both.
-    pub(crate) fn is_crossing(&self, id: u32, from: Pos, to: Pos) -> bool {
+    pub(crate) fn is_crossing(&mut self, id: u32, from: Pos, to: Pos) -> bool {
         let (a, b) = (Pos::new(to.x, from.y), Pos::new(from.x, to.y));
         let (owner_a, owner_b) = (self.table.owner(a), self.table.owner(b));
         let between = |owner: Option<u32>, here: Pos, there: Pos| {
@@ -235,7 +240,8 @@ impl Crowd {
                 .and_then(|other| self.actors.get(other as usize));
             other.is_some_and(|other| {
                 let resting = other.goal.filter(|_| other.sliding).map(|goal| goal.at(self.raster));
-                let off = resting.unwrap_or(other.at).minus(self.raster.centre(here));
+                let at = resting.unwrap_or_else(|| self.position(other));
+                let off = at.minus(self.raster.centre(here));
                 let leans = off.x.signum() == i64::from(there.x - here.x)
                     && off.y.signum() == i64::from(there.y - here.y);
                 other.current == here && (other.next_sub() == Some(there) || leans)
@@ -244,7 +250,10 @@ impl Crowd {
         let owns_both = self.rules.mode.is_anti_cross()
             && owner_a.is_some_and(|o| o != id)
             && owner_a == owner_b;
-        owns_both || between(owner_a, a, b) || between(owner_b, b, a)
+        let crossing = owns_both || between(owner_a, a, b) || between(owner_b, b, a);
+        // The other actor may get out of the way without any sub-cell being released.
+        self.restless |= crossing;
+        crossing
     }
 
     /// The point to which an actor walks straight: the next bend of its path, or the destination. `None` if it has no
@@ -274,7 +283,7 @@ impl Crowd {
             (actor.revision, actor.searched) = (revision, tick);
             let Some(way) = self.ways.find(cell, goal.rest_cell(self.raster)) else {
                 actor.cut_off = true;
-                self.order.retire(id);
+                self.retire(id);
                 return None;
             };
             actor.way = way.into();

@@ -59,6 +59,7 @@ mod scatter;
 pub mod scenario;
 mod send;
 mod settle;
+mod sleep;
 mod sweep;
 mod table;
 mod tiles;

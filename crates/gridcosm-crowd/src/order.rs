@@ -23,6 +23,16 @@ pub(crate) struct Standing {
 
 const UNKNOWN: Standing = Standing { rank: LAST, seen: 0, stands: false };
 
+/// A rank whose turn comes next; between two ticks it is no rank.
+#[derive(Clone, Copy, Debug)]
+struct Turn(u32);
+
+impl Default for Turn {
+    fn default() -> Self {
+        Self(LAST)
+    }
+}
+
 /// The order of decisions.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Order {
@@ -38,6 +48,8 @@ pub(crate) struct Order {
     most: usize,
     /// One bit per rank: actors that may decide in this tick.
     ready: Vec<u64>,
+    /// The actors with a smaller rank have had their turn in this tick.
+    next_turn: Turn,
 }
 
 impl Order {
@@ -136,6 +148,24 @@ impl Order {
         self.most = 2 * (self.ids.len() + self.fresh.len()) + 1024;
     }
 
+    /// Begins a tick: everyone will have a turn.
+    pub(crate) fn begin(&mut self) {
+        self.next_turn = Turn(0);
+    }
+
+    /// Ends a tick: nobody has a turn until the next one begins.
+    pub(crate) fn end(&mut self) {
+        self.next_turn = Turn::default();
+    }
+
+    /// Lets an actor decide in this tick if its turn has not yet come.
+    #[inline]
+    pub(crate) fn set_ready_if_turn_comes(&mut self, id: u32) {
+        if self.rank(id) >= self.next_turn.0 {
+            self.set_ready(id);
+        }
+    }
+
     /// Lets an actor decide in this tick.
     #[inline]
     pub(crate) fn set_ready(&mut self, id: u32) {
@@ -145,10 +175,10 @@ impl Order {
         }
     }
 
-    /// The first actor at this rank or behind it that may decide in this tick, with its rank. It will not be ready
-    /// again in the next tick unless it is made so.
+    /// The next actor that may decide in this tick. It will not be ready again in the next tick unless it is made so.
     #[inline]
-    pub(crate) fn take_ready(&mut self, rank: usize) -> Option<(usize, u32)> {
+    pub(crate) fn take_ready(&mut self) -> Option<u32> {
+        let rank = self.next_turn.0 as usize;
         let (mut index, mut skipped) = (rank / 64, rank % 64);
         loop {
             let word = self.ready.get_mut(index)?;
@@ -157,7 +187,8 @@ impl Order {
                 let bit = left.trailing_zeros() as usize;
                 *word &= !(1 << bit);
                 let rank = index * 64 + bit;
-                return Some((rank, *self.ids.get(rank)?));
+                self.next_turn = Turn(rank as u32 + 1);
+                return self.ids.get(rank).copied();
             }
             (index, skipped) = (index + 1, 0);
         }

@@ -109,7 +109,12 @@ impl Crowd {
             return Answer::Free;
         }
         let idle = standing.stands || other.is_idle();
-        if !idle || standing.rank <= rank || standing.seen == self.tick {
+        if !idle || standing.rank <= rank {
+            return Answer::No;
+        }
+        // In the next tick the answer may be another one.
+        self.restless = true;
+        if standing.seen == self.tick {
             return Answer::No;
         }
         self.order.see(owner, self.tick);
@@ -143,7 +148,7 @@ impl Crowd {
             if actor.goal.is_some() && actor.arrived {
                 actor.arrived = false;
                 (actor.since, actor.progress, actor.nearest) = (self.tick, self.tick, i64::MAX);
-                self.order.set_out(id);
+                self.set_out(id);
             }
         }
         true

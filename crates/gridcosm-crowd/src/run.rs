@@ -1,6 +1,6 @@
 //! Runs a crowd to its end and reports the outcome.
 
-use crate::{ActorId, Crowd, audit::Auditor, decide::PATIENCE};
+use crate::{ActorId, Crowd, audit::Auditor, decide::PATIENCE, motion};
 use std::collections::BTreeSet;
 
 /// The outcome of a run.
@@ -115,12 +115,13 @@ impl Crowd {
                 break;
             }
             let mut copy = actor.clone();
+            motion::catch_up(&mut copy, self.raster, self.tick, false);
             (copy.next, copy.beside, copy.departed) = (None, [None; 2], false);
             (copy.since, copy.idle_since, copy.insists) = (0, 0, false);
             (copy.progress, copy.revision) = (0, alone.revision);
             alone.table.reserve([copy.current].into_iter(), 0);
             alone.actors.push(copy);
-            alone.order.set_out(0);
+            alone.set_out(0);
             alone.tick = 0;
             let outcome = alone.run(max_ticks, false, |_| {});
             times.push((id, (outcome.arrived == 1).then_some(outcome.ticks)));

@@ -63,6 +63,7 @@ impl Crowd {
                 join(&self.walls, &field, self.raster.cell_at(self.raster.centre(start)), cell)
             };
             self.claims.set(sub, id.0);
+            self.claims.share();
             self.depart(id.0, Some(Goal { cell, sub }), way);
             sent.sent.push((id, cell));
         }
@@ -98,7 +99,9 @@ impl Crowd {
         let target = self.raster.cell_centre(to);
         let mut all: Vec<(i64, ActorId)> = self
             .ids()
-            .filter_map(|id| Some((self.actor(id).ok()?.at.distance_squared(target), id)))
+            .filter_map(|id| {
+                Some((self.position(self.actor(id).ok()?).distance_squared(target), id))
+            })
             .collect();
         all.sort_unstable();
         let share = (all.len() as u64 * u64::from(percent.min(100))).div_ceil(100).max(1);
@@ -111,7 +114,7 @@ impl Crowd {
             self.ids().filter(|id| !group.contains(id)).filter_map(|id| self.actor(id).ok());
         let cell = |actor: &Actor| match actor.goal {
             Some(goal) => goal.rest_cell(self.raster),
-            None => self.raster.cell_at(actor.at),
+            None => self.raster.cell_at(self.position(actor)),
         };
         others.map(cell).collect()
     }

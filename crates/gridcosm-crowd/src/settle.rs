@@ -18,6 +18,8 @@ use rustc_hash::FxHashMap;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Claims {
     owners: FxHashMap<Pos, u32>,
+    /// Whether several actors may ever have been sent to one cell.
+    shared: bool,
     around: Option<Box<Around>>,
 }
 
@@ -34,7 +36,7 @@ struct Around {
 }
 
 /// The number of cells in the first search; every further search has twice as many.
-const FIRST_CELLS: usize = 64;
+pub(crate) const FIRST_CELLS: usize = 64;
 
 impl Claims {
     pub(crate) fn owner(&self, sub: Pos) -> Option<u32> {
@@ -43,6 +45,16 @@ impl Claims {
 
     pub(crate) fn set(&mut self, sub: Pos, id: u32) {
         self.owners.insert(sub, id);
+    }
+
+    /// Notes that several actors may have been sent to one cell.
+    pub(crate) fn share(&mut self) {
+        self.shared = true;
+    }
+
+    /// Whether several actors may ever have been sent to one cell.
+    pub(crate) fn are_shared(&self) -> bool {
+        self.shared
     }
 
     /// Gives up a place; does nothing if it belongs to another actor.
@@ -72,6 +84,7 @@ impl Crowd {
         let goal = if self.claims.owner(middle.sub).is_none_or(|owner| owner == id) {
             middle
         } else {
+            self.claims.share();
             self.place_around(id, cell).ok_or(CrowdError::NoRoom)?
         };
         self.give_up_claim(id);
@@ -82,6 +95,9 @@ impl Crowd {
     /// Exchanges the resting places of an actor and of another one that was sent to the same cell and blocks its way:
     /// it has arrived, or it stands where this actor wants to rest. So a place behind others is filled from the front.
     pub(crate) fn exchange_places(&mut self, id: u32, nearer: &Numbers) -> bool {
+        if !self.claims.are_shared() {
+            return false;
+        }
         let Some(actor) = self.actors.get(id as usize) else { return false };
         let (Some(goal), from, since) = (actor.goal, actor.current, actor.since) else {
             return false;
@@ -95,6 +111,7 @@ impl Crowd {
             (settled && other.is_idle() && other.current == sub).then_some((owner, theirs))
         };
         let Some((other, theirs)) = nearer.as_slice().iter().find_map(blocks) else { return false };
+        self.restless = true;
         for (who, place) in [(id, theirs), (other, goal)] {
             self.depart(who, Some(place), Vec::new());
             self.claims.set(place.sub, who);

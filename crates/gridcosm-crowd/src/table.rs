@@ -1,6 +1,6 @@
 //! The owner of each sub-cell.
 
-use crate::{Raster, tiles::Tiles};
+use crate::{Point, Raster, field::Field, settle::FIRST_CELLS, tiles::Tiles};
 use gridcosm_grid::{BitGrid, Pos};
 
 /// The state of a sub-cell.
@@ -113,17 +113,30 @@ fn is_open(raster: Raster, walls: &BitGrid, sub: Pos) -> bool {
 }
 
 impl Table {
-    /// The free sub-cell nearest to a given one, searched ring by ring and within a ring in reading order.
-    pub(crate) fn nearest_free(&self, wished: Pos) -> Option<Pos> {
-        let size = self.slots.size();
-        let inside = Pos::new(
-            wished.x.clamp(0, size.width.saturating_sub(1) as i32),
-            wished.y.clamp(0, size.height.saturating_sub(1) as i32),
-        );
-        (0..size.width.max(size.height)).find_map(|radius| {
-            let ring = gridcosm_grid::Rect::around(inside, radius).intersection(size.rect());
-            let mut on_ring = ring.positions().filter(|sub| sub.chebyshev(inside) == radius);
-            on_ring.find(|&sub| self.slot(sub) == Slot::Free)
-        })
+    /// A free sub-cell near a point of a cell, on the same side of every wall: the one nearest to the point in the first
+    /// cell that has any, nearest cells first by path.
+    pub(crate) fn nearest_free(
+        &self,
+        raster: Raster,
+        walls: &BitGrid,
+        cell: Pos,
+        to: Point,
+    ) -> Option<Pos> {
+        let n = i32::from(raster.per_side());
+        let free_in = |cell: &Pos| {
+            let corner = Pos::new(cell.x * n, cell.y * n);
+            let subs = (0..n).flat_map(|dy| (0..n).map(move |dx| corner.offset(dx, dy)));
+            subs.filter(|&sub| self.slot(sub) == Slot::Free)
+                .min_by_key(|&sub| raster.centre(sub).distance_squared(to))
+        };
+        let (mut most, mut known) = (FIRST_CELLS, 0);
+        loop {
+            let cells = Field::within(walls, cell, most).nearest_first;
+            let found = cells.iter().skip(known).find_map(free_in);
+            if found.is_some() || cells.len() == known {
+                return found;
+            }
+            (known, most) = (cells.len(), most.saturating_mul(2));
+        }
     }
 }

@@ -421,3 +421,22 @@ fn nonsense_is_refused() {
         Err(CrowdError::Size(_))
     ));
 }
+
+#[test]
+fn a_coarser_raster_moves_nobody_through_a_wall() {
+    // Two closed rooms; nine actors stand in one cell of the left one, beside the wall.
+    let walls = BitGrid::parse("...#......\n...#......\n...#......").unwrap();
+    let mut crowd = Crowd::new(walls, raster(3, Offset::None), Rules::default()).unwrap();
+    let ids: Vec<ActorId> = Size::new(3, 3)
+        .positions()
+        .map(|sub| crowd.add_to_sub_cell(sub.offset(6, 3)).unwrap())
+        .collect();
+    crowd.set_raster(raster(1, Offset::None)).unwrap();
+    assert!(ids.iter().all(|&id| crowd.view(id).unwrap().current.x < 3));
+    // The left room has nine cells, so a tenth actor has no room, although there are cells behind the wall.
+    crowd.set_raster(raster(3, Offset::None)).unwrap();
+    crowd.add_to_sub_cell(Pos::new(0, 0)).unwrap();
+    let before = bytes(&crowd);
+    assert_eq!(crowd.set_raster(raster(1, Offset::None)), Err(CrowdError::NoRoom));
+    assert!(bytes(&crowd) == before);
+}
