@@ -44,8 +44,11 @@ enum Task {
     /// Build the npm package in web/npm, ready for `npm pack`
     Npm {
         /// Compile quickly, as the tests do, with the export that runs vectors: a larger and slower engine
-        #[arg(long)]
+        #[arg(long, conflicts_with = "test")]
         quick: bool,
+        /// Build it quickly and run its tests in Node and in Chromium
+        #[arg(long)]
+        test: bool,
     },
     /// Feed random input, based on our own files, to every reader and engine, and list what breaks
     Fuzz(fuzz::Options),
@@ -67,7 +70,8 @@ fn main() -> anyhow::Result<ExitCode> {
         }
         Task::Browser => test::run(&test::browser()),
         Task::Python => test::run(&[python::tests()]),
-        Task::Npm { quick } => {
+        Task::Npm { test: true, .. } => test::run(&[npm::tests()]),
+        Task::Npm { quick, .. } => {
             if quick {
                 npm::build_for_tests()?
             } else {
