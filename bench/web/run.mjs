@@ -38,7 +38,10 @@ const rowsOfCells = Array.from({ length: open.length / width }, (_, y) => [...op
 const grid = new PathFinding.Grid(rowsOfCells.map((row) => row.map((cell) => 1 - cell)));
 for (const [name, finder] of [
   ["npm pathfinding, A*", new PathFinding.AStarFinder()],
-  ["npm pathfinding, jump points", new PathFinding.JumpPointFinder({ diagonalMovement: PathFinding.DiagonalMovement.Never })],
+  [
+    "npm pathfinding, jump points",
+    new PathFinding.JumpPointFinder({ diagonalMovement: PathFinding.DiagonalMovement.Never }),
+  ],
 ]) {
   measure(partCase, name, pairs.length, () => {
     let sum = 0;

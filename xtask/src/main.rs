@@ -8,6 +8,7 @@ mod manifests;
 mod npm;
 mod python;
 mod rustdoc;
+mod site;
 mod steps;
 mod test;
 mod tidy;
@@ -50,6 +51,8 @@ enum Task {
         #[arg(long)]
         test: bool,
     },
+    /// Build the documents as a site with live examples, into target/site
+    Site,
     /// Feed random input, based on our own files, to every reader and engine, and list what breaks
     Fuzz(fuzz::Options),
     /// Run `test`, then the release build, the quick benches and a check that Cargo.lock is unchanged
@@ -77,6 +80,10 @@ fn main() -> anyhow::Result<ExitCode> {
             } else {
                 npm::build()?
             }
+            Ok(ExitCode::SUCCESS)
+        }
+        Task::Site => {
+            site::build()?;
             Ok(ExitCode::SUCCESS)
         }
         Task::Fuzz(options) => fuzz::run(&options),

@@ -146,7 +146,14 @@ test("a crowd arrives without overlapping", async () => {
   }
   const many = new crowd.Crowd("...\n.#.\n...\n");
   assert.ok(failure(() => many.add([[1, 1]])) instanceof ArgumentError);
-  assert.ok(failure(() => many.add([[0, 0], [7, 7]])) instanceof ArgumentError);
+  assert.ok(
+    failure(() =>
+      many.add([
+        [0, 0],
+        [7, 7],
+      ]),
+    ) instanceof ArgumentError,
+  );
   assert.equal(many.actors.length, 0);
   assert.ok(failure(() => new crowd.Crowd("...", { mode: "Nobody" })) instanceof ArgumentError);
   assert.ok(failure(() => many.remove(5)) instanceof ArgumentError);
@@ -183,9 +190,21 @@ test("the types are those of the package", () => {
     game.act("jump");
     export const all = [outcome, path, reason, LevelError];`;
   writeFileSync(path.join(folder, "types.mts"), code);
-  const options = ["--noEmit", "--strict", "--module", "nodenext", "--target", "es2022", "--lib", "es2023,dom,esnext.disposable"];
+  const options = [
+    "--noEmit",
+    "--strict",
+    "--module",
+    "nodenext",
+    "--target",
+    "es2022",
+    "--lib",
+    "es2023,dom,esnext.disposable",
+  ];
   const compiler = path.join(packageFolder, "node_modules/typescript/bin/tsc");
-  execFileSync(process.execPath, [compiler, ...options, "types.mts"], { cwd: folder, stdio: ["ignore", "inherit", "inherit"] });
+  execFileSync(process.execPath, [compiler, ...options, "types.mts"], {
+    cwd: folder,
+    stdio: ["ignore", "inherit", "inherit"],
+  });
 });
 
 function failure(run) {
