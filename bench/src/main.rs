@@ -18,6 +18,7 @@ mod studio;
 mod table;
 mod universe;
 mod view;
+mod web;
 
 use clap::{Parser, ValueEnum};
 use row::Row;
@@ -58,6 +59,8 @@ enum Area {
     Studio,
     /// Routes on the maps of `--maps` beside pathfinding, grid_pathfinding, hierarchical_pathfinding, bracket-pathfinding
     Route,
+    /// The npm package in Node beside the native engine, easystarjs, pathfinding and rot-js
+    Web,
 }
 
 fn main() -> anyhow::Result<()> {
@@ -71,6 +74,7 @@ fn main() -> anyhow::Result<()> {
         Area::View => view::run(&options)?,
         Area::Studio => studio::run(&options)?,
         Area::Route => route::run(&options)?,
+        Area::Web => web::run(&options)?,
     };
     let mut out = std::io::stdout().lock();
     write!(out, "{}", table::table(&rows))?;

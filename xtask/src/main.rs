@@ -8,6 +8,7 @@ mod manifests;
 mod npm;
 mod python;
 mod rustdoc;
+mod site;
 mod steps;
 mod test;
 mod tidy;
@@ -52,9 +53,14 @@ enum Task {
     /// Build the npm package in web/npm, ready for `npm pack`
     Npm {
         /// Compile quickly, as the tests do, with the export that runs vectors: a larger and slower engine
-        #[arg(long)]
+        #[arg(long, conflicts_with = "test")]
         quick: bool,
+        /// Build it quickly and run its tests in Node and in Chromium
+        #[arg(long)]
+        test: bool,
     },
+    /// Build the documents as a site with live examples, into target/site
+    Site,
     /// Feed random input, based on our own files, to every reader and engine, and list what breaks
     Fuzz(fuzz::Options),
     /// Run `test`, then the release build, the quick benches and a check that Cargo.lock is unchanged
@@ -79,12 +85,17 @@ fn main() -> anyhow::Result<ExitCode> {
         Task::Python { training } => {
             test::run(&[vec![python::tests()], python::training_if(training)].concat())
         }
-        Task::Npm { quick } => {
+        Task::Npm { test: true, .. } => test::run(&[npm::tests()]),
+        Task::Npm { quick, .. } => {
             if quick {
                 npm::build_for_tests()?
             } else {
                 npm::build()?
             }
+            Ok(ExitCode::SUCCESS)
+        }
+        Task::Site => {
+            site::build()?;
             Ok(ExitCode::SUCCESS)
         }
         Task::Fuzz(options) => fuzz::run(&options),

@@ -24,7 +24,9 @@ pub(crate) type Crates = BTreeMap<String, Manifest>;
 
 pub(crate) fn read() -> anyhow::Result<Crates> {
     let mut folders: Vec<PathBuf> =
-        ["tests", "bench", "python", "xtask"].map(|f| root().join(f)).to_vec();
+        ["tests", "bench", "python", "xtask", "web/bindgen", "web/engine"]
+            .map(|f| root().join(f))
+            .to_vec();
     for entry in fs::read_dir(root().join("crates"))? {
         folders.push(entry?.path());
     }

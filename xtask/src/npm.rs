@@ -1,7 +1,8 @@
 //! The npm package: `web/npm/dist` from the engine and from the TypeScript beside it.
 
 use crate::{
-    root,
+    chromium, root,
+    steps::Step,
     wasm::{self, Profile},
 };
 use std::{fs, process::Command};
@@ -9,6 +10,14 @@ use std::{fs, process::Command};
 /// Builds the package, ready for `npm pack` in `web/npm`.
 pub(crate) fn build() -> anyhow::Result<()> {
     build_with(&[], Profile::Dist)
+}
+
+/// Builds the package quickly, and tests it in Node and in Chromium.
+pub(crate) fn tests() -> Step {
+    Step::tests("npm package", &["node web/npm/tests/run.mjs"]).after(|| {
+        chromium::ensure_installed()?;
+        build_for_tests()
+    })
 }
 
 /// Builds the package for its tests: quickly, and with the export that runs vectors, which is never published.

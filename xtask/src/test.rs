@@ -1,7 +1,7 @@
 //! The list of checks, in the order that finds mistakes soonest.
 
 use crate::{
-    chromium, python, root, rustdoc,
+    chromium, npm, python, root, rustdoc,
     steps::{Step, StepReport},
     tidy,
 };
@@ -37,6 +37,7 @@ pub(crate) fn everything() -> anyhow::Result<Vec<Step>> {
         Step::command("page types", "npm run check --prefix crates/gridcosm-studio/front-end"),
         Step::tests("page units", &["npm run units --prefix crates/gridcosm-studio/front-end"]),
         Step::tests("browser", BROWSER).after(chromium::ensure_installed),
+        npm::tests(),
         python::tests(),
     ])
 }

@@ -60,6 +60,8 @@ const TOP: &[&str] = &[
     "gridcosm-cli",
     "gridcosm-studio",
     "gridcosm-python",
+    "gridcosm-engine",
+    "gridcosm-bindgen",
     "gridcosm-tests",
     "gridcosm-bench",
     "xtask",

@@ -28,8 +28,8 @@ mod sight;
 
 pub use crowd::Crowd;
 pub use level::Level;
-pub use nest::{Board, Nest, Push};
+pub use nest::{Board, Nest, Push, parse_nest};
 pub use numbers::Numbers;
 pub use route::RouteMap;
-pub use session::Session;
+pub use session::{Session, load_session};
 pub use sight::SightMap;

@@ -271,6 +271,13 @@ impl Nest {
     }
 }
 
+impl Board {
+    /// The path of the last push: grid, x and y of every cell.
+    pub fn path(&self) -> &[i32] {
+        self.path.as_slice()
+    }
+}
+
 /// A nest that changes in place: many pushes a second, by numbers.
 #[wasm_bindgen]
 pub struct Board {

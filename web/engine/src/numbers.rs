@@ -22,6 +22,10 @@ impl Numbers {
         self.0.as_ptr()
     }
 
+    pub(crate) fn as_slice(&self) -> &[i32] {
+        &self.0
+    }
+
     pub(crate) fn len(&self) -> usize {
         self.0.len()
     }

@@ -208,6 +208,11 @@ impl RouteMap {
 }
 
 impl RouteMap {
+    /// Straight and diagonal steps of the last route.
+    pub fn cost(&self) -> (u32, u32) {
+        self.outcome.found().map_or((0, 0), |found| (found.cost.straight, found.cost.diagonal))
+    }
+
     fn new(open: gridcosm::grid::BitGrid, cell: u32) -> Answer<Self> {
         let side = match cell {
             16 => CellSize::Small,

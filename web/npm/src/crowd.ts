@@ -1,6 +1,6 @@
 import { type Cell, type Cells, cell, cells, type MapSource, mask, seed, text, whole } from "./arguments.js";
-import { engine, floatsAt } from "./engine-start.js";
 import type * as raw from "./engine.js";
+import { engine, floatsAt } from "./engine-start.js";
 import { Owned } from "./owned.js";
 
 /** How actors move. */

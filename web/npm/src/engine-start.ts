@@ -6,6 +6,12 @@ export type EngineSource = string | URL | Request | Response | BufferSource | We
 
 let memory: WebAssembly.Memory | undefined;
 let starting: Promise<void> | undefined;
+let usual: (() => EngineSource | Promise<EngineSource>) | undefined;
+
+/** @internal Says where the engine comes from when nobody names it; the first to say so is heard. */
+export function comesFrom(source: () => EngineSource | Promise<EngineSource>): void {
+  usual ??= source;
+}
 
 /**
  * Loads the engine. Call it once before anything else; further calls wait for the first.
@@ -34,7 +40,8 @@ export function initSync(source: BufferSource | WebAssembly.Module): void {
 
 async function load(source: EngineSource | Promise<EngineSource> | undefined): Promise<void> {
   if (memory !== undefined) return;
-  const given = (await source) ?? new URL("./gridcosm.wasm", import.meta.url);
+  const given = (await source) ?? (await usual?.());
+  if (given === undefined) throw new ArgumentError("name the engine's file: `await init(address)`");
   const found = onDisk(given) ? await read(given) : given;
   memory = (await glue.default({ module_or_path: found })).memory;
 }

@@ -1,6 +1,6 @@
 import { bytes, seed, text } from "./arguments.js";
-import { engine } from "./engine-start.js";
 import type * as raw from "./engine.js";
+import { engine } from "./engine-start.js";
 import { type Diagnostic, LevelError } from "./errors.js";
 import { Owned } from "./owned.js";
 import { type GlbOptions, type PictureOptions, styled } from "./picture.js";

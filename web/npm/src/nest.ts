@@ -1,6 +1,6 @@
 import { text, whole } from "./arguments.js";
-import { engine, integersAt } from "./engine-start.js";
 import type * as raw from "./engine.js";
+import { engine, integersAt } from "./engine-start.js";
 import { ArgumentError } from "./errors.js";
 import { Owned } from "./owned.js";
 import { type GlbOptions, type PictureOptions, styled } from "./picture.js";

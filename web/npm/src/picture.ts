@@ -1,6 +1,6 @@
 import { whole } from "./arguments.js";
-import { engine } from "./engine-start.js";
 import type { Style } from "./engine.js";
+import { engine } from "./engine-start.js";
 import type { Level } from "./level.js";
 import type { Store } from "./nest.js";
 import type { Session } from "./session.js";

@@ -1,6 +1,6 @@
 import { bytes, type Cell, cell, text, whole } from "./arguments.js";
-import { engine, integersAt } from "./engine-start.js";
 import type * as raw from "./engine.js";
+import { engine, integersAt } from "./engine-start.js";
 import { ActionError } from "./errors.js";
 import { Owned } from "./owned.js";
 import { type GlbOptions, type PictureOptions, styled } from "./picture.js";
@@ -241,10 +241,7 @@ export class Session extends Owned<raw.Session> {
 }
 
 /** A shortest way to win, from the start of a level or from the present turn of a game. */
-export function solve(
-  world: { start(): Session } | Session,
-  options: { limit?: number } = {},
-): Solution {
+export function solve(world: { start(): Session } | Session, options: { limit?: number } = {}): Solution {
   if (world instanceof Session) return world.solve(options);
   const game = world.start();
   try {

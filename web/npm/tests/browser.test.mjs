@@ -13,7 +13,6 @@ const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Test</
 <script type="module" src="./main.js"></script></html>`;
 
 const MAIN = `import { init, Session } from "gridcosm";
-import * as inline from "gridcosm/inline";
 import "gridcosm/view";
 await init();
 const game = Session.open("map = '@.>'", 0);
@@ -21,7 +20,12 @@ game.act("right");
 const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
 worker.onmessage = ({ data }) => { window.fromWorker = data; };
 window.outcome = game.act("right");
-window.inlined = inline.Level.open("maze:9x7:1").width;`;
+window.ready = true;`;
+
+/** A second page that only has the element, with the engine inside. */
+const INLINE_PAGE = PAGE.replace("main.js", "inline.js");
+const INLINE = `import { GridcosmView } from "gridcosm/inline-view";
+window.name = GridcosmView.name;`;
 
 const WORKER = `import { init, solve, Level } from "gridcosm";
 await init();
@@ -32,10 +36,17 @@ const PLACES = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-br
 test("a Vite project works in Chromium", async () => {
   const folder = path.join(project(), "site");
   mkdirSync(folder, { recursive: true });
-  for (const [name, text] of Object.entries({ "index.html": PAGE, "main.js": MAIN, "worker.js": WORKER })) {
-    writeFileSync(path.join(folder, name), text);
-  }
-  await build({ root: folder, base: "./", logLevel: "warn", worker: { format: "es" }, build: { target: "es2022" } });
+  const sources = {
+    "index.html": PAGE,
+    "main.js": MAIN,
+    "worker.js": WORKER,
+    "inline.html": INLINE_PAGE,
+    "inline.js": INLINE,
+  };
+  for (const [name, text] of Object.entries(sources)) writeFileSync(path.join(folder, name), text);
+  const input = ["index.html", "inline.html"].map((name) => path.join(folder, name));
+  const options = { target: "es2022", rollupOptions: { input } };
+  await build({ root: folder, base: "./", logLevel: "warn", worker: { format: "es" }, build: options });
   const server = await serve(path.join(folder, "dist"));
   const executablePath = PLACES.find((place) => place !== undefined && existsSync(place));
   assert.ok(executablePath, "Chromium is not installed; on Debian, `apt-get install chromium`");
@@ -47,7 +58,6 @@ test("a Vite project works in Chromium", async () => {
     await page.goto(`http://127.0.0.1:${server.address().port}/`);
     await page.waitForFunction(() => window.fromWorker !== undefined);
     assert.equal(await page.evaluate(() => window.outcome), "won");
-    assert.equal(await page.evaluate(() => window.inlined), 9);
     assert.deepEqual(await page.evaluate(() => window.fromWorker.actions), ["right", "right"]);
     const view = page.locator("gridcosm-view");
     await view.locator("svg").waitFor();
@@ -63,6 +73,9 @@ test("a Vite project works in Chromium", async () => {
     await page.mouse.move(x + width / 2 + 60, y + height / 2);
     await page.mouse.up();
     assert.equal(await view.evaluate((element) => element.session.turn), 1);
+    await page.goto(`http://127.0.0.1:${server.address().port}/inline.html`);
+    await view.locator("svg").waitFor();
+    assert.equal(await view.evaluate((element) => element.session.outcome), "ongoing");
     assert.deepEqual(faults, []);
   } finally {
     await browser.close();

@@ -22,7 +22,10 @@ for (const area of readdirSync(vectors)) {
       beside.free();
       assert.deepEqual(failed.slice(0, 5), []);
       // No case is left out, and the engine agrees with the native one, which passes all of them.
-      const cases = gunzipSync(bytes).toString().split("\n").filter((line) => line.trim() !== "").length;
+      const cases = gunzipSync(bytes)
+        .toString()
+        .split("\n")
+        .filter((line) => line.trim() !== "").length;
       assert.equal(passed, cases);
     });
   }

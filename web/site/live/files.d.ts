@@ -1,0 +1,4 @@
+declare module "*.png?inline" {
+  const address: string;
+  export default address;
+}
