@@ -12,6 +12,7 @@ mod steps;
 mod test;
 mod tidy;
 mod wasm;
+mod web;
 
 use clap::{Parser, Subcommand};
 use std::{
@@ -47,6 +48,12 @@ enum Task {
         #[arg(long)]
         quick: bool,
     },
+    /// Build the static studio in target/web, plain files for any host
+    Web {
+        /// Compile quickly, as the tests do: a larger and slower engine
+        #[arg(long)]
+        quick: bool,
+    },
     /// Feed random input, based on our own files, to every reader and engine, and list what breaks
     Fuzz(fuzz::Options),
     /// Run `test`, then the release build, the quick benches and a check that Cargo.lock is unchanged
@@ -72,6 +79,14 @@ fn main() -> anyhow::Result<ExitCode> {
                 npm::build_for_tests()?
             } else {
                 npm::build()?
+            }
+            Ok(ExitCode::SUCCESS)
+        }
+        Task::Web { quick } => {
+            if quick {
+                web::build_for_tests()?
+            } else {
+                web::build()?
             }
             Ok(ExitCode::SUCCESS)
         }
