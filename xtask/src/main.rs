@@ -13,6 +13,7 @@ mod steps;
 mod test;
 mod tidy;
 mod wasm;
+mod web;
 
 use clap::{Parser, Subcommand};
 use std::{
@@ -61,6 +62,12 @@ enum Task {
     },
     /// Build the documents as a site with live examples, into target/site
     Site,
+    /// Build the static studio in target/web, plain files for any host
+    Web {
+        /// Compile quickly, as the tests do: a larger and slower engine
+        #[arg(long)]
+        quick: bool,
+    },
     /// Feed random input, based on our own files, to every reader and engine, and list what breaks
     Fuzz(fuzz::Options),
     /// Run `test`, then the release build, the quick benches and a check that Cargo.lock is unchanged
@@ -96,6 +103,14 @@ fn main() -> anyhow::Result<ExitCode> {
         }
         Task::Site => {
             site::build()?;
+            Ok(ExitCode::SUCCESS)
+        }
+        Task::Web { quick } => {
+            if quick {
+                web::build_for_tests()?
+            } else {
+                web::build()?
+            }
             Ok(ExitCode::SUCCESS)
         }
         Task::Fuzz(options) => fuzz::run(&options),

@@ -1,5 +1,5 @@
 import { defineConfig, type Plugin } from "vite";
-import { element } from "./vite.config";
+import { element } from "./vite.config.ts";
 
 // The page without a server: the desk is a worker, with the engine that `cargo xtask web` has built from web/desk.
 export default defineConfig({

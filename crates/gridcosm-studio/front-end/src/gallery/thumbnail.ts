@@ -19,6 +19,7 @@ export class Thumbnail extends LitElement {
   static override styles = css`
     :host {
       display: grid;
+      grid-template: minmax(0, 1fr) / minmax(0, 1fr);
       place-items: center;
       min-width: 0;
       min-height: 0;

@@ -1,0 +1,90 @@
+//! The static studio: `target/web`, plain files for any host.
+
+use crate::{
+    root,
+    wasm::{self, Profile},
+};
+use anyhow::{Context, ensure};
+use flate2::{Compression, write::GzEncoder};
+use std::{
+    fs,
+    io::Write,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+/// The most that the engine and the rest of the first page may have, in bytes after gzip.
+const MOST_ENGINE: u64 = 600 * 1024;
+const MOST_PAGE: u64 = 300 * 1024;
+
+/// Builds the studio for people and prints its sizes.
+pub(crate) fn build() -> anyhow::Result<()> {
+    let folder = build_with(Profile::Small)?;
+    let sizes = Sizes::of(&folder)?;
+    let mut out = std::io::stdout();
+    writeln!(out, "{}: engine {} KB, first page {} KB, gzipped", folder.display(), sizes.engine >> 10, sizes.page >> 10)?;
+    ensure!(sizes.engine <= MOST_ENGINE, "the engine is larger than {} KB", MOST_ENGINE >> 10);
+    ensure!(sizes.page <= MOST_PAGE, "the first page is larger than {} KB", MOST_PAGE >> 10);
+    Ok(())
+}
+
+/// Builds it for its tests: quickly, with a larger and slower engine.
+pub(crate) fn build_for_tests() -> anyhow::Result<()> {
+    build_with(Profile::Quick).map(drop)
+}
+
+fn build_with(profile: Profile) -> anyhow::Result<PathBuf> {
+    let target = root().join("target");
+    let (engine, player, folder) =
+        (target.join("web-engine"), target.join("web-player"), target.join("web"));
+    let module = wasm::build("gridcosm-web-desk", &[], profile)?;
+    wasm::bindgen(&module, &engine, "desk")?;
+    let module = engine.join("desk_bg.wasm");
+    if profile == Profile::Small {
+        wasm::shrink(&module)?;
+    }
+    let front_end = root().join("crates/gridcosm-studio/front-end");
+    wasm::npm_ci(&front_end)?;
+    let vite = |script: &str, out: &Path| {
+        let mut npm = Command::new("npm");
+        npm.args(["run", "--silent", script, "--", "--logLevel", "warn", "--emptyOutDir", "--outDir"]);
+        wasm::run(npm.arg(out).current_dir(&front_end))
+    };
+    vite("static", &folder)?;
+    vite("player", &player)?;
+    let mut node = Command::new("node");
+    node.arg(front_end.join("finish-static.mjs")).arg(&folder);
+    wasm::run(node.arg(player.join("player.js")).arg(&module))?;
+    Ok(folder)
+}
+
+/// Bytes after gzip.
+struct Sizes {
+    engine: u64,
+    /// What a browser loads before the user opens the isometric view or exports a page.
+    page: u64,
+}
+
+impl Sizes {
+    fn of(folder: &Path) -> anyhow::Result<Self> {
+        let mut sizes = Self { engine: 0, page: 0 };
+        let assets = fs::read_dir(folder.join("assets")).context("the build left no assets")?;
+        let names = assets.filter_map(|entry| Some(entry.ok()?.path()));
+        for path in names.chain([folder.join("index.html")]) {
+            let bytes = fs::read(&path)?;
+            let later = bytes.windows(13).any(|part| part == b"WebGLRenderer");
+            match path.extension().and_then(|ending| ending.to_str()) {
+                Some("wasm") => sizes.engine += gzipped(&bytes)?,
+                _ if later => {}
+                _ => sizes.page += gzipped(&bytes)?,
+            }
+        }
+        Ok(sizes)
+    }
+}
+
+fn gzipped(bytes: &[u8]) -> anyhow::Result<u64> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(bytes)?;
+    Ok(encoder.finish()?.len() as u64)
+}
