@@ -11,6 +11,7 @@ mod nest;
 mod route;
 mod route_many;
 mod route_peers;
+mod route_quality;
 mod row;
 mod sight;
 mod sight_peers;
@@ -39,6 +40,9 @@ pub(crate) struct Options {
     /// Fewer rounds: less than a minute, rougher figures
     #[arg(long)]
     quick: bool,
+    /// For `route`: lengths, repeated tiles and searches of the whole map, for every setting of the planner
+    #[arg(long)]
+    quality: bool,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]

@@ -4,14 +4,17 @@
 //! get a time limit per map and are compared with ours on the queries they finished; all subjects get the queries in
 //! the same shuffled order. A file `<map>.many.jsonl` adds queries from many seeds to any of many targets.
 
-use crate::{Options, route_many, route_peers as peers, row::Row};
+use crate::{
+    Options, route_many, route_peers as peers, route_quality,
+    row::{OURS, Row},
+};
 use anyhow::{Context, ensure};
 use cpu_time::ThreadTime;
 use gridcosm_formats::{mask_png, movingai};
 use gridcosm_grid::{BitGrid, Mt19937, Pos, Rect, Size};
 use gridcosm_route::{
-    BfsQuestion, BfsScratch, CellSize, Cost, Knobs, Metric, RouteMap, RouteScratch, SearchScratch,
-    astar, bfs, jump_points, route,
+    BfsQuestion, BfsScratch, CellSize, Cost, Knobs, Metric, Refine, RouteMap, RouteScratch,
+    SearchScratch, astar, bfs, jump_points, route,
 };
 use peers::Find;
 use std::{
@@ -20,12 +23,51 @@ use std::{
     time::Duration,
 };
 
+/// A map and its queries.
+pub(crate) struct Case {
+    pub name: String,
+    pub open: BitGrid,
+    pub queries: Vec<Query>,
+}
+
+impl Case {
+    pub(crate) fn read(scenario: &Path) -> anyhow::Result<Self> {
+        let file = scenario.file_name().unwrap_or_default().to_string_lossy();
+        let name = file.replace(".scen.jsonl", "");
+        let open = read_map(scenario, &name)?;
+        Ok(Self { name, open, queries: read_queries(scenario)? })
+    }
+}
+
 /// A query with its optimal lengths.
-struct Query {
-    from: Pos,
-    to: Pos,
+pub(crate) struct Query {
+    pub from: Pos,
+    pub to: Pos,
     octile: Option<Cost>,
     king: Option<u64>,
+}
+
+impl Query {
+    /// The optimal length; `None` if there is no path.
+    pub(crate) fn optimum(&self, metric: Metric) -> Option<f64> {
+        match metric {
+            Metric::Octile => self.octile.map(|cost| length(metric, cost)),
+            _ => self.king.map(|king| king as f64),
+        }
+    }
+
+    /// A length over the optimum; 1 if both ends are one tile.
+    pub(crate) fn ratio(&self, metric: Metric, cost: Cost) -> Option<f64> {
+        let optimum = self.optimum(metric)?;
+        Some(if optimum > 0.0 { length(metric, cost) / optimum } else { 1.0 })
+    }
+}
+
+fn length(metric: Metric, cost: Cost) -> f64 {
+    match metric {
+        Metric::Octile => cost.octile_millionths() as f64 / 1e6,
+        _ => cost.steps() as f64,
+    }
 }
 
 /// One program on one map.
@@ -56,11 +98,15 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<Vec<Row>> {
         .maps
         .as_ref()
         .context("`route` needs --maps DIR, a folder of maps with scenarios")?;
+    let scenarios = scenarios(folder)?;
+    ensure!(!scenarios.is_empty(), "no <map>.scen.jsonl below {}", folder.display());
+    if options.quality {
+        return route_quality::run(&scenarios, options.quick);
+    }
     let mut rows = Vec::new();
-    for scenario in scenarios(folder)? {
+    for scenario in scenarios {
         rows.extend(run_map(&scenario, options.quick)?);
     }
-    ensure!(!rows.is_empty(), "no <map>.scen.jsonl below {}", folder.display());
     Ok(rows)
 }
 
@@ -81,28 +127,17 @@ fn scenarios(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
 }
 
 fn run_map(scenario: &Path, quick: bool) -> anyhow::Result<Vec<Row>> {
-    let name =
-        scenario.file_name().unwrap_or_default().to_string_lossy().replace(".scen.jsonl", "");
-    let open = read_map(scenario, &name)?;
-    let queries = read_queries(scenario)?;
-    let (map, build) = timed(|| RouteMap::new(open.clone(), CellSize::default()));
+    let Case { name, open, queries } = Case::read(scenario)?;
+    let (map, build) = timed(|| RouteMap::new(open, CellSize::default()));
     let map = map?;
-    let mut scratch = RouteScratch::new(&map);
     let limit = Duration::from_millis(if quick { 150 } else { 2000 });
     let (mut guardrails, mut results) = (0, Vec::new());
-    let ours = Subject {
-        name: "gridcosm",
-        metric: Metric::Octile,
-        build,
-        rounds: 3,
-        find: Box::new(|from, to| {
-            let mut path = Vec::new();
-            let _ = route(&map, &Knobs::default(), from, to, &mut scratch, &mut path);
-            guardrails += scratch.effort().guardrail_runs;
-            path
-        }),
-    };
-    results.push(measure(ours, &map, &queries, limit * 4));
+    let by_portals = Knobs { refine: Refine::Portals, ..Knobs::default() };
+    for (subject, knobs) in [(OURS, Knobs::default()), ("gridcosm --portals", by_portals)] {
+        let mut scratch = RouteScratch::new(&map);
+        let subject = planner(subject, &map, build, knobs, &mut scratch, &mut guardrails);
+        results.push(measure(subject, &map, &queries, limit * 4));
+    }
     for subject in own_searches(&map, build) {
         results.push(measure(subject, &map, &queries, limit * 4));
     }
@@ -126,6 +161,7 @@ fn run_map(scenario: &Path, quick: bool) -> anyhow::Result<Vec<Row>> {
         results.push(measure(make(&map), &map, &queries, limit));
     }
     let mut rows = rows_of(&name, &results);
+    rows.extend(rows_of(&format!("{name}, king metric"), &in_king_metric(&map, build, &queries)));
     let row = |metric, value, unit| Row {
         area: "route",
         case: name.clone(),
@@ -144,6 +180,47 @@ fn run_map(scenario: &Path, quick: bool) -> anyhow::Result<Vec<Row>> {
     Ok(rows)
 }
 
+/// The planner with some settings, which adds up how often it had to search the whole map.
+fn planner<'a>(
+    name: &'static str,
+    map: &'a RouteMap,
+    build: f64,
+    knobs: Knobs,
+    scratch: &'a mut RouteScratch,
+    guardrails: &'a mut u32,
+) -> Subject<'a> {
+    let find = move |from, to| {
+        let mut path = Vec::new();
+        let _ = route(map, &knobs, from, to, scratch, &mut path);
+        *guardrails += scratch.effort().guardrail_runs;
+        path
+    };
+    Subject { name, metric: knobs.metric, find: Box::new(find), build, rounds: 3 }
+}
+
+/// The planner and our jump points in the other metric with diagonal steps.
+fn in_king_metric(map: &RouteMap, build: f64, queries: &[Query]) -> Vec<Result> {
+    let (knobs, limit) = (Knobs::in_metric(Metric::King), Duration::MAX);
+    let (mut scratch, mut guardrails) = (RouteScratch::new(map), 0);
+    let ours = planner(OURS, map, build, knobs, &mut scratch, &mut guardrails);
+    let mut results = vec![measure(ours, map, queries, limit)];
+    results.push(measure(jumps(map, build, Metric::King), map, queries, limit));
+    results
+}
+
+/// Our jump points, with the planner's test for components.
+fn jumps(map: &RouteMap, build: f64, metric: Metric) -> Subject<'_> {
+    let mut scratch = SearchScratch::new(map.terrain());
+    let find = move |from, to| {
+        let mut path = Vec::new();
+        if map.connected(from, to) {
+            let _ = jump_points(map.terrain(), metric, from, to, None, &mut scratch, &mut path);
+        }
+        path
+    };
+    Subject { name: "our jump points", metric, find: Box::new(find), build, rounds: 3 }
+}
+
 fn peer<'a>(name: &'static str, metric: Metric, make: impl FnOnce() -> Find<'a>) -> Subject<'a> {
     let (find, build) = timed(make);
     Subject { name, metric, find, build, rounds: 1 }
@@ -152,30 +229,10 @@ fn peer<'a>(name: &'static str, metric: Metric, make: impl FnOnce() -> Find<'a>)
 /// Our exact searches, with the planner's test for components.
 fn own_searches(map: &RouteMap, build: f64) -> Vec<Subject<'_>> {
     let subject = |name, metric, find, rounds| Subject { name, metric, find, build, rounds };
-    let (mut jps, mut stars) =
-        (SearchScratch::new(map.terrain()), SearchScratch::new(map.terrain()));
+    let mut stars = SearchScratch::new(map.terrain());
     let mut waves = BfsScratch::new(map.terrain());
     vec![
-        subject(
-            "our jump points",
-            Metric::Octile,
-            Box::new(move |from, to| {
-                let mut path = Vec::new();
-                if map.connected(from, to) {
-                    let _ = jump_points(
-                        map.terrain(),
-                        Metric::Octile,
-                        from,
-                        to,
-                        None,
-                        &mut jps,
-                        &mut path,
-                    );
-                }
-                path
-            }),
-            3,
-        ),
+        jumps(map, build, Metric::Octile),
         subject(
             "our A*",
             Metric::Octile,
@@ -238,22 +295,13 @@ fn measure(mut subject: Subject<'_>, map: &RouteMap, queries: &[Query], limit: D
 
 /// Checks every answer, because a fast wrong one is worth nothing.
 fn judge(result: &mut Result, path: &[Pos], query: &Query, map: &RouteMap, metric: Metric) {
-    let optimum = match metric {
-        Metric::Octile => query.octile.map(|cost| cost.octile_millionths() as f64 / 1e6),
-        _ => query.king.map(|king| king as f64),
-    };
-    let Some(optimum) = optimum.filter(|_| !path.is_empty()) else {
-        result.wrong += usize::from(optimum.is_some() == path.is_empty());
+    let ratio = query.ratio(metric, Cost::of(path));
+    let Some(ratio) = ratio.filter(|_| !path.is_empty()) else {
+        result.wrong += usize::from(ratio.is_some() == path.is_empty());
         return;
     };
-    let cost = Cost::of(path);
-    let length = if metric == Metric::Octile {
-        cost.octile_millionths() as f64 / 1e6
-    } else {
-        cost.steps() as f64
-    };
     if map.terrain().allows_path(path, Metric::King) {
-        result.ratios.push(if optimum > 0.0 { length / optimum } else { 1.0 });
+        result.ratios.push(ratio);
     } else {
         result.illegal += 1;
     }

@@ -17,7 +17,7 @@ pub(crate) fn table(rows: &[Row]) -> String {
         let in_case = || rows.iter().filter(|row| row.case == case && row.metric == metric);
         let ours = in_case().find(|row| row.subject == OURS);
         for row in in_case() {
-            let value = format!("{} {}", readable(row.value), row.unit);
+            let value = format!("{} {}", readable(row.value, row.unit), row.unit);
             let ratio = match ours {
                 // A ratio with zero means nothing.
                 Some(ours) if row.subject != OURS && row.ratio(ours).is_finite() => {
@@ -36,9 +36,13 @@ pub(crate) fn table(rows: &[Row]) -> String {
     text
 }
 
-/// Three significant digits, with thousands in groups.
-fn readable(value: f64) -> String {
-    let decimals = if value.abs() >= 100.0 { 0 } else { 2 };
+/// Three significant digits, with thousands in groups; factors with four decimals, because those of lengths are near 1.
+fn readable(value: f64, unit: &str) -> String {
+    let decimals = match value.abs() {
+        large if large >= 100.0 => 0,
+        _ if unit == "x" => 4,
+        _ => 2,
+    };
     let text = format!("{value:.decimals$}");
     let (whole, rest) = text.split_once('.').map_or((text.as_str(), None), |(w, r)| (w, Some(r)));
     let mut grouped = String::new();
@@ -80,7 +84,7 @@ mod tests {
     fn a_rate_is_better_when_it_is_higher() {
         assert_eq!(row("peer", 2.0, "steps/s").ratio(&row("gridcosm", 8.0, "steps/s")), 4.0);
         assert_eq!(row("peer", 8.0, "ns").ratio(&row("gridcosm", 2.0, "ns")), 4.0);
-        assert_eq!(readable(1234567.0), "1 234 567");
-        assert_eq!(readable(12.345), "12.35");
+        assert_eq!(readable(1234567.0, "ns"), "1 234 567");
+        assert_eq!(readable(12.345, "ns"), "12.35");
     }
 }

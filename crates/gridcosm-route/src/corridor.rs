@@ -21,24 +21,25 @@ pub(crate) struct Corridor {
 #[derive(Clone, Copy, Debug, Default)]
 struct View {
     shown: bool,
-    /// The directions in which all cells that the corridor shows are fully open, this one included, up to the first one
-    /// that is hidden; one bit each, in the order of [`Side`]. A scan from an inner tile of the cell meets no corner
-    /// there: corners need a blocked tile, and those of the corridor itself lie along the borders of cells.
-    quiet: u8,
-    /// The directions that were looked at.
+    /// Whether all tiles of the cell are open.
+    full: bool,
+    /// The directions whose noise is known, one bit each, in the order of [`Side`].
     known: u8,
+    /// For each direction, the lines of the cell (rows or columns) in which a scan may find a corner, in this cell or in
+    /// those that the corridor shows behind it.
+    noise: [u64; 4],
 }
 
-const WEST: u8 = 1 << Side::West as u8;
-const NORTH: u8 = 1 << Side::North as u8;
-const EAST: u8 = 1 << Side::East as u8;
-const SOUTH: u8 = 1 << Side::South as u8;
-const ALL: u8 = WEST | NORTH | EAST | SOUTH;
+const ALL: u8 = 0b1111;
+
+impl View {
+    const HIDDEN: Self = Self { shown: false, full: false, known: ALL, noise: [0; 4] };
+}
 
 impl Corridor {
     pub(crate) fn new(map: &RouteMap) -> Self {
         let cells = map.cells.end() as usize;
-        Self { views: vec![View::default(); cells], shown: Vec::with_capacity(cells) }
+        Self { views: vec![View::HIDDEN; cells], shown: Vec::with_capacity(cells) }
     }
 
     pub(crate) fn bytes(&self) -> usize {
@@ -54,41 +55,82 @@ impl Corridor {
     /// Shows exactly the cells of the mask.
     pub(crate) fn turn_to(&mut self, map: &RouteMap, mask: &CellMask) {
         for &cell in &self.shown {
-            self.views[cell as usize].shown = false;
+            self.views[cell as usize] = View::HIDDEN;
         }
         self.shown.clear();
         self.shown.extend_from_slice(mask.cells());
         for &cell in &self.shown {
-            let open = map.knowledge[cell as usize].shape == Shape::Full;
-            self.views[cell as usize] =
-                View { shown: true, quiet: 0, known: if open { 0 } else { ALL } };
+            let full = map.knowledge[cell as usize].shape == Shape::Full;
+            let [rows, columns] = own_noise(map, cell);
+            let noise = [rows, columns, rows, columns];
+            self.views[cell as usize] = View { shown: true, full, known: 0, noise };
         }
         // Cells mostly follow each other along the corridor, so in one of two passes in opposite orders each comes after
-        // the neighbour on which it depends. Where that fails, it is only slower.
+        // the neighbour on which it depends.
         for &cell in self.shown.iter().chain(self.shown.iter().rev()) {
             listen(map.cells, cell, &mut self.views);
+        }
+        // Where that failed, everything may be noise.
+        for &cell in &self.shown {
+            let view = &mut self.views[cell as usize];
+            for (side, noise) in view.noise.iter_mut().enumerate() {
+                if view.known >> side & 1 == 0 {
+                    *noise = u64::MAX;
+                }
+            }
         }
     }
 }
 
-/// Finds out in which directions a cell is quiet, as far as its neighbours are known.
+/// The rows and the columns of a cell in which a scan may find a corner: on its tiles, or on the step into its first line
+/// from the neighbour to the west or north.
+///
+/// A corner needs a blocked tile beside the line. Those of the corridor itself lie along the borders of cells, so these
+/// lines always count.
+fn own_noise(map: &RouteMap, cell: u32) -> [u64; 2] {
+    let cells = map.cells;
+    let side = 1u32 << cells.shift;
+    if cells.rect(cell).size != Size::new(side, side) {
+        return [u64::MAX; 2]; // at the edge of the map, where the last lines are missing
+    }
+    let full = map.knowledge[cell as usize].shape == Shape::Full;
+    let across = |tiles: &[u64], before: Side| {
+        let lines =
+            |cell: u32| &tiles[(cell as usize) << cells.shift..(cell as usize + 1) << cells.shift];
+        let own = lines(cell);
+        let outside = cells.neighbour(cell, before).and_then(|other| lines(other).last());
+        let first = corners_between(outside.copied().unwrap_or(0), own[0]);
+        let pairs = own.iter().zip(&own[1..]).take(if full { 0 } else { own.len() });
+        let noise = pairs.fold(first, |all, (&a, &b)| all | corners_between(a, b));
+        noise | 1 | 1 << (side - 1)
+    };
+    [across(&map.tiles.columns, Side::West), across(&map.tiles.rows, Side::North)]
+}
+
+/// The places where a step from one of two neighbouring lines to the other is possible, and not beside it.
+#[inline]
+fn corners_between(a: u64, b: u64) -> u64 {
+    let blocked = a ^ b;
+    (blocked << 1 | blocked >> 1) & a & b
+}
+
+/// Adds the noise behind a cell, as far as it is known.
 fn listen(cells: Cells, cell: u32, views: &mut [View]) {
-    let View { mut quiet, mut known, .. } = views[cell as usize];
+    let View { mut noise, mut known, .. } = views[cell as usize];
     if known == ALL {
         return;
     }
     for side in Side::ALL {
         let bit = 1 << side as u8;
-        let next = cells.neighbour(cell, side).map(|next| views[next as usize]);
-        let beyond = next.filter(|next| next.shown).unwrap_or(View {
-            quiet: bit,
-            known: bit,
-            ..View::default()
-        });
-        quiet |= beyond.quiet & bit;
-        known |= beyond.known & bit;
+        if known & bit == 0 {
+            let next =
+                cells.neighbour(cell, side).map_or(View::HIDDEN, |next| views[next as usize]);
+            noise[side as usize] |= next.noise[side as usize];
+            known |= next.known & bit;
+        }
     }
-    views[cell as usize] = View { shown: true, quiet, known };
+    let view = &mut views[cell as usize];
+    (view.noise, view.known) = (noise, known);
 }
 
 /// A map seen through a corridor.
@@ -99,6 +141,12 @@ pub(crate) struct Shown<'a> {
 }
 
 impl<'a> Shown<'a> {
+    /// A coordinate inside its cell.
+    #[inline]
+    fn inside(&self, coordinate: i32) -> u32 {
+        coordinate as u32 & ((1 << self.map.cells.shift) - 1)
+    }
+
     #[inline]
     fn rows(&self) -> Lanes<'a> {
         let Cells { size, shift, stride, .. } = self.map.cells;
@@ -147,20 +195,40 @@ impl Ground for Shown<'_> {
     }
 
     #[inline]
-    fn quiet_steps(&self, from: Pos, dx: i32, dy: i32) -> i32 {
-        let cells = self.map.cells;
-        let cell = cells.cell_of(from);
-        let wanted = (if dx > 0 { EAST } else { WEST }) | (if dy > 0 { SOUTH } else { NORTH });
-        if self.views[cell as usize].quiet & wanted != wanted {
+    fn allows_diagonal(&self, from: Pos, dx: i32, dy: i32) -> bool {
+        let (x, y) = (from.x + dx, from.y + dy);
+        let shift = self.map.cells.shift;
+        if (from.x ^ x | from.y ^ y) >> shift != 0 {
+            return self.open_at(x, from.y) && self.open_at(from.x, y) && self.open_at(x, y);
+        }
+        // Inside one cell, two words hold all four tiles.
+        let first = self.map.cells.cell_of(from) << shift;
+        let row = |y: i32| self.map.tiles.rows[(first | self.inside(y)) as usize];
+        row(from.y) & row(y) & (1 << self.inside(from.x) | 1 << self.inside(x))
+            == 1 << self.inside(from.x) | 1 << self.inside(x)
+    }
+
+    #[inline]
+    fn quiet_steps(&self, from: Pos, dx: i32, dy: i32) -> u32 {
+        let view = &self.views[self.map.cells.cell_of(from) as usize];
+        if !view.full {
             return 0;
         }
-        // Up to the last inner tile. A cell at the edge of the map may have lost its last lines.
-        let rect = cells.rect(cell);
-        let steps = |at: i32, step: i32, start: i32, side: u32| {
-            if step > 0 { start + side as i32 - 2 - at } else { at - start - 1 }
+        let side = 1 << self.map.cells.shift;
+        let along = if dx > 0 { Side::East } else { Side::West };
+        let rows = until(view.noise[along as usize], self.inside(from.y), dy, side);
+        let along = if dy > 0 { Side::South } else { Side::North };
+        rows.min(until(view.noise[along as usize], self.inside(from.x), dx, side))
+    }
+
+    #[inline]
+    fn is_quiet(&self, from: Pos, side: Side) -> bool {
+        let line = match side {
+            Side::West | Side::East => from.y,
+            Side::North | Side::South => from.x,
         };
-        let across = steps(from.x, dx, rect.min.x, rect.size.width);
-        across.min(steps(from.y, dy, rect.min.y, rect.size.height)).max(0)
+        let view = &self.views[self.map.cells.cell_of(from) as usize];
+        view.noise[side as usize] >> self.inside(line) & 1 == 0
     }
 
     #[inline]
@@ -181,6 +249,16 @@ impl Ground for Shown<'_> {
     #[inline]
     fn north(&self, from: Pos) -> Stop {
         self.columns().backward(from.x as u32, from.y as u32)
+    }
+}
+
+/// The number of steps from a line of a cell, within `side` lines, before the next one with noise or the end of the cell.
+#[inline]
+fn until(noise: u64, line: u32, step: i32, side: u32) -> u32 {
+    if step > 0 {
+        ((noise >> line) >> 1).trailing_zeros().min(side - 1 - line)
+    } else {
+        (noise << (63 - line) << 1).leading_zeros().min(line)
     }
 }
 
@@ -206,16 +284,18 @@ struct Beside {
 }
 
 impl Lanes<'_> {
-    #[inline]
     fn forward(&self, line: u32, at: u32) -> Stop {
         let side = 1 << self.shift;
         let within = u64::MAX >> (64 - side);
         let mut mask = (u64::MAX << (at % side)) << 1 & within;
         let (mut left_before, mut right_before) = (0, 0);
+        let lane = Lane::new(self, line);
         for place in at / side..self.length {
-            let Some(Beside { open, left, right }) = self.words(line, place) else {
+            let cell = lane.first + place * self.along;
+            if !self.views[cell as usize].shown {
                 return Stop::Wall(place * side);
-            };
+            }
+            let Beside { open, left, right } = lane.words(self, cell);
             let turns =
                 (left & !(left << 1 | left_before)) | (right & !(right << 1 | right_before));
             let stops = (!open | turns) & mask;
@@ -230,16 +310,18 @@ impl Lanes<'_> {
         Stop::Wall(self.length * side)
     }
 
-    #[inline]
     fn backward(&self, line: u32, at: u32) -> Stop {
         let side = 1 << self.shift;
         let within = u64::MAX >> (64 - side);
         let mut mask = (1 << (at % side)) - 1;
         let (mut left_before, mut right_before) = (0, 0);
+        let lane = Lane::new(self, line);
         for place in (0..=at / side).rev() {
-            let Some(Beside { open, left, right }) = self.words(line, place) else {
+            let cell = lane.first + place * self.along;
+            if !self.views[cell as usize].shown {
                 return Stop::Wall((place + 1) * side);
-            };
+            }
+            let Beside { open, left, right } = lane.words(self, cell);
             let turns =
                 (left & !(left >> 1 | left_before)) | (right & !(right >> 1 | right_before));
             let stops = (!open | turns) & mask;
@@ -253,32 +335,47 @@ impl Lanes<'_> {
         }
         Stop::Wall(0)
     }
+}
 
-    /// The words of a cell in a line; `None` if it is hidden.
+/// A line of tiles, and the lines beside it.
+struct Lane {
+    /// The number of its first cell.
+    first: u32,
+    /// The line inside its cells.
+    inside: u32,
+    /// Where the lines beside it lie: how far their cells are from its own, and the line inside them.
+    left: Option<(u32, u32)>,
+    right: Option<(u32, u32)>,
+}
+
+impl Lane {
     #[inline]
-    fn words(&self, line: u32, place: u32) -> Option<Beside> {
-        let (lane, last) = (line >> self.shift, (1 << self.shift) - 1);
-        let cell = lane * self.across + place * self.along;
-        if !self.views[cell as usize].shown {
-            return None;
-        }
+    fn new(lanes: &Lanes<'_>, line: u32) -> Self {
+        let (number, last) = (line >> lanes.shift, (1 << lanes.shift) - 1);
         let inside = line & last;
-        let word = |cell: u32, inside: u32| self.tiles[(cell << self.shift | inside) as usize];
-        let beside = |cell: u32, inside: u32| {
-            if self.views[cell as usize].shown { word(cell, inside) } else { 0 }
-        };
-        let left = match (inside, lane) {
-            (0, 0) => 0,
-            (0, _) => beside(cell - self.across, last),
-            _ => word(cell, inside - 1),
+        let left = match (inside, number) {
+            (0, 0) => None,
+            (0, _) => Some((0u32.wrapping_sub(lanes.across), last)),
+            _ => Some((0, inside - 1)),
         };
         let right = if inside < last {
-            word(cell, inside + 1)
-        } else if lane + 1 < self.count {
-            beside(cell + self.across, 0)
+            Some((0, inside + 1))
         } else {
-            0
+            (number + 1 < lanes.count).then_some((lanes.across, 0))
         };
-        Some(Beside { open: word(cell, inside), left, right })
+        Self { first: number * lanes.across, inside, left, right }
+    }
+
+    /// The words of a cell in this lane and beside it. Hidden cells are blocked.
+    #[inline]
+    fn words(&self, lanes: &Lanes<'_>, cell: u32) -> Beside {
+        let beside = |place: Option<(u32, u32)>| {
+            let Some((offset, inside)) = place else { return 0 };
+            let cell = cell.wrapping_add(offset);
+            let word = lanes.tiles[(cell << lanes.shift | inside) as usize];
+            if offset == 0 || lanes.views[cell as usize].shown { word } else { 0 }
+        };
+        let open = lanes.tiles[(cell << lanes.shift | self.inside) as usize];
+        Beside { open, left: beside(self.left), right: beside(self.right) }
     }
 }

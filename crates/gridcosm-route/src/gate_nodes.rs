@@ -79,29 +79,21 @@ impl GateNodes {
     #[inline]
     pub(crate) fn at_border(&mut self, borders: &[Border], (border, offset): (usize, u32)) -> u32 {
         let gates = borders[border].gates;
-        let (stamp, first) = self.borders[border];
-        let first = if stamp == self.stamp {
-            first
-        } else {
-            let first = add(&mut self.list, gates.count_ones() as usize);
-            self.borders[border] = (self.stamp, first);
-            first
-        };
-        first + (gates & ((1 << offset) - 1)).count_ones()
+        let known = &mut self.borders[border];
+        if known.0 != self.stamp {
+            *known = (self.stamp, add(&mut self.list, gates.count_ones() as usize));
+        }
+        known.1 + (gates & ((1 << offset) - 1)).count_ones()
     }
 
     /// The nodes of the gates around a super-cell, of which there are this many.
     #[inline]
     pub(crate) fn around(&mut self, above: u32, count: usize) -> Range<usize> {
-        let (stamp, first) = self.supers[above as usize];
-        let first = if stamp == self.stamp {
-            first
-        } else {
-            let first = add(&mut self.list, count);
-            self.supers[above as usize] = (self.stamp, first);
-            first
-        };
-        first as usize..first as usize + count
+        let known = &mut self.supers[above as usize];
+        if known.0 != self.stamp {
+            *known = (self.stamp, add(&mut self.list, count));
+        }
+        known.1 as usize..known.1 as usize + count
     }
 }
 

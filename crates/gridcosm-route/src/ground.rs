@@ -2,6 +2,7 @@
 
 use crate::{
     Metric, Terrain,
+    cells::Side,
     scan::{self, Stop},
     terrain::STEPS,
 };
@@ -13,11 +14,24 @@ pub(crate) trait Ground {
 
     fn open_at(&self, x: i32, y: i32) -> bool;
 
+    /// Whether a diagonal step from an open tile is allowed.
+    #[inline]
+    fn allows_diagonal(&self, from: Pos, dx: i32, dy: i32) -> bool {
+        let (x, y) = (from.x + dx, from.y + dy);
+        self.open_at(x, from.y) && self.open_at(from.x, y) && self.open_at(x, y)
+    }
+
     /// A number of diagonal steps from an open tile that are free, and from whose tiles no straight scan forward or
     /// sideways finds a corner: a search may skip them.
     #[inline]
-    fn quiet_steps(&self, _from: Pos, _dx: i32, _dy: i32) -> i32 {
+    fn quiet_steps(&self, _from: Pos, _dx: i32, _dy: i32) -> u32 {
         0
+    }
+
+    /// Whether it is known that a scan from an open tile finds no corner.
+    #[inline]
+    fn is_quiet(&self, _from: Pos, _side: Side) -> bool {
+        false
     }
 
     /// Scans a row to the east; see [`scan::forward`].

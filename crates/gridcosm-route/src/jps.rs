@@ -12,6 +12,7 @@
 use crate::{Cost, metric::STRAIGHT};
 use crate::{
     Metric, RouteOutcome, Terrain,
+    cells::Side,
     goal::LineGoal,
     ground::Ground,
     nodes::{Length, NONE, SearchScratch, Start, units_of},
@@ -186,7 +187,8 @@ impl<T: Ground, G: LineGoal> Run<'_, T, G> {
             return;
         }
         self.scratch.expanded += 1;
-        self.straight(index, at, length, dirs);
+        let straight = self.worth_scanning(at, dirs);
+        self.straight(index, at, length, straight);
         for (dir, dx, dy) in [(NW, -1, -1), (NE, 1, -1), (SW, -1, 1), (SE, 1, 1)] {
             if dirs & dir != 0 {
                 self.diagonal(index, at, length, dir, dx, dy);
@@ -276,15 +278,14 @@ impl<T: Ground, G: LineGoal> Run<'_, T, G> {
     fn diagonal(&mut self, parent: u32, from: Pos, from_length: Length, dir: u8, dx: i32, dy: i32) {
         let sides = (if dx > 0 { E } else { W }) | (if dy > 0 { S } else { N });
         let (mut at, mut length) = (from, from_length);
-        let open = |x, y| self.ground.open_at(x, y);
         loop {
             let quiet = self.ground.quiet_steps(at, dx, dy);
-            let end = Pos::new(at.x + dx * quiet, at.y + dy * quiet);
+            let end = at.offset(dx * quiet as i32, dy * quiet as i32);
             if quiet > 0 && !self.goal.lines_up(at, end) {
                 at = end;
-                length = length.plus(quiet as u64 * self.metric.diagonal());
+                length = length.plus(u64::from(quiet) * self.metric.diagonal());
             }
-            if !(open(at.x + dx, at.y) && open(at.x, at.y + dy) && open(at.x + dx, at.y + dy)) {
+            if !self.ground.allows_diagonal(at, dx, dy) {
                 return;
             }
             at = Pos::new(at.x + dx, at.y + dy);
@@ -296,8 +297,21 @@ impl<T: Ground, G: LineGoal> Run<'_, T, G> {
             if length.plus(self.goal.estimate(self.metric, at)) >= self.best {
                 return;
             }
-            self.straight(parent, at, length, sides);
+            let straight = self.worth_scanning(at, sides);
+            self.straight(parent, at, length, straight);
         }
+    }
+
+    /// Those straight directions in which a scan may find a corner or a goal.
+    #[inline]
+    fn worth_scanning(&self, at: Pos, dirs: u8) -> u8 {
+        if self.goal.lines_up(at, at) {
+            return dirs;
+        }
+        let sides = [(N, Side::North), (S, Side::South), (W, Side::West), (E, Side::East)];
+        sides.into_iter().fold(dirs, |left, (dir, side)| {
+            if left & dir != 0 && self.ground.is_quiet(at, side) { left & !dir } else { left }
+        })
     }
 
     #[inline]

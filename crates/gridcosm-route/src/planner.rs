@@ -37,6 +37,8 @@ pub struct RouteScratch {
     search: SearchScratch,
     spine_search: SpineScratch,
     spine: Spine,
+    /// The spine over regions, for comparison with the one near a course.
+    other_spine: Spine,
     mask: CellMask,
     corridor: Corridor,
     segments: SegmentScratch,
@@ -56,6 +58,7 @@ impl RouteScratch {
             search: SearchScratch::new(&map.terrain),
             spine_search: SpineScratch::new(map),
             spine: Spine::default(),
+            other_spine: Spine::default(),
             mask: CellMask::new(map.size(), map.cells.shift),
             corridor: Corridor::new(map),
             segments: SegmentScratch::default(),
@@ -90,6 +93,8 @@ const VERY_SHORT: u64 = 256;
 /// The second look is for paths that are shorter by this many thousandths, and ends after `CHECK_BUDGET` nodes.
 const CHECK_PER_MILLE: u64 = 45;
 const CHECK_BUDGET: u64 = 1500;
+/// A spine near a course over the coarse map may be longer by this many thousandths than one over regions.
+const COURSE_PER_MILLE: u64 = 40;
 
 /// Plans a route and writes it into `path`, tile by tile.
 ///
@@ -272,10 +277,34 @@ impl<E: Ends> Query<'_, E> {
             effort.spine += spine_search.settled;
             self.note_window(before);
             if planned {
+                self.leave_bad_course();
                 return true;
             }
         }
         false
+    }
+
+    /// A course that leads into a bay may still lead out of it again. If the spine near it is much longer than one over
+    /// regions, the planner takes that one.
+    fn leave_bad_course(&mut self) {
+        let (map, metric, scratch) = (self.map, self.knobs.metric, &mut *self.scratch);
+        let is_longer = |cost: u64, than: u64| cost * 1000 > than * (1000 + COURSE_PER_MILLE);
+        let cost = u64::from(scratch.spine.cost);
+        let bound = self.ends.bound(metric) / STRAIGHT * u64::from(field::STRAIGHT);
+        if !is_longer(cost, bound) {
+            return;
+        }
+        let RouteScratch { spine_search: search, spine, other_spine: other, mask, effort, .. } =
+            scratch;
+        let planned = self.ends.plan(map, metric, None, search, other);
+        effort.spine += search.settled;
+        if planned && is_longer(cost, other.cost.into()) {
+            std::mem::swap(spine, other);
+            effort.widenings += 1;
+            let before = mask.cells().len();
+            spine.cells.iter().for_each(|&cell| mask.insert_around(cell, self.margin));
+            self.note_window(before);
+        }
     }
 
     /// Turns the spine into a path; returns `false` if the corridor contains none.
@@ -312,6 +341,7 @@ impl<E: Ends> Query<'_, E> {
         let (map, metric, scratch) = (self.map, self.knobs.metric, &mut *self.scratch);
         scratch.corridor.turn_to(map, &scratch.mask);
         let search = &mut scratch.search;
+        let shown = scratch.corridor.over(map);
         let limits = match metric {
             Metric::Four => Limits::NONE,
             // The path through the gates lies inside the corridor, so longer ones do not matter.
@@ -320,7 +350,6 @@ impl<E: Ends> Query<'_, E> {
                 Limits { below: below + STRAIGHT, ..Limits::NONE }
             }
         };
-        let shown = scratch.corridor.over(map);
         let end = self.ends.search(&shown, metric, limits, search);
         if let End::Found(goal) = end {
             search.nodes.trace(goal, self.path);

@@ -36,12 +36,20 @@ pub(crate) struct SpineScratch {
     end_above: Vec<u32>,
     /// The gates of the cells with goals, as far as they were measured, and the distance to the nearest goal.
     goal_gates: Vec<(GateId, u32)>,
-    /// The spine before it is unpacked: each gate, with the cell and the super-cell it leads into.
-    coarse: Vec<(GateId, u32, u32)>,
+    /// The spine before it is unpacked.
+    coarse: Vec<Entry>,
     /// The cells that the last plan inside a mask entered.
     pub visited: CellMask,
     /// The number of gates that the last search took from the queue.
     pub settled: u64,
+}
+
+/// A gate, with the cell and the super-cell it leads into.
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    gate: GateId,
+    into: u32,
+    above: u32,
 }
 
 /// The ends of a spine in one cell.
@@ -91,49 +99,43 @@ impl SpineScratch {
         let mut node = last;
         while node != START {
             let GateNode { gate, into, parent, .. } = *self.nodes.get(node);
-            self.coarse.push((gate, into, map.overlay.of(map.cells, into)));
+            self.coarse.push(Entry { gate, into, above: map.overlay.of(map.cells, into) });
             node = parent;
         }
         self.coarse.reverse();
     }
 
     /// Writes the gates of the chain, with those inside the super-cells that it crosses.
-    fn unpack(&mut self, map: &RouteMap, metric: Metric, whole: bool, spine: &mut Spine) {
+    fn unpack(&mut self, map: &RouteMap, metric: Metric, gates: &mut Vec<GateId>) {
         for i in 0..self.coarse.len() {
-            let (gate, into, above) = self.coarse[i];
-            spine.gates.push(gate);
-            if let Some(&(next, ..)) = self.coarse.get(i + 1)
-                && !whole
-                && !self.is_end(above)
+            let entry = self.coarse[i];
+            gates.push(entry.gate);
+            if let Some(&next) = self.coarse.get(i + 1)
+                && !self.is_end(entry.above)
             {
-                self.cross_cells(map, metric, gate, into, next, above, &mut spine.gates);
+                self.cross_cells(map, metric, entry, next.gate, gates);
             }
         }
     }
 
     /// The gates between two rim gates of a super-cell, without those two.
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "one step of `unpack`, split off only because of its length"
-    )]
     fn cross_cells(
         &mut self,
         map: &RouteMap,
         metric: Metric,
-        from: GateId,
-        into: u32,
+        from: Entry,
         to: GateId,
-        above: u32,
         gates: &mut Vec<GateId>,
     ) {
         self.nodes.clear();
         let aim = map.cells.tiles(to).0;
-        let scope = Scope::Within(above);
+        let scope = Scope::Within(from.above);
         let mut run = Run { map, metric, aim: &aim, scope, best: Best::NONE, scratch: self };
         let SpineScratch { nodes, queue, .. } = &mut *run.scratch;
         queue.reset(0);
-        let start = nodes.at_border(&map.borders, map.cells.split(from));
-        *nodes.get_mut(start) = GateNode { cost: 0, parent: START, gate: from, into, done: false };
+        let start = nodes.at_border(&map.borders, map.cells.split(from.gate));
+        let Entry { gate, into, .. } = from;
+        *nodes.get_mut(start) = GateNode { cost: 0, parent: START, gate, into, done: false };
         let goal = nodes.at_border(&map.borders, map.cells.split(to));
         queue.push(0, start);
         while let Some((_, node)) = run.scratch.queue.pop() {
@@ -246,7 +248,11 @@ pub(crate) fn plan(
     }
     spine.cost = best.cost;
     scratch.chain(map, best.node);
-    scratch.unpack(map, metric, mask.is_some(), spine);
+    if mask.is_none() {
+        scratch.unpack(map, metric, &mut spine.gates);
+    } else {
+        spine.gates.extend(scratch.coarse.iter().map(|entry| entry.gate));
+    }
     // Backwards from the last cell: before each gate comes the other one of its two cells.
     let mut cell = best.cell;
     spine.cells.push(cell);

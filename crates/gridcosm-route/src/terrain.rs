@@ -108,8 +108,22 @@ impl Terrain {
 
     /// Whether these tiles can be walked in order. A single tile must be open; an empty list is not a path.
     pub fn allows_path(&self, path: &[Pos], metric: Metric) -> bool {
-        path.first().is_some_and(|&first| self.is_open(first))
-            && path.windows(2).all(|step| self.allows_step(step[0], step[1], metric))
+        let Some(&(mut at)) = path.first().filter(|&&first| self.is_open(first)) else {
+            return false;
+        };
+        let open = |x, y| self.open_at(x, y);
+        path[1..].iter().all(|&to| {
+            // Every tile was found to be open as the end of the step before.
+            let from = std::mem::replace(&mut at, to);
+            match (from.x.abs_diff(to.x), from.y.abs_diff(to.y)) {
+                (0, 1) | (1, 0) => open(to.x, to.y),
+                (1, 1) => {
+                    let sides = metric != Metric::Four && open(to.x, from.y) && open(from.x, to.y);
+                    sides && open(to.x, to.y)
+                }
+                _ => false,
+            }
+        })
     }
 }
 
