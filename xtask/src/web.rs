@@ -22,7 +22,13 @@ pub(crate) fn build() -> anyhow::Result<()> {
     let folder = build_with(Profile::Small)?;
     let sizes = Sizes::of(&folder)?;
     let mut out = std::io::stdout();
-    writeln!(out, "{}: engine {} KB, first page {} KB, gzipped", folder.display(), sizes.engine >> 10, sizes.page >> 10)?;
+    writeln!(
+        out,
+        "{}: engine {} KB, first page {} KB, gzipped",
+        folder.display(),
+        sizes.engine >> 10,
+        sizes.page >> 10
+    )?;
     ensure!(sizes.engine <= MOST_ENGINE, "the engine is larger than {} KB", MOST_ENGINE >> 10);
     ensure!(sizes.page <= MOST_PAGE, "the first page is larger than {} KB", MOST_PAGE >> 10);
     Ok(())
@@ -47,7 +53,16 @@ fn build_with(profile: Profile) -> anyhow::Result<PathBuf> {
     wasm::npm_ci(&front_end)?;
     let vite = |script: &str, out: &Path| {
         let mut npm = Command::new("npm");
-        npm.args(["run", "--silent", script, "--", "--logLevel", "warn", "--emptyOutDir", "--outDir"]);
+        npm.args([
+            "run",
+            "--silent",
+            script,
+            "--",
+            "--logLevel",
+            "warn",
+            "--emptyOutDir",
+            "--outDir",
+        ]);
         wasm::run(npm.arg(out).current_dir(&front_end))
     };
     vite("static", &folder)?;

@@ -58,6 +58,17 @@ pub fn gallery_solution(name: &str) -> Option<String> {
     text(&format!("solutions/{pack}-{number:02}.replay"))
 }
 
+/// The Earth as a map of land and sea: a PNG with 4096 by 2048 tiles, from Natural Earth.
+///
+/// ```
+/// let opened = gridcosm::read("earth.png", gridcosm::gallery_earth())?;
+/// assert_eq!(opened.map()?.open.size().width, 4096);
+/// # Ok::<(), gridcosm::FileError>(())
+/// ```
+pub fn gallery_earth() -> Vec<u8> {
+    Files::get("maps/earth.png").map(|file| file.data.into_owned()).unwrap_or_default()
+}
+
 fn text(path: &str) -> Option<String> {
     let file = Files::get(path)?;
     match file.data {

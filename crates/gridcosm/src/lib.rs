@@ -69,7 +69,8 @@ pub use ask::{route_between, see_from};
 pub use best_score::{BestScore, Ending, best_score};
 pub use difference::{Change, differences};
 pub use gallery::{
-    GALLERY, GALLERY_NESTS, gallery, gallery_nest, gallery_pack, gallery_solution, gallery_text,
+    GALLERY, GALLERY_NESTS, gallery, gallery_earth, gallery_nest, gallery_pack, gallery_solution,
+    gallery_text,
 };
 pub use game_graph::{GameGraph, Leads, Move};
 pub use gridcosm_crowd as crowd;

@@ -12,8 +12,6 @@ use gridcosm_grid::{BitGrid, Pos, Size};
 use gridcosm_route::{CellSize, RouteMap, RouteScratch};
 use std::sync::Arc;
 
-/// Natural Earth's land and sea.
-const EARTH: &[u8] = include_bytes!("../../../../../levels/maps/earth.png");
 /// A route round Cape Horn.
 const EARTH_START: [Cell; 2] = [Cell { x: 300, y: 500 }, Cell { x: 3700, y: 600 }];
 /// The maximum number of tiles in a map: four times the Earth.
@@ -82,7 +80,7 @@ pub(super) fn load(
     let (name, open) = match plan {
         Plan::Earth => {
             start = Some(EARTH_START);
-            ("Earth".to_owned(), read_file("earth.png", EARTH.to_vec())?)
+            ("Earth".to_owned(), read_file("earth.png", gridcosm::gallery_earth())?)
         }
         Plan::Generated(kind, size, seed) => {
             (format!("{kind:?} {size}"), generate(kind, size, seed))

@@ -10,8 +10,13 @@ function key(level: LevelRef): string {
 
 /** The fewest turns in which a level was solved, or null. */
 export function bestTurns(level: LevelRef): number | null {
-  const turns = Number(localStorage.getItem(key(level)) ?? Number.NaN);
-  return Number.isFinite(turns) ? turns : null;
+  try {
+    const turns = Number(localStorage.getItem(key(level)) ?? Number.NaN);
+    return Number.isFinite(turns) ? turns : null;
+  } catch {
+    // A frame inside another page may be without storage.
+    return null;
+  }
 }
 
 /** Records that a level was solved; returns whether that is a new best. */

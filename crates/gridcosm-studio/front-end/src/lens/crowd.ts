@@ -25,6 +25,7 @@ export class CrowdLens extends WallLens<Tool> {
   protected readonly titles = { left: "Rules", right: "Counters" };
   protected readonly view = { margin: { x: 22, y: 58 }, largest: 90 };
   protected override tool: Tool = "send";
+  protected override readonly replaces = true;
 
   @state() private shown: Shown = { raster: 0, subCells: true, markers: false, body: 92 };
   #draggingObserver = false;

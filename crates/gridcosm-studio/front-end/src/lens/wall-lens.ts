@@ -19,6 +19,8 @@ export abstract class WallLens<Tool extends string> extends MapLens<Tool> implem
   protected readonly brush = new WallBrush((from, to, wall) => this.stroke(from, to, wall));
 
   abstract get shows(): { sight: boolean; actors: boolean };
+  /** Whether the first look of another lens is of no use here. */
+  protected readonly replaces: boolean = false;
   /** Opens the first map of a window. */
   protected abstract first(): Promise<void>;
   protected abstract stroke(from: Point, to: Point, wall: boolean): void;
@@ -39,7 +41,7 @@ export abstract class WallLens<Tool extends string> extends MapLens<Tool> implem
       if (!resumed) {
         await this.worlds.restore();
       }
-      await this.worlds.begin(() => this.first());
+      await this.worlds.begin(() => this.first(), this.replaces);
       if (this.active) {
         this.worlds.lookAgain();
       }

@@ -3,6 +3,7 @@
 
 import type { Point } from "../canvas/camera";
 import type { Link } from "../link/link";
+import type { MapStamp } from "../wire";
 import { Clock } from "./crowd/clock";
 import { CrowdWorld } from "./crowd/world";
 import type { WorldHost } from "./map-lens";
@@ -33,6 +34,8 @@ export class Worlds implements WorldHost, MapListener {
   #guests = new Set<MapGuest>();
   /** The map that each lens shows as a whole, or did before the user zoomed. */
   #fitted = new WeakMap<MapGuest, number>();
+  /** The map that a lens opened by itself. */
+  #first: MapStamp | null = null;
   #beginning: Promise<void> | null = null;
   #restoring: Promise<void> | null = null;
 
@@ -61,18 +64,24 @@ export class Worlds implements WorldHost, MapListener {
     this.#guests.add(guest);
   }
 
-  /** The first map: the one that the server still has after a reload, otherwise what `first` opens. */
-  begin(first: () => Promise<void>): Promise<void> {
-    this.#beginning ??= this.#begin(first).finally(() => {
+  /**
+   * The first map: the one that the desk still has after a reload, otherwise what `first` opens. A lens may also replace
+   * what another one opened by itself and nobody has changed.
+   */
+  begin(first: () => Promise<void>, replaces: boolean): Promise<void> {
+    this.#beginning ??= this.#begin(first, replaces).finally(() => {
       this.#beginning = null;
     });
     return this.#beginning;
   }
 
-  async #begin(first: () => Promise<void>): Promise<void> {
+  async #begin(first: () => Promise<void>, replaces: boolean): Promise<void> {
     await this.map.list();
-    if (!this.map.stamp && !(await this.map.refresh())) {
+    const { stamp } = this.map;
+    const untouched = stamp?.map === this.#first?.map && stamp?.revision === this.#first?.revision;
+    if (stamp ? replaces && untouched : !(await this.map.refresh())) {
       await first();
+      this.#first = this.map.stamp;
     }
   }
 

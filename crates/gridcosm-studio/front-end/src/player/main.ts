@@ -38,7 +38,8 @@ function show({ text, index }: Inside, hasStudio: boolean): void {
   const player = document.createElement("gc-player") as Player;
   player.link = new Link();
   player.text = text;
-  player.index = hasStudio && index > 0 ? index : null;
+  player.index = index;
+  player.insists = hasStudio && index > 0;
   document.body.append(player);
   if (hasStudio) {
     void packText(text).then((data) => {

@@ -37,11 +37,11 @@ export class Player extends LitElement {
       header { border-bottom: 1px solid var(--line); }
       footer { border-top: 1px solid var(--line); padding-bottom: max(var(--space-s), env(safe-area-inset-bottom)); }
       h1 { flex: 1; min-width: 8em; margin: 0; font-size: var(--text-l); font-weight: 650; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-      .turn { color: var(--ink-3); font-variant-numeric: tabular-nums; white-space: nowrap; }
-      select { max-width: 46vw; }
+      .turn { flex: 1; text-align: right; color: var(--ink-3); font-variant-numeric: tabular-nums; white-space: nowrap; }
+      select { flex: 1; min-width: 0; max-width: 26em; font-weight: 600; }
+      header a { margin-left: auto; text-decoration: none; }
       .world { min-height: 0; }
       .solid { position: absolute; inset: 8px; width: calc(100% - 16px); height: calc(100% - 16px); object-fit: contain; }
-      .gap { flex: 1; }
       .fault { place-self: center; padding: var(--space-xl); max-width: 34em; text-align: center; text-wrap: pretty; }
       @media (pointer: coarse) { .solid { height: calc(100% - 212px); } .foot { bottom: 16px; inset-inline: 12px 214px; } kbd { display: none; } }
     `,
@@ -50,8 +50,10 @@ export class Player extends LitElement {
   @property({ attribute: false }) link!: Link;
   /** The text of the level file. */
   @property({ attribute: false }) text = "";
-  /** The level to begin with; that of the last visit if there is none. */
-  @property({ attribute: false }) index: number | null = null;
+  /** The level to begin with, unless another one was played last. */
+  @property({ attribute: false }) index = 0;
+  /** Whether to begin with that level in any case. */
+  @property({ attribute: false }) insists = false;
   /** The address of a studio with this level open in it; none where there is no studio. */
   @property({ attribute: false }) inside: ((index: number) => string) | null = null;
   @state() private entries: Entry[] = [];
@@ -95,7 +97,8 @@ export class Player extends LitElement {
         level: { source: "draft", name, index },
         title: title || `Level ${index + 1}`,
       }));
-      const wanted = this.game.level?.index ?? this.index ?? lastLevel(name) ?? 0;
+      const last = this.insists ? null : lastLevel(name);
+      const wanted = this.game.level?.index ?? last ?? this.index;
       await this.open(Math.min(wanted, Math.max(this.entries.length - 1, 0)), name);
     } catch (error) {
       this.complain(error);
@@ -193,9 +196,8 @@ export class Player extends LitElement {
     const press = (event: CustomEvent<Action>): void => this.held.press(event.detail, event.detail, performance.now());
     return html`
       <header>
-        <h1>${game.title || "Gridcosm"}</h1>
-        <span class="turn">${status ? `turn ${status.turn}` : ""}${status?.turn_limit ? ` of ${status.turn_limit}` : ""}</span>
-        ${this.list()}
+        ${this.list() ?? html`<h1>${game.title || "Gridcosm"}</h1>`}
+        ${this.inside === null ? nothing : html`<a class="btn quiet" target="_top" href=${this.inside(game.level?.index ?? 0)}>Look inside</a>`}
       </header>
       <div class="world">
         <gridcosm-view ?hidden=${this.iso} label=${`${game.title}, turn ${status?.turn ?? 0}`} .insets=${COVERED}
@@ -209,15 +211,14 @@ export class Player extends LitElement {
         <button class="btn" title="Undo (Z)" @click=${() => game.undo()}>Undo</button>
         <button class="btn" title="Restart (R)" @click=${() => game.restart()}>Restart</button>
         <button class="btn" title="One step of a solution (H)" @click=${() => this.hint()}>Hint</button>
-        <button class="btn" aria-pressed=${this.iso} title="Flat or isometric (V)" @click=${() => this.toggleIso()}>Isometric</button>
-        <span class="gap"></span>
-        ${this.inside === null ? nothing : html`<a class="btn quiet" target="_top" href=${this.inside(game.level?.index ?? 0)}>Look inside</a>`}
+        <button class="btn" aria-pressed=${this.iso} title="Flat or isometric (V)" aria-label="Isometric" @click=${() => this.toggleIso()}>Iso</button>
+        <span class="turn">${status ? `turn ${status.turn}` : ""}${status?.turn_limit ? ` of ${status.turn_limit}` : ""}</span>
       </footer>`;
   }
 
   /** The levels of a pack, with marks at those that are solved. */
-  private list(): TemplateResult | typeof nothing {
-    if (this.entries.length < 2) return nothing;
+  private list(): TemplateResult | null {
+    if (this.entries.length < 2) return null;
     const choose = (event: Event): void => {
       const list = event.target as HTMLSelectElement;
       void this.open(list.selectedIndex);

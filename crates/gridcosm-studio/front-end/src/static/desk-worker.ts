@@ -98,6 +98,10 @@ async function answer(desk: Desk, header: Header, text: string, bytes?: Uint8Arr
   try {
     await store(desk, header, text, answered, bytes);
   } catch (error) {
+    if (error instanceof WebAssembly.RuntimeError) {
+      broke(header.id, error);
+      return;
+    }
     answered.free();
     // The desk has changes that are not stored: it reads again what is.
     await read(desk).catch(() => {});
@@ -161,11 +165,15 @@ function attempt<T>(id: number, run: () => T): T | null {
   try {
     return run();
   } catch (error) {
-    console.error(error);
-    send(JSON.stringify({ id, type: "error", message: RESET }));
-    crash();
+    broke(id, error);
     return null;
   }
+}
+
+function broke(id: number, error: unknown): void {
+  console.error(error);
+  send(JSON.stringify({ id, type: "error", message: RESET }));
+  crash();
 }
 
 function crash(): void {
