@@ -51,7 +51,7 @@ mod traits;
 
 pub use analysis::{AnalyzeOptions, CellTree, Focus, Shape, analyze};
 pub use animation::{AnimationError, animated_svg, gif};
-pub use colour::{Rgb, Role, Theme, group_colour, recoloured, shown_colour};
+pub use colour::{Rgb, Role, Theme, group_colour, level_colour, recoloured, shown_colour};
 pub use direction_marker::direction_triangles;
 pub use frame::{Area, Frame, Item, ItemShape, Length};
 pub use layers::{Figure, Layers, TextureMap, layers};
