@@ -8,6 +8,7 @@ mod crowd;
 mod grid;
 mod measure;
 mod nest;
+mod parabox;
 mod route;
 mod route_many;
 mod route_peers;

@@ -27,6 +27,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<Vec<Row>> {
     let mut rows = pushes("push vectors, as_run", &read_vectors()?, options.quick)?;
     rows.extend(pushes("20 grids of 64x64, as_run", &large_store()?, options.quick)?);
     rows.extend(row_of_references(options.quick)?);
+    rows.extend(crate::parabox::rows(options)?);
     Ok(rows)
 }
 

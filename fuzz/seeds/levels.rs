@@ -43,6 +43,11 @@ pub(crate) fn write(tree: &Tree, seeds: &Seeds) -> io::Result<()> {
     for text in tree.texts("tests/suite", ".txt")? {
         seeds.add("suite", text)?;
     }
+    for text in tree.texts("levels/parabox", ".txt")? {
+        for target in ["parabox", "convert"] {
+            seeds.add(target, &text)?;
+        }
+    }
     let tilesets = tree.texts("tests/suite/tiled", ".tsx")?;
     for map in tree.texts("tests/suite/tiled", ".tmx")? {
         for tileset in &tilesets {
@@ -72,6 +77,7 @@ fn from_gallery(seeds: &Seeds) -> io::Result<()> {
         (Format::LevelJson, "level_json"),
         (Format::Sokoban, "sokoban"),
         (Format::SokobanRuns, "sokoban"),
+        (Format::Parabox, "parabox"),
         (Format::Nest, "nest_text"),
         (Format::NestConcise, "nest_text"),
         (Format::Text, "map_text"),

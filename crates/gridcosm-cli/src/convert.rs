@@ -16,7 +16,7 @@ use std::{
 /// Convert levels, maps and nests from one format to another
 ///
 /// Reads levels, maps and nests in any known format and writes them in another. The names of the files decide the formats: .toml (level
-/// files), .json, .xsb and .sok (Sokoban), .tmx (Tiled, in only), .nest, .map (MovingAI), .png, .txt; otherwise the content does, or --from and --to.
+/// files), .json, .xsb and .sok (Sokoban), .parabox, .tmx (Tiled, in only), .nest, .map (MovingAI), .png, .txt; otherwise the content does, or --from and --to.
 ///
 /// Exit codes: 0 written, 2 a file cannot be read or the target format cannot express its contents.
 #[derive(Debug, Args)]
@@ -26,7 +26,7 @@ pub(crate) struct ConvertArguments {
     /// The file to write, `-` for standard output
     #[arg(default_value = "-")]
     output: PathBuf,
-    /// The format of the input: level, level-json, state-json, xsb, tmx, nest, map, png, text, sight, replay
+    /// The format of the input: level, level-json, state-json, xsb, parabox, tmx, nest, map, png, text, sight, replay
     #[arg(long, value_name = "FORMAT")]
     from: Option<Format>,
     /// The format of the output: the same ones without tmx and replay, and xsb-rle, nest-concise [default: chosen by the output's name, else level]

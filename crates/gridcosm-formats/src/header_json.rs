@@ -13,7 +13,7 @@ use std::sync::Arc;
 pub(crate) const FIELDS: [&str; 18] = [
     "name",
     "facts",
-    "note",
+    "file_note",
     "grids",
     "push",
     "width",
@@ -87,7 +87,7 @@ fn read_settings(fields: &Fields<'_>, registry: &Registry) -> Result<Settings, J
         turns: fields.get("turns").map_or(Ok(Turns::Chosen), |node| node.word(Turns::from_word))?,
         turn_limit: optional("turn_limit")?,
         message: fields.optional("message").map(|m| m.text().map(Arc::from)).transpose()?,
-        note: fields.optional("note").map(|note| note.text().map(Arc::from)).transpose()?,
+        note: fields.optional("file_note").map(|note| note.text().map(Arc::from)).transpose()?,
     })
 }
 
@@ -181,7 +181,7 @@ pub(crate) fn print_settings(settings: &Settings, progress: Progress) -> String 
         number => format!("\"acting\":{},", u64::from(number) + 1),
     };
     let note =
-        note.as_deref().map(|note| format!("\"note\":{},", quoted(note))).unwrap_or_default();
+        note.as_deref().map(|note| format!("\"file_note\":{},", quoted(note))).unwrap_or_default();
     format!(
         "\"move_fn\":{},\"objective_fn\":{},\"seed\":{},\"turn\":{turn},\"score\":{score},\
          \"win\":{win},\"lose\":{lose},\"message\":{},{limit}{turns}{acting}{note}",

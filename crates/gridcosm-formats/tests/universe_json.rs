@@ -47,7 +47,7 @@ fn errors_name_the_path() {
     check((r#""vertical""#, r#""round""#), "moving.1.axis: `round` is not known here");
     check(
         (r#""objective_fn":"exit""#, r#""objective_fn":"rich""#),
-        "objective_fn: there is no objective `rich`; choose one of default, exit, collect, unlock, push",
+        "objective_fn: there is no objective `rich`; choose one of default, exit, collect, unlock, push, buttons",
     );
     check((r#""width":3"#, r#""width":-3"#), "width: -3 is out of range");
     check(

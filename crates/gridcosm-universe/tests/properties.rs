@@ -120,6 +120,16 @@ fn merge(parts: Vec<Components>) -> Components {
         open_sides: a.open_sides.or(b.open_sides),
         entry_cells: a.entry_cells.or(b.entry_cells),
         label: a.label.or(b.label),
+        flip: a.flip || b.flip,
+        possessable: a.possessable || b.possessable,
+        order: a.order.or(b.order),
+        infinite_exit: a.infinite_exit.or(b.infinite_exit),
+        infinite_enter: a.infinite_enter.or(b.infinite_enter),
+        infinite_enter_degree: a.infinite_enter_degree.or(b.infinite_enter_degree),
+        button: a.button || b.button,
+        player_button: a.player_button || b.player_button,
+        colour: a.colour.or(b.colour),
+        note: a.note.or(b.note),
     })
 }
 

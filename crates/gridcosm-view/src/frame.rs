@@ -146,6 +146,37 @@ impl Frame {
         self.items.push(Item::new(area, shape));
     }
 
+    /// The picture in a mirror: left and right exchanged, at every depth. What is drawn into areas stays upright.
+    #[must_use]
+    pub fn mirrored(self) -> Self {
+        let width = Area::grid(self.size).width;
+        let across = |x: Length| width.try_sub(x).unwrap_or(x);
+        let turned = |points: Vec<(Length, Length)>| {
+            points.into_iter().map(|(x, y)| (across(x), y)).collect()
+        };
+        let item = |item: Item| {
+            let area = Area {
+                x: item.area.x.try_add(item.area.width).map_or(item.area.x, across),
+                ..item.area
+            };
+            let shape = match item.shape {
+                ItemShape::Group(frame) => ItemShape::Group(frame.mirrored()),
+                ItemShape::Line { points, colour, width, opacity } => {
+                    ItemShape::Line { points: turned(points), colour, width, opacity }
+                }
+                ItemShape::Polygon { points, colour, opacity } => {
+                    ItemShape::Polygon { points: turned(points), colour, opacity }
+                }
+                ItemShape::Chequer { colour, other } if self.size.width % 2 == 0 => {
+                    ItemShape::Chequer { colour: other, other: colour }
+                }
+                shape => shape,
+            };
+            Item { area, shape, ..item }
+        };
+        Self { size: self.size, items: self.items.into_iter().map(item).collect() }
+    }
+
     /// Number of items at all depths.
     pub fn item_count(&self) -> usize {
         let inside = |item: &Item| match &item.shape {

@@ -60,7 +60,7 @@ pub use analysis::{AnalyzeOptions, CellTree, Focus, Shape, analyze};
 #[cfg(feature = "pictures")]
 pub use animation::gif;
 pub use animation::{AnimationError, animated_svg};
-pub use colour::{Rgb, Role, Theme, group_colour, recoloured, shown_colour};
+pub use colour::{Rgb, Role, Theme, group_colour, level_colour, recoloured, shown_colour};
 pub use direction_marker::direction_triangles;
 pub use frame::{Area, Frame, Item, ItemShape, Length};
 pub use layers::{Figure, Layers, TextureMap, layers};

@@ -2,11 +2,11 @@
 
 use crate::{
     AnalyzeOptions, Area, CellTree, Figure, Frame, Item, ItemShape, Length, Look, Moving, Rgb,
-    RoomSign, Shape, Sprite, Theme, direction_triangles, folded, layers, room_doors::draw_doors,
-    room_sign::Inside, sprite_set::place_number, state_tree,
+    RoomSign, Shape, Sprite, Theme, direction_triangles, folded, layers, level_colour,
+    room_doors::draw_doors, room_sign::Inside, sprite_set::place_number, state_tree,
 };
 use gridcosm_grid::{Fraction, Grid, Pos, Size};
-use gridcosm_universe::{EntityId, GridId, Place, Room, State};
+use gridcosm_universe::{ComponentKind, EntityId, GridId, Place, Room, State};
 use std::collections::BTreeMap;
 
 /// The content and depth of a picture of a state.
@@ -199,17 +199,28 @@ impl Painter<'_> {
         };
         let content = match content {
             Shape::Nested { cells, .. } => {
-                ItemShape::Group(self.grid(room.grid, cells.size(), Some(cells), false))
+                let inside = self.grid(room.grid, cells.size(), Some(cells), false);
+                let flip = self.state.has(figure.entity, ComponentKind::Flip);
+                ItemShape::Group(if flip { inside.mirrored() } else { inside })
             }
             _ => ItemShape::Fill { colour: theme.tile.mixed(hue, 45), opacity: 100, radius: 6 },
         };
         let sign = figure.room.unwrap_or(RoomSign::Primary);
         sign.draw(frame, area, name, Inside { content, hue, theme });
         draw_doors(frame, area, self.state, figure.entity, theme);
+        draw_for_ever(frame, area, self.state, figure.entity, hue);
+        draw_eyes(frame, area, figure);
     }
 
+    /// The colour of a grid: its own, or one of the theme's. A void has that of the rock around everything.
     fn hue(&self, grid: GridId) -> Rgb {
-        self.theme.hue(grid.0 as usize)
+        let facts = self.state.grid_facts(grid);
+        let own = facts.and_then(|facts| level_colour(facts.colour.as_deref()?));
+        match own {
+            Some(own) => own,
+            None if facts.is_some_and(|facts| facts.void) => self.theme.wall,
+            None => self.theme.hue(grid.0 as usize),
+        }
     }
 }
 
@@ -219,8 +230,17 @@ fn fifths(n: i64) -> Length {
 
 fn draw(frame: &mut Frame, area: Area, figure: &Figure, state: &State, theme: &Theme) {
     let Some(look) = Look::of(figure) else { return };
-    let item = Item::new(area, sprite(state, figure, look, look.colour(theme)));
+    let own = || level_colour(state.components(figure.entity).colour.as_deref()?);
+    let has_own = figure.properties.contains(&ComponentKind::Colour);
+    let colour = has_own.then(own).flatten().unwrap_or_else(|| look.colour(theme));
+    let item = Item::new(area, sprite(state, figure, look, colour));
     frame.items.push(item.named(format!("entity-{}", figure.entity)));
+    if look.sprite != Sprite::Agent {
+        draw_eyes(frame, area, figure);
+    }
+    if figure.properties.contains(&ComponentKind::PlayerButton) {
+        eyes(frame, area, theme.tile, 100);
+    }
     if let Some(label) = &figure.label {
         let text = short_label(label);
         frame.push(area.inset(28), ItemShape::Label { text, colour: Rgb::PUPIL });
@@ -233,6 +253,48 @@ fn draw(frame: &mut Frame, area: Area, figure: &Figure, state: &State, theme: &T
                 |&(x, y): &(i64, i64)| point(area, 32 + (x - 32) * 2 / 3, 50 + (y - 32) * 2 / 3);
             let points = triangle.iter().filter_map(lower).collect();
             frame.push(area, ItemShape::Polygon { points, colour: Rgb::WHITE, opacity: 85 });
+        }
+    }
+}
+
+/// The sign of a room that is for ever: as often as its degree says, up to three.
+fn draw_for_ever(frame: &mut Frame, area: Area, state: &State, entity: EntityId, hue: Rgb) {
+    let has = |kind| state.has(entity, kind);
+    if !has(ComponentKind::InfiniteExit) && !has(ComponentKind::InfiniteEnter) {
+        return;
+    }
+    let components = state.components(entity);
+    let (sign, degree) = match components.infinite_exit {
+        Some(degree) => ("∞", degree),
+        None => ("ε", components.infinite_enter_degree.unwrap_or(0)),
+    };
+    let text = match degree {
+        0..=2 => sign.repeat(degree as usize + 1),
+        more => format!("{sign}{more}"),
+    };
+    let colour = hue.mixed(Rgb::BLACK, 60);
+    frame.push(area.inset(20), ItemShape::Fill { colour, opacity: 55, radius: 10 });
+    frame.push(area.inset(24), ItemShape::Label { text, colour: Rgb::WHITE });
+}
+
+/// The eyes of players, and the closed ones of what can be taken over.
+fn draw_eyes(frame: &mut Frame, area: Area, figure: &Figure) {
+    let has = |kind: ComponentKind| figure.properties.contains(&kind);
+    if has(ComponentKind::Agent) {
+        eyes(frame, area, Rgb::WHITE, 100);
+    } else if has(ComponentKind::Possessable) {
+        eyes(frame, area, Rgb::DEEP, 55);
+    }
+}
+
+fn eyes(frame: &mut Frame, area: Area, colour: Rgb, opacity: u8) {
+    let part = |n: i64| Length::new(n, 20).unwrap_or(Length::zero());
+    for x in [4, 12] {
+        let eye = area.part(part(x), part(7), part(4), part(6));
+        frame.push(eye, ItemShape::Disc { colour, opacity });
+        if colour == Rgb::WHITE {
+            let pupil = area.part(part(x + 1), part(9), part(2), part(3));
+            frame.push(pupil, ItemShape::Disc { colour: Rgb::PUPIL, opacity });
         }
     }
 }

@@ -11,8 +11,8 @@ use std::borrow::Cow;
 struct Files;
 
 /// The names of the packs in the order in which they should be played.
-pub const GALLERY: [&str; 6] =
-    ["first-steps", "rooms", "ways-of-moving", "goals", "pursuers", "sokoban"];
+pub const GALLERY: [&str; 7] =
+    ["first-steps", "rooms", "ways-of-moving", "goals", "pursuers", "sokoban", "parabox"];
 
 /// The names of the nests, which [`open`](crate::open) finds too.
 pub const GALLERY_NESTS: [&str; 2] = ["nests/pocket.nest", "nests/self.nest"];

@@ -109,6 +109,9 @@ fn unused_grids(report: &mut Report<'_>, syntax: &LevelSyntax, placed: &[Placed]
     let agents = placed.iter().filter(|thing| components(thing).agent);
     let homes = agents.filter_map(|agent| syntax.grids.get(agent.place.grid.0 as usize));
     shown.extend(homes.map(|grid| grid.name.value.as_str()));
+    // A void is a space of its own.
+    let voids = syntax.facts.iter().filter(|(_, facts)| facts.void);
+    shown.extend(voids.map(|(name, _)| name.value.as_str()));
     for grid in syntax.grids.iter().skip(1) {
         if !shown.contains(grid.name.value.as_str()) {
             let name = &grid.name.value;

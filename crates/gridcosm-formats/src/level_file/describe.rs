@@ -156,8 +156,14 @@ fn put_components(
     if base.locked != spec.locked {
         fields.put(if word.locks { "key" } else { "lock" }, name(&spec.locked));
     }
-    if base.label != spec.label {
-        fields.put("label", name(&spec.label));
+    for (key, before, after) in &changes {
+        match (before, after) {
+            // A key and a lock have the name that their word gives them.
+            _ if matches!(*key, "key" | "lock") => {}
+            (_, Some(Value::Name(name))) => fields.put(key, quoted(name)),
+            (Some(Value::Name(_)), None) => fields.put(key, false),
+            _ => {}
+        }
     }
     if base.appearance != spec.appearance {
         fields.put("look", or_false(spec.appearance.map(|look| look_text(base.appearance, look))));

@@ -21,7 +21,7 @@ const fn word(name: &'static str, base: fn() -> EntitySpec, about: &'static str)
 }
 
 /// All words, in the order in which they are listed to users.
-pub(super) const WORDS: [Word; 20] = [
+pub(super) const WORDS: [Word; 22] = [
     word("agent", factory::agent, "The one that is played."),
     word("wall", factory::wall, "Blocks movement."),
     word("floor", || factory::floor(1), "Standing on it costs points."),
@@ -47,6 +47,8 @@ pub(super) const WORDS: [Word; 20] = [
     word("shield", || factory::immunity_effect(Limits::NONE), "Effect: nothing hurts."),
     word("ghost", || factory::phasing_effect(Limits::NONE), "Effect: walks through walls."),
     word("room", room, "Shows a grid that can be entered."),
+    word("button", || factory::button(false), "A box or a room must stand here to win."),
+    word("player_button", || factory::button(true), "A player must stand here to win."),
     word("thing", EntitySpec::default, "Nothing yet; its keys describe it."),
 ];
 

@@ -435,6 +435,7 @@ impl<'t> Builder<'t> {
             .get(inside.object)
             .is_some_and(|object| self.is_root(inside.object, object));
         if root {
+            note.put("is", "root", "");
             let Flags { player, possessable, order, flip, .. } = block.flags;
             for (key, flag) in [("player", player), ("possessable", possessable), ("flip", flip)] {
                 note.put(key, if flag { "1" } else { "0" }, "0");
@@ -665,8 +666,8 @@ fn floor(report: &mut Report<'_>, object: &Object<'_>, kind: &str, rest: &str) -
     let components = Components { appearance: Some(floor), ..Components::default() };
     let text = if rest.is_empty() { kind.to_owned() } else { format!("{kind} {rest}") };
     match kind {
-        "Button" => Components { button: true, ..components },
-        "PlayerButton" => Components { player_button: true, ..components },
+        "Button" => factory::button(false).components,
+        "PlayerButton" => factory::button(true).components,
         "FastTravel" | "Info" | "Portal" => {
             Components { note: Some(format!("floor={text}").into()), ..components }
         }

@@ -301,13 +301,16 @@ impl<'l> Writer<'l> {
         // By grid, the grid in which its block stands; chains end at roots.
         let mut around: Vec<Option<GridId>> = vec![None; self.grids.len()];
         for (grid, mut places) in rooms {
+            let note = self.grids.get(grid.index()).and_then(|plan| plan.facts.note.as_deref());
+            if value(note, "is") == Some("root") {
+                continue;
+            }
             places.sort_unstable();
             // A file that was read has notes; without them the first grid is the outermost.
-            let (rank, id, place) = match places.first() {
-                Some(&first) if grid != GridId::MAIN || first.0 == 0 => first,
+            let (id, place) = match places.first() {
+                Some(&(rank, id, place)) if grid != GridId::MAIN || rank == 0 => (id, place),
                 _ => continue,
             };
-            let _ = rank;
             let mut outer = Some(place.grid);
             let mut steps = 0;
             while let Some(next) = outer.filter(|&next| next != grid && steps <= self.grids.len()) {

@@ -3,7 +3,7 @@
 //!
 //! A [`ThingPlanner`] reads a world through [`ThingBoard`] and writes a [`ThingPlan`]; whoever owns the world performs
 //! it. The rules are those of a [`RuleSet`](crate::RuleSet) whose `by` is [`By::Things`](crate::By::Things);
-//! `docs/parabox.md` explains them with pictures.
+//! `docs/parabox.md` explains them.
 
 mod board;
 mod notes;

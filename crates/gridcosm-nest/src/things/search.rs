@@ -483,7 +483,7 @@ impl Way {
     /// The point at the edge of a cell, seen on the edge of the whole grid.
     fn climb(&mut self, size: Size, mapping: EntryMapping) {
         let count = edge_length(size, self.dir);
-        let index = self.from_low_end(size);
+        let index = self.index_across(size);
         self.point = match mapping {
             EntryMapping::Middle => EdgePoint::HALF,
             mapping => self.point.climb(mapping.extent(index, count)),
@@ -491,7 +491,7 @@ impl Way {
     }
 
     /// The number of the cell along the edge that is crossed: from the left, or from the bottom.
-    fn from_low_end(&self, size: Size) -> u32 {
+    fn index_across(&self, size: Size) -> u32 {
         if self.dir.is_horizontal() {
             size.height.saturating_sub(1).saturating_sub(u32::from(self.place.y.unsigned_abs()))
         } else {

@@ -75,6 +75,16 @@ pub fn exit() -> EntitySpec {
     })
 }
 
+/// A button: a box or room must stand on it or, on a button for players, a player.
+pub fn button(player: bool) -> EntitySpec {
+    spec(Components {
+        appearance: Some(Appearance::new(AppearanceName::Exit, 9)),
+        button: !player,
+        player_button: player,
+        ..Components::default()
+    })
+}
+
 /// A collectible item, perhaps worth points.
 pub fn coin(reward: Option<i64>) -> EntitySpec {
     spec(Components {

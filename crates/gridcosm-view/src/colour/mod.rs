@@ -1,12 +1,14 @@
 //! Every colour value of the project lives in this folder; all other code asks for a colour by its name.
 
 mod group;
+mod hsv;
 mod key;
 mod recolour;
 mod role;
 mod theme;
 
 pub use group::group_colour;
+pub use hsv::level_colour;
 pub use key::shown_colour;
 pub use recolour::recoloured;
 pub use role::Role;
