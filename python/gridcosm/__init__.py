@@ -22,6 +22,7 @@ from gridcosm._gridcosm import (
 )
 from gridcosm.env import Env
 from gridcosm.errors import GridcosmError
+from gridcosm.levels import as_levels
 from gridcosm.making import generate, mutate
 from gridcosm.registration import ids, register_all
 from gridcosm.sampler import LevelSampler
@@ -41,7 +42,7 @@ def open(name: str | os.PathLike[str]) -> Level:
 
     A name that stands for several levels gives the first of them; :func:`open_levels` gives all.
     """
-    return open_levels(name)[0]
+    return as_levels(name)[0]
 
 
 register_all()

@@ -7,7 +7,7 @@ from typing import Any, TypedDict
 from gridcosm._gridcosm import Course
 from gridcosm.errors import ArgumentError, LevelError
 from gridcosm.levels import Levels, as_levels
-from gridcosm.options import complete
+from gridcosm.options import complete, whole
 
 
 class CourseOptions(TypedDict, total=False):
@@ -55,10 +55,12 @@ def course_of(levels: Levels | None, reward: object, options: CourseOptions) -> 
             width, height = maze
         except (TypeError, ValueError):
             raise ArgumentError(f"a maze is (width, height), not {maze!r}") from None
+        if not isinstance(maze_options, (dict, type(None))):
+            raise ArgumentError(f"maze_options is a dictionary, not {maze_options!r}")
         maze = (width, height, dict(maze_options or {}))
     found = [] if levels is None else as_levels(levels)
     if level is not None:
-        if not 1 <= level <= len(found):
+        if not 0 < whole("level", level) <= len(found):
             raise LevelError(f"there is no level {level}; there are {len(found)}")
         found = [found[level - 1]]
     return Course(found, {**arguments, "maze": maze}), chosen

@@ -16,6 +16,7 @@ from gridcosm._gridcosm import Course, EnvCore, State
 from gridcosm.course import CourseOptions, course_of
 from gridcosm.errors import ActionError, ArgumentError, ClosedError, LevelError, RewardError
 from gridcosm.levels import Levels, as_levels
+from gridcosm.options import whole
 
 #: A reward of your own: the state before, the action, the state after.
 RewardFunction = Callable[[State, int, State], float]
@@ -95,6 +96,7 @@ class Env(gymnasium.Env[Any, Any]):
         - ``level``: a :class:`gridcosm.Level` or a name, no larger than the observation space;
         - ``start``: a cell ``(x, y)``, a place ``(grid, x, y)``, or ``"random"``: the same layout with another start.
         """
+        seed = None if seed is None else whole("seed", seed)
         super().reset(seed=seed)
         options = options or {}
         for name in options:
@@ -243,9 +245,7 @@ class Env(gymnasium.Env[Any, Any]):
     def solve(self, limit: int = 1_000_000) -> tuple[str, list[int] | None]:
         """How a search for a shortest solution ends, and the actions if it finds one: ``"solved"``, ``"impossible"``, or
         ``"unknown"`` where more than ``limit`` situations would have to be examined."""
-        if not isinstance(limit, int) or limit < 0:
-            raise ArgumentError(f"a limit is a whole number from 0, not {limit!r}")
-        return self._ready().solve(limit)
+        return self._ready().solve(whole("limit", limit))
 
     def replay(self) -> str:
         """The episode so far as a replay, which the studio and ``gridcosm play`` can show."""

@@ -15,6 +15,7 @@ from collections.abc import Iterable, Sequence
 from typing import overload
 
 from gridcosm._gridcosm import Level, generate_maze, mutate_levels, mutation_ops
+from gridcosm.levels import as_levels
 
 __all__ = ["MUTATIONS", "generate", "mutate"]
 
@@ -47,7 +48,7 @@ def mutate(
     """
     if isinstance(level, Level):
         return mutate_levels([level], edits, seed, list(ops))[0]
-    return mutate_levels(list(level), edits, seed, list(ops))
+    return mutate_levels(as_levels(level), edits, seed, list(ops))
 
 
 def generate(

@@ -1,7 +1,8 @@
-"""Keyword arguments that several functions share."""
+"""What arguments may be."""
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Mapping
 from typing import Any
 
@@ -14,3 +15,14 @@ def complete(given: Mapping[str, Any], usual: Mapping[str, Any]) -> dict[str, An
         if name not in usual:
             raise ArgumentError(f"{name!r} is not an argument here; besides its own, this has {', '.join(usual)}")
     return {**usual, **given}
+
+
+def whole(name: str, value: object, least: int = 0) -> int:
+    """A whole number from ``least`` on, of any type that is one. Everything else is an error that names the argument."""
+    try:
+        number = operator.index(value)  # type: ignore[arg-type]  # that is the question
+    except TypeError:
+        number = least - 1
+    if number < least:
+        raise ArgumentError(f"{name} is a whole number from {least}, not {value!r}")
+    return number

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -14,6 +15,7 @@ from gridcosm.course import CourseOptions, course_of
 from gridcosm.errors import ActionError, ArgumentError, ClosedError, LevelError
 from gridcosm.extras import need
 from gridcosm.levels import Levels, as_levels
+from gridcosm.options import whole
 
 _Base: Any = need("pettingzoo", "pettingzoo").ParallelEnv
 
@@ -114,18 +116,20 @@ class ParallelEnv(_Base):  # type: ignore[misc]  # its class is only known where
         core = self._ready()
         if seed is None and not self._begun:
             seed = int(np.random.SeedSequence().generate_state(1, np.uint64)[0])
-        core.reset(None if seed is None else int(seed) % 2**64, None, None)
+        core.reset(None if seed is None else whole("seed", seed) % 2**64, None, None)
         self._begun = True
         self.agents = self.possible_agents[: core.agents]
         return self._each(self._observe), self._each(self._info)
 
-    def step(self, actions: dict[str, Any]) -> tuple[dict[str, Any], ...]:
+    def step(self, actions: Mapping[str, Any]) -> tuple[dict[str, Any], ...]:
         """Takes a turn. An agent without an action waits."""
         core = self._ready()
         if not self._begun:
             raise ClosedError("the environment has not begun; call reset first")
         if not self.agents:
             return {}, {}, {}, {}, {}
+        if not isinstance(actions, Mapping):
+            raise ActionError(f"{actions!r} is not a dictionary of actions by agent")
         for agent in actions:
             if agent not in self.agents:
                 raise ActionError(f"{agent!r} is not an agent of this episode; they are {', '.join(self.agents)}")

@@ -18,6 +18,7 @@ from gridcosm._gridcosm import State, VectorCore
 from gridcosm.course import CourseOptions, course_of
 from gridcosm.errors import ActionError, ArgumentError, ClosedError, RewardError
 from gridcosm.levels import Levels
+from gridcosm.options import whole
 
 #: A reward of your own for all environments: the actions, the changes of the score, and the infos.
 VectorRewardFunction = Callable[[np.ndarray, np.ndarray, dict[str, Any]], np.ndarray]
@@ -85,8 +86,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
             raise ArgumentError("a vector of environments has no text observations; use gridcosm.Env")
         if render_mode not in (None, "ansi"):
             raise ArgumentError(f"{render_mode!r} is not a render mode of vectors; it is ansi")
-        if not isinstance(num_envs, int) or num_envs < 1:
-            raise ArgumentError(f"num_envs is a whole number from 1, not {num_envs!r}")
+        num_envs, threads = whole("num_envs", num_envs, 1), whole("threads", threads, 1)
         try:
             mode = AutoresetMode(autoreset_mode)
         except ValueError:
@@ -160,13 +160,14 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
             raise ArgumentError(f"a reset_mask is an array of {self.num_envs} bools")
         elif not mask.any():
             raise ArgumentError("a reset_mask has at least one True")
-        if isinstance(seed, (int, np.integer)):
-            super().reset(seed=int(seed))
-            seeds: list[int | None] = [(int(seed) + i) % 2**64 for i in range(self.num_envs)]
-        elif seed is not None:
-            seeds = [None if each is None else int(each) % 2**64 for each in seed]
+        if isinstance(seed, (list, tuple, np.ndarray)):
+            seeds: list[int | None] = [None if each is None else whole("a seed", each) % 2**64 for each in seed]
             if len(seeds) != self.num_envs:
                 raise ArgumentError(f"{self.num_envs} environments need as many seeds, not {len(seeds)}")
+        elif seed is not None:
+            first = whole("seed", seed)
+            super().reset(seed=first)
+            seeds = [(first + i) % 2**64 for i in range(self.num_envs)]
         elif not self._begun:
             first = int(self.np_random.integers(1 << 62))
             seeds = [first + i for i in range(self.num_envs)]
@@ -212,15 +213,17 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
 
     def state(self, index: int) -> State:
         """The present state of an environment."""
-        return self._ready().state(index)
+        return self._ready().state(whole("index", index))
 
     def set_state(self, index: int, state: State) -> None:
         """Continues an environment from a state, which must fit the observation space."""
-        self._ready().set_state(index, state)
+        if not isinstance(state, State):
+            raise ArgumentError(f"a state is a gridcosm.State, not {state!r}")
+        self._ready().set_state(whole("index", index), state)
 
     def info(self, index: int) -> dict[str, Any]:
         """What :class:`gridcosm.Env` says as its info, for one environment."""
-        return self._ready().info(index)
+        return self._ready().info(whole("index", index))
 
     def action_masks(self) -> np.ndarray:
         """For each environment and action 1 if the action does something that waiting does not, otherwise 0."""

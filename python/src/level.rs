@@ -17,7 +17,7 @@ use gridcosm::{
     },
     universe::{Registry, Turns},
 };
-use pyo3::{prelude::*, types::PyBytes};
+use pyo3::{Borrowed, prelude::*, types::PyBytes};
 use std::{
     collections::BTreeMap,
     hash::{Hash, Hasher},
@@ -352,10 +352,21 @@ impl Level {
 }
 
 /// Text or bytes.
-#[derive(FromPyObject)]
 pub(crate) enum Text {
     Text(String),
     Bytes(Vec<u8>),
+}
+
+impl<'py> FromPyObject<'_, 'py> for Text {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        let text = given.extract().map(Self::Text);
+        text.or_else(|_| given.extract().map(Self::Bytes)).map_err(|_| {
+            let shown = crate::arrays::shown(&given);
+            Kind::Argument.error(format!("{shown} is not a level; give its text or its bytes"))
+        })
+    }
 }
 
 impl Text {

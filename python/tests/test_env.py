@@ -204,6 +204,11 @@ def test_actions_out_of_range(corridor, action, message):
     [
         ({"levels": "nowhere/1"}, errors.LevelError, "nowhere/1: cannot be read"),
         ({"levels": "rooms/999"}, errors.LevelError, "there is no level 999"),
+        ({"levels": 5}, errors.ArgumentError, "5 is not a level; give a gridcosm.Level"),
+        ({"levels": b"map = '@>'"}, errors.ArgumentError, "is not a level"),
+        ({"levels": "rooms", "level": "one"}, errors.ArgumentError, "level is a whole number from 0, not 'one'"),
+        ({"levels": "rooms", "colour": 3}, errors.ArgumentError, "'colour' is not an argument here"),
+        ({"maze": (5, 5), "maze_options": [1]}, errors.ArgumentError, "maze_options is a dictionary"),
         ({"levels": []}, errors.LevelError, "at least one level"),
         ({"levels": "rooms", "level": 0}, errors.LevelError, "there is no level 0"),
         ({}, errors.ArgumentError, "either levels or a maze"),
@@ -239,7 +244,11 @@ def test_resets_that_make_no_sense(corridor):
     env = Env(corridor)
     env.reset(seed=0)
     env.step(3)
+    for seed in ["one", 1.5, -1]:
+        with pytest.raises(errors.ArgumentError, match="seed is a whole number from 0"):
+            env.reset(seed=seed)
     for options, error, message in [
+        ({"level": 5}, errors.ArgumentError, "is not a level"),
         ({"level": "nowhere"}, errors.LevelError, "nowhere"),
         ({"level": "rooms"}, errors.LevelError, "stands for"),
         ({"level": "maze:31x31:1"}, errors.LevelError, "larger than the observations"),

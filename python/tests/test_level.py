@@ -43,6 +43,8 @@ def test_formats(tmp_path):
         board.to_text("docx")
     with pytest.raises(errors.ArgumentError, match="name a format"):
         board.save(tmp_path / "board")
+    with pytest.raises(errors.ArgumentError, match="5 is not a level; give its text or its bytes"):
+        Level(5)
     with pytest.raises(errors.LevelError, match="line 1, column 9"):
         Level("map = '@x>'")
     with pytest.raises(errors.LevelError):

@@ -216,7 +216,7 @@ def test_what_makes_no_sense_is_said(cluster, expected, tmp_path):
         ({"policy": "clever"}, errors.ArgumentError, "a policy is 'random' or a function"),
         ({"copy": False}, errors.ArgumentError, "decide about copy themselves"),
         ({"observation": "smell"}, errors.ArgumentError, "is not an observation"),
-        ({"workers": 0}, errors.ArgumentError, "workers are a whole number from 1"),
+        ({"workers": 0}, errors.ArgumentError, "workers is a whole number from 1"),
     ]:
         with pytest.raises(error, match=message):
             scale.rollouts(**{**JOB, "policy": "random", "out": out, **change})

@@ -195,6 +195,12 @@ def test_bad_input_is_refused_and_changes_nothing():
     ]:
         with pytest.raises(errors.ArgumentError, match=message):
             envs.reset(options=options)
+    with pytest.raises(errors.ArgumentError, match="a seed is a whole number from 0, not 'a'"):
+        envs.reset(seed=["a", "b", "c"])
+    with pytest.raises(errors.ArgumentError, match="index is a whole number from 0, not -1"):
+        envs.state(-1)
+    with pytest.raises(errors.ArgumentError, match="threads is a whole number from 1, not 0"):
+        VectorEnv("rooms", threads=0)
     with pytest.raises(errors.ArgumentError, match="as many seeds"):
         envs.reset(seed=[1, 2])
     with pytest.raises(errors.ArgumentError, match="no environment 3"):

@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Protocol
 
-from gridcosm.errors import ArgumentError, GridcosmError
+from gridcosm.errors import GridcosmError
 from gridcosm.extras import need
+from gridcosm.options import whole
 from gridcosm.ray.shards import Folder
 
 #: How many workers may die at one shard before the driver gives up: the shard itself may be what kills them.
@@ -53,8 +54,8 @@ def run(
     job: Job, out: str | os.PathLike[str], *, workers: int | None, progress: bool | None
 ) -> list[Path]:
     """Makes every shard of a job that is not there yet; returns the files of all of them in order."""
-    if workers is not None and (not isinstance(workers, int) or workers < 1):
-        raise ArgumentError(f"workers are a whole number from 1, not {workers!r}")
+    if workers is not None:
+        whole("workers", workers, 1)
     folder = Folder(out)
     need("pyarrow.parquet", "ray")
     tqdm = need("tqdm", "ray").tqdm

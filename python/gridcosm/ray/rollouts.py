@@ -16,6 +16,7 @@ from gridcosm._gridcosm import Level, __version__
 from gridcosm.errors import ArgumentError
 from gridcosm.extras import need
 from gridcosm.levels import Levels, as_levels
+from gridcosm.options import whole
 from gridcosm.ray import driver
 from gridcosm.vector import VectorEnv
 
@@ -61,8 +62,8 @@ def rollouts(
     >>> gridcosm.ray.rollouts("sokoban", "random", envs=64, steps=1000, out="played")  # doctest: +SKIP
     """
     for name, value in {"envs": envs, "steps": steps, "shard_envs": shard_envs}.items():
-        if not isinstance(value, int) or value < 1:
-            raise ArgumentError(f"{name} is a whole number from 1, not {value!r}")
+        whole(name, value, 1)
+    whole("seed", seed)
     for name in options:
         if name in _OWN:
             raise ArgumentError(f"rollouts decide about {name} themselves")

@@ -9,9 +9,10 @@ from typing import Any
 
 from gridcosm._gridcosm import Level, __version__
 from gridcosm.env import Env
-from gridcosm.errors import ArgumentError, LevelError
+from gridcosm.errors import LevelError
 from gridcosm.extras import need
 from gridcosm.levels import Levels, as_levels
+from gridcosm.options import whole
 from gridcosm.ray import driver
 
 
@@ -41,8 +42,7 @@ def solve_all(
     if not found:
         raise LevelError("there is no level to solve")
     for name, value in {"limit": limit, "shard_levels": shard_levels}.items():
-        if not isinstance(value, int) or value < 1:
-            raise ArgumentError(f"{name} is a whole number from 1, not {value!r}")
+        whole(name, value, 1)
     return driver.run(Solutions(found, limit, shard_levels), out, workers=workers, progress=progress)
 
 
