@@ -167,7 +167,7 @@ impl Frame {
                 ItemShape::Polygon { points, colour, opacity } => {
                     ItemShape::Polygon { points: turned(points), colour, opacity }
                 }
-                ItemShape::Chequer { colour, other } if self.size.width % 2 == 0 => {
+                ItemShape::Chequer { colour, other } if self.size.width.is_multiple_of(2) => {
                     ItemShape::Chequer { colour: other, other: colour }
                 }
                 shape => shape,
