@@ -107,7 +107,8 @@ proptest! {
     #[test]
     fn recording_changes_nothing_and_holds_the_path(
         (doors, start, dir) in any_doors(),
-        order in (Just(Strategy::ALL.to_vec()).prop_shuffle(), 1..4usize),
+        // Without `possess`, which pushes cell by cell never try.
+        order in (Just(Strategy::ALL[..3].to_vec()).prop_shuffle(), 1..4usize),
         (behind, per_strategy, simple) in any::<(bool, bool, bool)>(),
         max_backtracks in prop::option::of(0..40u32),
         patience in prop_oneof![Just(0), Just(u32::MAX)],
