@@ -31,10 +31,6 @@ impl Tiles {
         tiles
     }
 
-    pub(crate) fn size(&self) -> Size {
-        self.size
-    }
-
     /// The value at a position; `None` outside.
     #[inline]
     pub(crate) fn get(&self, pos: Pos) -> Option<u32> {
