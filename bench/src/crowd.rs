@@ -1,9 +1,8 @@
 //! Crowds of growing size, in the open and among walls: ticks per second, cost per actor, memory per actor.
 //!
-//! No peer reserves sub-cells, so there is nothing to compare with. The cost per actor must stay the same while the
-//! crowd grows.
+//! The cost per actor must stay the same while the crowd grows. The peers are in `crowd_peers`.
 
-use crate::{Options, row::Row};
+use crate::{Options, crowd_peers, row::Row};
 use anyhow::ensure;
 use gridcosm_crowd::{Crowd, Mode, Offset, Point, Raster, Rules, scenario::Situation};
 use std::time::Instant;
@@ -45,6 +44,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<Vec<Row>> {
             }
         }
     }
+    rows.extend(crowd_peers::run(options.quick)?);
     Ok(rows)
 }
 

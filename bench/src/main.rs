@@ -5,6 +5,8 @@
 //! ours during the measurement, because a fast wrong answer is worth nothing.
 
 mod crowd;
+mod crowd_matrix;
+mod crowd_peers;
 mod grid;
 mod measure;
 mod nest;
@@ -44,11 +46,14 @@ pub(crate) struct Options {
     /// For `route`: lengths, repeated tiles and searches of the whole map, for every setting of the planner
     #[arg(long)]
     quality: bool,
+    /// For `crowd`: instead of measuring, count the arrivals in every setting (minutes on two cores)
+    #[arg(long)]
+    matrix: bool,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Area {
-    /// Crowds of growing size, in the open and among walls
+    /// Crowds of growing size, in the open and among walls; crowds steered by dodgy_2d (ORCA)
     Crowd,
     /// BitGrid scans beside fixedbitset and bitvec
     Grid,
@@ -70,6 +75,10 @@ enum Area {
 
 fn main() -> anyhow::Result<()> {
     let options = Options::parse();
+    if options.matrix {
+        anyhow::ensure!(matches!(options.area, Area::Crowd), "`--matrix` belongs to `crowd`");
+        return arrivals(&options);
+    }
     let rows: Vec<Row> = match options.area {
         Area::Crowd => crowd::run(&options)?,
         Area::Grid => grid::run(&options)?,
@@ -83,8 +92,21 @@ fn main() -> anyhow::Result<()> {
     };
     let mut out = std::io::stdout().lock();
     write!(out, "{}", table::table(&rows))?;
+    save(&options, &rows)
+}
+
+/// Prints the matrix of arrivals; it is an error if somebody was left behind in spite of a promise.
+fn arrivals(options: &Options) -> anyhow::Result<()> {
+    let matrix = crowd_matrix::run(options.quick)?;
+    write!(std::io::stdout().lock(), "{}", matrix.text)?;
+    save(options, &matrix.rows)?;
+    anyhow::ensure!(matrix.kept, "a promise was not kept");
+    Ok(())
+}
+
+fn save(options: &Options, rows: &[Row]) -> anyhow::Result<()> {
     if let Some(path) = &options.json {
-        std::fs::write(path, serde_json::to_string_pretty(&rows)?)?;
+        std::fs::write(path, serde_json::to_string_pretty(rows)?)?;
     }
     Ok(())
 }

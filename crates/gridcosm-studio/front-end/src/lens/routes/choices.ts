@@ -44,7 +44,7 @@ export const OVERLAYS: { value: Overlay; title: string; key: string; token: Toke
   },
   {
     value: "window",
-    title: "Windows of the search",
+    title: "Search windows",
     key: "N",
     token: "--good",
     swatch: tint("--good", 30),
