@@ -135,7 +135,9 @@ export async function settled(page) {
         .getAnimations()
         .some((each) => each.playState === "running" && each.effect.getComputedTiming().endTime < Infinity) ||
       [...root.querySelectorAll("*")].some((element) => element.shadowRoot && moves(element.shadowRoot));
-    return document.querySelector("gc-studio, gc-player").settled && document.fonts.status === "loaded" && !moves(document);
+    return (
+      document.querySelector("gc-studio, gc-player").settled && document.fonts.status === "loaded" && !moves(document)
+    );
   });
 }
 

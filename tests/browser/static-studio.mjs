@@ -26,7 +26,7 @@ export class StaticStudio {
     }
     const studio = new StaticStudio();
     studio.folder = folder;
-    /** Replaces the content of files, by name: tests use it to publish another version. */
+    /** More files, or other content of files, by name: tests use it to publish another version. */
     studio.other = new Map();
     studio.server = createServer((request, response) => studio.#answer(request, response));
     await studio.listen(0);
@@ -47,12 +47,8 @@ export class StaticStudio {
     const wanted = decodeURIComponent(new URL(request.url, this.address).pathname);
     const name = wanted === `${PREFIX}/` ? "index.html" : wanted.slice(PREFIX.length + 1);
     const file = path.join(this.folder, name);
-    if (
-      !wanted.startsWith(`${PREFIX}/`) ||
-      !file.startsWith(this.folder) ||
-      !existsSync(file) ||
-      !statSync(file).isFile()
-    ) {
+    const isFile = file.startsWith(this.folder) && existsSync(file) && statSync(file).isFile();
+    if (!wanted.startsWith(`${PREFIX}/`) || !(this.other.has(name) || isFile)) {
       response.writeHead(404).end("There is no such file.");
       return;
     }

@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { assert, checkScreenshot, open, openPage, root, settled, test } from "./harness.mjs";
+import { StaticStudio } from "./static-studio.mjs";
 
 const LEVEL = 'title = "Two paces"\nmap = """\n#####\n#@.>#\n#####"""\n';
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -132,7 +133,7 @@ test("an engine that breaks is started again, with the unsaved text of its docum
   assert.match(documents[0].text, /^# unsaved/);
   assert.notEqual(desk(page), first, "another worker");
   await settled(page);
-  assert.match(await page.locator("gc-text-pane .cm-content").innerText(), /# unsaved/);
+  assert.match(await page.locator("gc-text-pane .cm-content").textContent(), /# unsaved/);
   page.mistakes = page.mistakes.filter((mistake) => !mistake.includes("unreachable"));
 });
 
@@ -217,15 +218,12 @@ test("a link opens in the studio and in the page that only plays, on a phone and
   assert.deepEqual(phone.mistakes, []);
 
   // A page of another site, which shows the player in a frame.
+  const site = await StaticStudio.start(studio.folder);
+  site.other.set("frame.html", `<iframe src="${studio.address}play.html${link}" width="390" height="500"></iframe>`);
   const other = await openPage(browser);
-  await other.route("http://other.example/", (route) =>
-    route.fulfill({
-      contentType: "text/html",
-      body: `<iframe src="${studio.address}play.html${link}" width="390" height="500"></iframe>`,
-    }),
-  );
-  await other.goto("http://other.example/");
+  await other.goto(`${site.address}frame.html`);
   await other.frameLocator("iframe").getByText("turn 0").waitFor();
+  await site.stop();
 });
 
 test("a link that was cut is told in a sentence", async ({ page, studio }) => {

@@ -3,7 +3,7 @@
 use crate::{
     chromium, npm, python, root, rustdoc,
     steps::{Step, StepReport},
-    tidy,
+    tidy, web,
 };
 use std::{ffi::OsString, io::Write, process::ExitCode, time::Instant};
 
@@ -38,6 +38,7 @@ pub(crate) fn everything() -> anyhow::Result<Vec<Step>> {
         Step::tests("page units", &["npm run units --prefix crates/gridcosm-studio/front-end"]),
         Step::tests("browser", BROWSER).after(chromium::ensure_installed),
         npm::tests(),
+        Step::tests("static studio", STATIC).after(web::build_for_tests),
         python::tests(),
     ])
 }
@@ -60,6 +61,9 @@ pub(crate) fn tidy() -> Step {
 /// Tests the studio in Chromium with an already built program.
 const BROWSER: &[&str] =
     &["npm ci --prefix tests/browser --no-audit --no-fund", "node tests/browser/run.mjs"];
+
+/// Tests the studio without a server in Chromium: its own tests, and those of three lenses that use most of the engine.
+const STATIC: &[&str] = &["node tests/browser/run.mjs --static static play sight crowd"];
 
 /// Builds the studio and tests it in Chromium.
 pub(crate) fn browser() -> Vec<Step> {

@@ -73,17 +73,8 @@ pub(crate) fn bindgen(module: &Path, folder: &Path, name: &str) -> anyhow::Resul
     run(cargo.arg(module).arg(folder).arg(name))
 }
 
-/// Makes a module faster in place, with binaryen's `wasm-opt`.
+/// Makes a module smaller and faster in place, with binaryen's `wasm-opt`.
 pub(crate) fn optimise(module: &Path) -> anyhow::Result<()> {
-    wasm_opt(module, "-O3")
-}
-
-/// Makes a module as small as possible in place.
-pub(crate) fn shrink(module: &Path) -> anyhow::Result<()> {
-    wasm_opt(module, "-Oz")
-}
-
-fn wasm_opt(module: &Path, level: &str) -> anyhow::Result<()> {
     let tools = root().join("web/tools");
     npm_ci(&tools)?;
     let mut command = Command::new("node");
@@ -95,7 +86,7 @@ fn wasm_opt(module: &Path, level: &str) -> anyhow::Result<()> {
     for feature in ["multivalue", "reference-types"] {
         command.arg(format!("--enable-{feature}"));
     }
-    run(command.arg(level).arg(module).arg("-o").arg(module))
+    run(command.arg("-O3").arg(module).arg("-o").arg(module))
 }
 
 /// Installs the packages that a folder's `package-lock.json` lists, unless they are there.
