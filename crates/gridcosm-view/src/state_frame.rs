@@ -77,6 +77,7 @@ pub fn state_frame_with(state: &State, look: &StateLook) -> Frame {
 }
 
 /// The entities on one cell of the main grid, without the floor, as a separate frame. Rooms are closed.
+#[cfg(feature = "pictures")]
 pub(crate) fn cell_frame(state: &State, pos: Pos, theme: &Theme) -> Frame {
     let mut frame = Frame::new(Size::new(1, 1));
     let look = StateLook { theme: theme.clone(), ..StateLook::default() };
