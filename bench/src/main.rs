@@ -22,7 +22,6 @@ mod studio;
 mod table;
 mod universe;
 mod view;
-mod web;
 
 use clap::{Parser, ValueEnum};
 use row::Row;
@@ -69,8 +68,6 @@ enum Area {
     Studio,
     /// Routes on the maps of `--maps` beside pathfinding, grid_pathfinding, hierarchical_pathfinding, bracket-pathfinding
     Route,
-    /// The npm package in Node beside the native engine, easystarjs, pathfinding and rot-js
-    Web,
 }
 
 fn main() -> anyhow::Result<()> {
@@ -88,7 +85,6 @@ fn main() -> anyhow::Result<()> {
         Area::View => view::run(&options)?,
         Area::Studio => studio::run(&options)?,
         Area::Route => route::run(&options)?,
-        Area::Web => web::run(&options)?,
     };
     let mut out = std::io::stdout().lock();
     write!(out, "{}", table::table(&rows))?;
