@@ -12,14 +12,15 @@ const crowdIs = (page, expression) =>
 
 async function openCrowd(page, studio) {
   await open(page, studio, "#crowd");
-  await ready(page, "gc-crowd", "world.frame");
-  // The first look is a crowd in motion; tests begin with one that stands at its start.
+  // The first look is a crowd in motion, which never settles; tests begin with one that stands at its start.
+  await until(page, "gc-crowd", "lens.world.frame !== null");
   await page.evaluate(async () => {
     const crowd = document.querySelector("gc-studio").shadowRoot.querySelector("gc-crowd");
     await crowd.worlds.begin(async () => {}, false);
     crowd.worlds.run(false);
     await crowd.world.start("doorway");
   });
+  await ready(page, "gc-crowd", "world.frame");
   await crowdIs(page, "!crowd.clock.running && frame.tick === 0");
 }
 
@@ -29,8 +30,7 @@ test("the lens opens with a crowd in motion, or at rest for those who want no mo
   studio,
 }) => {
   await open(page, studio, "#crowd");
-  await ready(page, "gc-crowd", "world.frame");
-  await crowdIs(page, "frame.tick > 5 && frame.travellers > 0");
+  await until(page, "gc-crowd", "lens.world.frame?.tick > 5 && lens.world.frame.travellers > 0");
   const still = await openPage(browser, { reducedMotion: "reduce" });
   await open(still, studio, "#crowd");
   await ready(still, "gc-crowd", "world.frame");

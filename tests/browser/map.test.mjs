@@ -27,6 +27,18 @@ async function show(page, key, lens, field) {
 }
 
 const showSight = (page) => show(page, "3", "gc-sight", "world.seen");
+/** The Crowd lens with the crowd of its first look, at rest. */
+async function openCrowd(page, studio) {
+  await open(page, studio, "#crowd");
+  await until(page, "gc-crowd", "lens.world.frame !== null");
+  await page.evaluate(async () => {
+    const { worlds } = document.querySelector("gc-studio").shadowRoot.querySelector("gc-crowd");
+    await worlds.begin(async () => {}, false);
+    worlds.run(false);
+  });
+  await ready(page, "gc-crowd", "world.frame");
+}
+
 const showCrowd = (page) => show(page, "4", "gc-crowd", "world.frame");
 const button = (page, lens, name) => page.locator(lens).getByRole("button", { name, exact: true });
 
@@ -81,8 +93,7 @@ test("a wall drawn in Sight is there in Crowd and Routes, and the other way roun
 });
 
 test("the observer and the actors are shown together in both lenses", async ({ page, studio }) => {
-  await open(page, studio, "#crowd");
-  await ready(page, "gc-crowd", "world.frame");
+  await openCrowd(page, studio);
   await page.keyboard.press("a");
   await until(page, "gc-crowd", "lens.worlds.sight.here !== null");
   await page.getByText("seen by the observer").waitFor();
@@ -106,8 +117,7 @@ test("the observer and the actors are shown together in both lenses", async ({ p
 
 test("C and V copy and paste the map in both lenses", async ({ page, studio }) => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await open(page, studio, "#crowd");
-  await ready(page, "gc-crowd", "world.frame");
+  await openCrowd(page, studio);
   await page.keyboard.press("c");
   await page.getByText("The drawing is in the clipboard").waitFor();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -179,8 +189,7 @@ test("the map of the open level follows the game in all three lenses", async ({ 
 });
 
 test.alone("walls, observer and actors are still there after the server was killed", async ({ page, studio }) => {
-  await open(page, studio, "#crowd");
-  await ready(page, "gc-crowd", "world.frame");
+  await openCrowd(page, studio);
   await draw(page, "gc-crowd", [1, 1], [6, 1]);
   await page.keyboard.press("a");
   await until(page, "gc-crowd", "lens.worlds.sight.here !== null && lens.world.map.stamp.revision > 0");

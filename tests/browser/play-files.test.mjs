@@ -49,7 +49,7 @@ test("a game is saved as a page that plays by itself, without the studio", async
   await prepare(page);
   await play(page, studio, "walk.toml", WALK);
   await press(page, "ArrowRight", "ArrowRight");
-  const saved = await exported(page, "Page plays");
+  const saved = await exported(page, "Film page");
   assert.equal(saved.name, "two-steps.html");
   const alone = await page.context().newPage();
   const asked = [];

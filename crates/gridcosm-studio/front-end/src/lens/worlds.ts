@@ -34,7 +34,7 @@ export class Worlds implements WorldHost, MapListener {
   #guests = new Set<MapGuest>();
   /** The map that each lens shows as a whole, or did before the user zoomed. */
   #fitted = new WeakMap<MapGuest, number>();
-  /** The map that a lens opened by itself. */
+  /** The map that a lens opened by itself, if another lens may replace it. */
   #first: MapStamp | null = null;
   #beginning: Promise<void> | null = null;
   #restoring: Promise<void> | null = null;
@@ -81,7 +81,7 @@ export class Worlds implements WorldHost, MapListener {
     const untouched = stamp?.map === this.#first?.map && stamp?.revision === this.#first?.revision;
     if (stamp ? replaces && untouched : !(await this.map.refresh())) {
       await first();
-      this.#first = this.map.stamp;
+      this.#first = replaces ? null : this.map.stamp;
     }
   }
 
@@ -92,6 +92,8 @@ export class Worlds implements WorldHost, MapListener {
   }
 
   async #restore(): Promise<void> {
+    // A new desk counts its maps anew.
+    this.#first = null;
     if (this.map.stamp) {
       const [sight, crowd] = [this.sight.kept(), this.crowd.kept()];
       this.#fitted = new WeakMap();
