@@ -54,8 +54,8 @@ pub(crate) fn rust_source(folder: &Path, version: &str) -> anyhow::Result<PathBu
 
 /// The Debian version whose upstream version is the wanted one, from lines of `rust-src | 1.95.0+dfsg1-1 | http…`.
 fn offered_version<'a>(madison: &'a str, version: &str) -> Option<&'a str> {
-    let versions = madison.lines().filter_map(|line| line.split('|').nth(1).map(str::trim));
-    versions.filter(|offered| offered.split(['+', '-', '~']).next() == Some(version)).next()
+    let mut versions = madison.lines().filter_map(|line| line.split('|').nth(1).map(str::trim));
+    versions.find(|offered| offered.split(['+', '-', '~']).next() == Some(version))
 }
 
 /// A program of apt that keeps to its own folder.
