@@ -24,6 +24,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("gridcosm-route", &["gridcosm-grid"]),
     ("gridcosm-crowd", &["gridcosm-grid", "gridcosm-sight", "gridcosm-route"]),
     ("gridcosm-universe", &["gridcosm-grid", "gridcosm-nest"]),
+    ("gridcosm-solve", &["gridcosm-grid", "gridcosm-universe"]),
     (
         "gridcosm-formats",
         &[
