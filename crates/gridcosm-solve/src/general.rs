@@ -65,7 +65,7 @@ pub(crate) fn search(start: &State, budget: &Budget, report: Report<'_>) -> Answ
             return answer(Verdict::Unknown, End::Memory, progress);
         }
         expanded += 1;
-        if expanded % (SLICE / state_bytes.max(1)).clamp(1, 1024) == 0
+        if expanded.is_multiple_of((SLICE / state_bytes.max(1)).clamp(1, 1024))
             && report(&progress).is_break()
         {
             return answer(Verdict::Unknown, End::Stopped, progress);

@@ -12,7 +12,7 @@ pub(crate) fn level(board: &str) -> Level {
     level.settings.objective = Objective::PUSH;
     for (y, row) in (0..).zip(&rows) {
         for (x, sign) in (0..).zip(row.chars()) {
-            let mut add = |spec| level.add(Pos::new(x, y), spec).unwrap();
+            let mut add = |spec| level.add(Pos::new(x, y), spec).expect("a cell of the board");
             if matches!(sign, '.' | '*' | '+') {
                 add(factory::exit());
             }
@@ -29,7 +29,7 @@ pub(crate) fn level(board: &str) -> Level {
 
 pub(crate) fn answer(level: &Level, aim: Aim) -> Answer {
     let mut go_on = |_: &_| ControlFlow::Continue(());
-    solve(&level.to_state().unwrap(), aim, &Budget::LARGE, &mut go_on)
+    solve(&level.to_state().expect("a state"), aim, &Budget::LARGE, &mut go_on)
 }
 
 /// Numbers that look random.
