@@ -434,7 +434,7 @@ mod tests {
             assert_eq!((&json["proof"], &json["actions"]), (&proof, &"rr".into()));
             assert_eq!((&json["pushes"], &json["method"]), (&1.into(), &"sokoban".into()));
         }
-        let (_, err, code) = gridcosm(&["solve", path, "--time", "-1"]);
+        let (_, err, code) = gridcosm(&["solve", path, "--time=-1"]);
         assert_eq!(code, ExitCode::from(2));
         assert!(err.contains("--time"), "{err}");
     }

@@ -31,8 +31,9 @@ const SLICE: u32 = 256;
 /// Slices that the search with a proof has for itself first: most levels need no more.
 const HEAD_START: u32 = 16;
 
-/// How much dearer a push still needed is than one already done, where any solution will do.
-const HURRY: u32 = 4;
+/// How much dearer a push still needed is than one already done, where any solution will do. No weight suits all levels, so
+/// several searches take turns.
+const HURRY: [u32; 3] = [4, 10, 2];
 
 /// Searches a level for a solution with at most `turn_limit` turns.
 pub(crate) fn search(
@@ -126,7 +127,7 @@ impl<'t> Task<'t> {
     fn run<const W: usize>(&self, report: Report<'_>) -> Answer {
         let half = self.budget.memory / 2;
         let mut prover: Option<Prover<'t, W>> = Prover::new(self, half);
-        let mut hurried: Option<PushSearch<'t, W>> = None;
+        let mut hurried: Vec<PushSearch<'t, W>> = Vec::new();
         let mut may_hurry = true;
         let mut best: Option<Way> = None;
         let mut slices = 0;
@@ -139,12 +140,12 @@ impl<'t> Task<'t> {
                     Stage::Found(node) => {
                         let proof = search.proof();
                         let way = search.way(self.level, node);
-                        let progress = self.progress(Some(search), hurried.as_ref(), way.as_ref());
+                        let progress = self.progress(Some(search), &hurried, way.as_ref());
                         return self.answer(way, proof, End::Done, progress);
                     }
                     Stage::Exhausted => {
                         // Nothing is better than the best; without one there is none.
-                        let progress = self.progress(Some(search), hurried.as_ref(), best.as_ref());
+                        let progress = self.progress(Some(search), &hurried, best.as_ref());
                         let none = best.is_none();
                         let answer = self.answer(best, search.proof(), End::Done, progress);
                         return if none {
@@ -160,40 +161,46 @@ impl<'t> Task<'t> {
                 }
             }
             let hurry = may_hurry && best.is_none() && (prover.is_none() || slices > HEAD_START);
+            if hurry && hurried.is_empty() {
+                let search = |weight| PushSearch::new(self.level, weight, true, half / HURRY.len());
+                hurried = HURRY.map(search).into();
+            }
+            let mut stage = Stage::Going;
             if hurry {
-                let search =
-                    hurried.get_or_insert_with(|| PushSearch::new(self.level, HURRY, true, half));
-                match search.run(SLICE) {
-                    Stage::Going => {}
-                    Stage::Found(node) => {
-                        let actions = way::actions(self.level, &search.nodes, node);
-                        let way = actions.map(|actions| Way { actions, agents: Vec::new() });
-                        let fits = |way: &Way| {
-                            self.turn_limit.is_none_or(|limit| way.actions.len() <= limit as usize)
-                        };
-                        best = way.filter(fits);
-                        may_hurry = false;
-                        match (&mut prover, &best) {
-                            (Some(prover), Some(best)) => prover.know(best.actions.len()),
-                            (Some(_), None) => {}
-                            (None, _) => break full.unwrap_or(End::Done),
+                let mut turn = 0;
+                while turn < hurried.len() && stage == Stage::Going {
+                    match hurried[turn].run(SLICE) {
+                        Stage::Full => {
+                            hurried.remove(turn);
+                            full = Some(End::Memory);
+                        }
+                        Stage::Found(node) => {
+                            let actions = way::actions(self.level, &hurried[turn].nodes, node);
+                            let way = actions.map(|actions| Way { actions, agents: Vec::new() });
+                            best = way.filter(|way| self.fits(way));
+                            stage = Stage::Found(node);
+                        }
+                        other => {
+                            stage = other;
+                            turn += 1;
                         }
                     }
-                    Stage::Exhausted => {
-                        let progress = self.progress(prover.as_ref(), Some(search), None);
-                        return self.impossible(progress);
-                    }
-                    Stage::Full => {
-                        hurried = None;
-                        may_hurry = false;
-                        full = Some(End::Memory);
-                    }
                 }
+                may_hurry = stage == Stage::Going && !hurried.is_empty();
+            }
+            match (stage, &mut prover, &best) {
+                (Stage::Exhausted, ..) => {
+                    let progress = self.progress(prover.as_ref(), &hurried, None);
+                    return self.impossible(progress);
+                }
+                (Stage::Found(_), Some(prover), Some(best)) => prover.know(best.actions.len()),
+                (Stage::Found(_), None, _) => break full.unwrap_or(End::Done),
+                _ => {}
             }
             if prover.is_none() && !(may_hurry && best.is_none()) {
                 break full.unwrap_or(End::Done);
             }
-            let progress = self.progress(prover.as_ref(), hurried.as_ref(), best.as_ref());
+            let progress = self.progress(prover.as_ref(), &hurried, best.as_ref());
             if progress.situations >= self.budget.situations {
                 break End::Situations;
             }
@@ -201,14 +208,19 @@ impl<'t> Task<'t> {
                 break End::Stopped;
             }
         };
-        let progress = self.progress(prover.as_ref(), hurried.as_ref(), best.as_ref());
+        let progress = self.progress(prover.as_ref(), &hurried, best.as_ref());
         self.answer(best, Proof::None, end, progress)
+    }
+
+    /// Whether a solution keeps the turn limit.
+    fn fits(&self, way: &Way) -> bool {
+        self.turn_limit.is_none_or(|limit| way.actions.len() <= limit as usize)
     }
 
     fn progress<const W: usize>(
         &self,
         prover: Option<&Prover<'t, W>>,
-        hurried: Option<&PushSearch<'t, W>>,
+        hurried: &[PushSearch<'t, W>],
         best: Option<&Way>,
     ) -> Progress {
         let mut progress =
@@ -216,7 +228,7 @@ impl<'t> Task<'t> {
         if let Some(prover) = prover {
             prover.add_to(&mut progress);
         }
-        if let Some(search) = hurried {
+        for search in hurried {
             progress.situations += search.nodes.len() as u64;
             progress.generated += search.generated;
             progress.memory += search.nodes.bytes();
