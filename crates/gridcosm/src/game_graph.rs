@@ -1,6 +1,6 @@
 //! Everything that can happen in a game, as a graph of situations.
 
-use crate::solve::{moves, player_chooses};
+use gridcosm_solve::{moves, player_chooses};
 use gridcosm_universe::{Outcome, State};
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;

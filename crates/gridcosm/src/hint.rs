@@ -1,7 +1,8 @@
 //! Hints: the next step of a solution, in a sentence.
 
-use crate::{Sentence, Solution, solve};
+use crate::{Sentence, script, solve::verdict};
 use gridcosm_formats::replay::Switch;
+use gridcosm_solve::Verdict;
 use gridcosm_universe::{Action, Outcome, State};
 
 /// What a player can do next to win.
@@ -45,10 +46,10 @@ pub fn hint(state: &State, limit: usize, keys: &HintKeys) -> Hint {
     if state.outcome() == Outcome::Won {
         return only("You have already won.");
     }
-    let way = match solve(state, limit) {
-        Solution::Way(way) => way,
-        Solution::Impossible => return only("You cannot win from here. Undo some turns."),
-        Solution::Unknown => {
+    let way = match verdict(state, limit) {
+        Verdict::Way(way, _) => script(&way),
+        Verdict::Impossible => return only("You cannot win from here. Undo some turns."),
+        Verdict::Unknown => {
             return only("No way to win was found quickly. Try for yourself, or undo some turns.");
         }
     };

@@ -85,6 +85,7 @@ pub use gridcosm_nest as nest;
 pub use gridcosm_route as route;
 pub use gridcosm_scene as scene;
 pub use gridcosm_sight as sight;
+pub use gridcosm_solve as solver;
 pub use gridcosm_universe as universe;
 pub use gridcosm_view as view;
 pub use hint::{Hint, HintKeys, hint};
@@ -97,7 +98,7 @@ pub use push_trial::{PushTrial, attempted, pusher, try_push, try_push_simple};
 pub use say::{Blame, blame, describe, tell};
 pub use sentence::{Piece, Sentence, Subject, capitalised, name_of};
 pub use session::Session;
-pub use solve::{Solution, solve};
+pub use solve::{Solution, script, solve};
 
 /// The items that most programs need: `use gridcosm::prelude::*`.
 pub mod prelude {

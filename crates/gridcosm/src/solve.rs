@@ -1,10 +1,9 @@
 //! A search for a solution of a level.
 
 use gridcosm_formats::replay::{Script, Switch};
-use gridcosm_universe::{Action, ComponentKind, EntityId, Outcome, State, Turns};
-use hashbrown::HashMap;
-use rustc_hash::FxBuildHasher;
-use std::collections::VecDeque;
+use gridcosm_solve::{Aim, Budget, Proof, Verdict, Way};
+use gridcosm_universe::State;
+use std::ops::ControlFlow;
 
 /// The result of the search for a solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,7 +12,7 @@ pub enum Solution {
     Way(Script),
     /// There is none: the search has examined everything that can happen.
     Impossible,
-    /// The search reached its limit before it found a solution.
+    /// The search reached its limit before it found a solution and the proof that none is shorter.
     Unknown,
 }
 
@@ -27,18 +26,10 @@ impl Solution {
     }
 }
 
-/// The action, its agent, and the earlier situation from which a situation was first reached.
-struct Step {
-    before: u32,
-    /// The agent that the player chose; `None` where nobody chooses.
-    agent: Option<EntityId>,
-    action: Action,
-}
-
-/// Searches for a shortest solution breadth first, through at most `limit` different situations.
+/// Searches for a shortest solution, through at most about `limit` different situations.
 ///
-/// The search does not continue from actions that change nothing. It tries waiting like any other action, because
-/// movers keep moving. Where the player chooses who acts, it tries every agent, and a choice costs nothing.
+/// Flat Sokoban has a search of its own; other levels are searched breadth first, with every action of every agent that the
+/// player can choose. [`solver`](crate::solver) has more to ask: the fewest pushes, any solution, progress and memory.
 ///
 /// ```
 /// use gridcosm::{prelude::*, Solution, solve};
@@ -52,80 +43,21 @@ struct Step {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn solve(start: &State, limit: usize) -> Solution {
-    match start.outcome() {
-        Outcome::Won => return Solution::Way(Script::default()),
-        Outcome::Lost => return Solution::Impossible,
-        Outcome::Ongoing | Outcome::Truncated => {}
+    match verdict(start, limit) {
+        Verdict::Way(way, Proof::Turns) => Solution::Way(script(&way)),
+        Verdict::Impossible => Solution::Impossible,
+        Verdict::Way(..) | Verdict::Unknown => Solution::Unknown,
     }
-    let chosen = player_chooses(start);
-    let mut known: HashMap<u128, (), FxBuildHasher> = HashMap::default();
-    let mut steps: Vec<Step> = Vec::new();
-    let mut queue = VecDeque::from([(start.clone(), u32::MAX)]);
-    known.insert(start.situation(), ());
-    let mut next = start.clone();
-    while let Some((state, here)) = queue.pop_front() {
-        for (agent, action) in moves(&state, chosen) {
-            next.clone_from(&state);
-            if let Some(agent) = agent {
-                next.choose(agent);
-            }
-            let Ok(outcome) = next.advance(action) else { continue };
-            if outcome == Outcome::Won {
-                steps.push(Step { before: here, agent, action });
-                return Solution::Way(trace(start, &steps));
-            }
-            if outcome != Outcome::Ongoing || known.insert(next.situation(), ()).is_some() {
-                continue;
-            }
-            if steps.len() >= limit || steps.len() >= u32::MAX as usize {
-                return Solution::Unknown;
-            }
-            steps.push(Step { before: here, agent, action });
-            queue.push_back((next.clone(), steps.len() as u32 - 1));
-        }
-    }
-    Solution::Impossible
 }
 
-/// Whether the player chooses who acts.
-pub(crate) fn player_chooses(start: &State) -> bool {
-    start.settings().turns == Turns::Chosen && start.agents().count() > 1
+/// As [`solve`], but a solution need not be a shortest one if the limit is reached before that is known.
+pub(crate) fn verdict(start: &State, limit: usize) -> Verdict {
+    let budget = Budget::situations(limit as u64);
+    gridcosm_solve::solve(start, Aim::Turns, &budget, &mut |_| ControlFlow::Continue(())).verdict
 }
 
-/// All that a player can do: every action, of every agent that can act where the player chooses one. The agent that is
-/// already chosen comes first, so that solutions change it no more often than they have to.
-pub(crate) fn moves(
-    state: &State,
-    chosen: bool,
-) -> impl Iterator<Item = (Option<EntityId>, Action)> {
-    let acting = state.acting().filter(|_| chosen);
-    let others = state.agents().filter(|&agent| chosen && Some(agent) != acting);
-    let can_act =
-        |agent: &EntityId| state.place(*agent).is_some() && !state.has(*agent, ComponentKind::Dead);
-    let mut agents: Vec<_> = acting.into_iter().chain(others).filter(can_act).map(Some).collect();
-    if !chosen {
-        agents.push(None);
-    }
-    agents.into_iter().flat_map(|agent| Action::ALL.iter().map(move |&action| (agent, action)))
-}
-
-/// The way that ends with the last step.
-fn trace(start: &State, steps: &[Step]) -> Script {
-    let mut way = Vec::new();
-    let mut here = steps.len().wrapping_sub(1);
-    while let Some(step) = steps.get(here) {
-        way.push(step);
-        here = step.before as usize;
-    }
-    let mut script = Script::default();
-    let mut acting = start.acting();
-    for (turn, step) in way.iter().rev().enumerate() {
-        if let Some(agent) = step.agent.filter(|_| step.agent != acting) {
-            let number = start.agent_number(agent).map_or(0, |number| number + 1);
-            script.switches.push((turn, Switch::Agent(number)));
-            acting = step.agent;
-        }
-        script.actions.push(step.action);
-    }
-    script
+/// A solution as a replay notes it.
+pub fn script(way: &Way) -> Script {
+    let switches = way.agents.iter().map(|&(turn, agent)| (turn, Switch::Agent(agent + 1)));
+    Script { actions: way.actions.clone(), switches: switches.collect() }
 }

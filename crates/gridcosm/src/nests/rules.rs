@@ -113,7 +113,7 @@ mod tests {
         for rule in RULES {
             assert!(error(rule, "?").starts_with(&format!("{rule}: ")), "{rule}");
         }
-        let listed = "it lists some of solid, portal, swallow, each once";
+        let listed = "it lists some of solid, portal, swallow, possess, each once";
         assert_eq!(error("order", ""), format!("order: the order has no strategy; {listed}"));
         assert_eq!(
             error("order", "portel"),

@@ -1,0 +1,5 @@
+//! The searches against judges that know nothing of their tricks.
+
+mod agree;
+mod board;
+mod edges;
