@@ -53,10 +53,14 @@ fn folder(path: &Path) -> std::io::Result<Vec<PathBuf>> {
     Ok(entries)
 }
 
-/// Whether a file can be checked, judged by its name.
+/// Whether a file can be checked, judged by its name. Texts have many uses: those are judged by what they hold.
 fn is_checked(path: &Path) -> bool {
-    use Format::{Level, Nest, Parabox, Replay, Sokoban, Tiled};
-    matches!(Format::of_name(path), Some(Level | Replay | Nest | Parabox | Sokoban | Tiled))
+    use Format::{Level, Nest, Parabox, Replay, Sokoban, Text, Tiled};
+    match Format::of_name(path) {
+        Some(Level | Replay | Nest | Parabox | Sokoban | Tiled) => true,
+        Some(Text) => fs::read_to_string(path).is_ok_and(|text| parabox::is_parabox(&text)),
+        _ => false,
+    }
 }
 
 /// Checks a file; returns an error if it cannot be read.

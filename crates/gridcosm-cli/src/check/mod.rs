@@ -14,7 +14,7 @@ use std::{
 
 /// Report every mistake in level files
 ///
-/// Reads level files (.toml), replays (.replay, which are played on their level), nests (.nest), Sokoban boards (.xsb, .sok), Parabox levels (.parabox) and Tiled maps (.tmx), and reports every mistake with its place and a suggestion.
+/// Reads level files (.toml), replays (.replay, which are played on their level), nests (.nest), Sokoban boards (.xsb, .sok), Parabox levels (.parabox, .txt) and Tiled maps (.tmx), and reports every mistake with its place and a suggestion.
 ///
 /// Exit codes: 0 no errors, 1 a file has an error, 2 one could not be read.
 #[derive(Debug, Args)]
