@@ -1,6 +1,6 @@
 // The host of a page that is one file: the engine is inside the page and runs in it. Nothing is fetched.
 
-import { Desk, initSync } from "#engine/desk.js";
+import init, { Desk } from "#engine/desk.js";
 import type { Dial } from "../link/line";
 
 /** Where the page holds the engine: its module, compressed, as base64. */
@@ -38,9 +38,8 @@ export const dial: Dial = (listener) => {
     }
   };
   void load().then(
-    (module) =>
+    () =>
       attempt(() => {
-        initSync({ module });
         desk = new Desk("this page");
         listener.hear(desk.hello());
       }),
@@ -72,15 +71,16 @@ export const playPage: string | null = null;
 /** Another version can only be another file. */
 export function start(): void {}
 
-let module: Promise<WebAssembly.Module> | null = null;
+let engine: Promise<unknown> | null = null;
 
-function load(): Promise<WebAssembly.Module> {
-  module ??= unpack(document.querySelector(ENGINE)?.textContent ?? "");
-  return module;
+function load(): Promise<unknown> {
+  engine ??= unpack(document.querySelector(ENGINE)?.textContent ?? "");
+  return engine;
 }
 
-async function unpack(text: string): Promise<WebAssembly.Module> {
+/** Browsers refuse to start a large module at once outside a worker, so this waits for it. */
+async function unpack(text: string): Promise<unknown> {
   const packed = Uint8Array.from(atob(text.trim()), (letter) => letter.charCodeAt(0));
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return await WebAssembly.compile(await new Response(stream).arrayBuffer());
+  return await init({ module_or_path: await WebAssembly.compile(await new Response(stream).arrayBuffer()) });
 }

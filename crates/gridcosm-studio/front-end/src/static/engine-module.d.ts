@@ -29,6 +29,7 @@ declare module "#engine/desk.js" {
   export function errand(question: string): string;
 
   export function initSync(parts: { module: WebAssembly.Module }): unknown;
+  export default function init(parts: { module_or_path: WebAssembly.Module }): Promise<unknown>;
 }
 
 declare module "#engine/desk_bg.wasm?url" {
