@@ -143,6 +143,8 @@ export const galleryStyle = css`
   }
   .more {
     display: flex;
+    /* Four commands are wider than a narrow card. */
+    flex-wrap: wrap;
     gap: var(--space-xs);
     margin-top: auto;
     padding: 0 var(--space-m) var(--space-m);
