@@ -61,7 +61,7 @@ impl Corridor {
         self.shown.extend_from_slice(mask.cells());
         for &cell in &self.shown {
             let full = map.knowledge[cell as usize].shape == Shape::Full;
-            let [rows, columns] = own_noise(map, cell);
+            let [rows, columns] = map.noise[cell as usize];
             let noise = [rows, columns, rows, columns];
             self.views[cell as usize] = View { shown: true, full, known: 0, noise };
         }
@@ -80,38 +80,6 @@ impl Corridor {
             }
         }
     }
-}
-
-/// The rows and the columns of a cell in which a scan may find a corner: on its tiles, or on the step into its first line
-/// from the neighbour to the west or north.
-///
-/// A corner needs a blocked tile beside the line. Those of the corridor itself lie along the borders of cells, so these
-/// lines always count.
-fn own_noise(map: &RouteMap, cell: u32) -> [u64; 2] {
-    let cells = map.cells;
-    let side = 1u32 << cells.shift;
-    if cells.rect(cell).size != Size::new(side, side) {
-        return [u64::MAX; 2]; // at the edge of the map, where the last lines are missing
-    }
-    let full = map.knowledge[cell as usize].shape == Shape::Full;
-    let across = |tiles: &[u64], before: Side| {
-        let lines =
-            |cell: u32| &tiles[(cell as usize) << cells.shift..(cell as usize + 1) << cells.shift];
-        let own = lines(cell);
-        let outside = cells.neighbour(cell, before).and_then(|other| lines(other).last());
-        let first = corners_between(outside.copied().unwrap_or(0), own[0]);
-        let pairs = own.iter().zip(&own[1..]).take(if full { 0 } else { own.len() });
-        let noise = pairs.fold(first, |all, (&a, &b)| all | corners_between(a, b));
-        noise | 1 | 1 << (side - 1)
-    };
-    [across(&map.tiles.columns, Side::West), across(&map.tiles.rows, Side::North)]
-}
-
-/// The places where a step from one of two neighbouring lines to the other is possible, and not beside it.
-#[inline]
-fn corners_between(a: u64, b: u64) -> u64 {
-    let blocked = a ^ b;
-    (blocked << 1 | blocked >> 1) & a & b
 }
 
 /// Adds the noise behind a cell, as far as it is known.

@@ -9,6 +9,7 @@ use crate::{
     RouteMap,
     blocks::{Joiner, Known},
     cells::Side,
+    noise,
     portals::Border,
     regions::{Cell, RegionScratch},
     relabel::{Replaced, relabel},
@@ -71,6 +72,7 @@ impl RouteMap {
         if changed > 0 {
             touched.sort_unstable();
             touched.dedup();
+            noise::renew(self.cells, &self.tiles, &touched, &mut self.noise);
             self.renew(&touched);
         }
         changed

@@ -13,6 +13,8 @@ pub(crate) const START: u32 = u32::MAX;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct GateNode {
     pub cost: u32,
+    /// The rest of the way, as the search guesses it.
+    pub guess: u32,
     /// The node from which it was reached.
     pub parent: u32,
     pub gate: GateId,
@@ -23,7 +25,8 @@ pub(crate) struct GateNode {
 }
 
 impl GateNode {
-    const UNKNOWN: Self = Self { cost: FAR, parent: START, gate: 0, into: 0, done: false };
+    const UNKNOWN: Self =
+        Self { cost: FAR, guess: 0, parent: START, gate: 0, into: 0, done: false };
 }
 
 /// The nodes of one search. Searches over single cells have one node for a gate. The overlay has one for each

@@ -61,6 +61,7 @@ mod map;
 mod mask;
 mod metric;
 mod nodes;
+mod noise;
 mod outcome;
 mod overlay;
 mod planner;

@@ -4,6 +4,7 @@ use crate::{
     CellSize, RouteError, Terrain,
     cells::Cells,
     coarse, components,
+    noise::{self, Noise},
     overlay::Overlay,
     portals::{self, Border},
     regions::{Cell, RegionScratch},
@@ -20,6 +21,8 @@ use gridcosm_grid::{BitGrid, Pos, Size};
 pub struct RouteMap {
     pub(crate) terrain: Terrain,
     pub(crate) tiles: CellTiles,
+    /// By cell.
+    pub(crate) noise: Vec<Noise>,
     pub(crate) cells: Cells,
     pub(crate) borders: Vec<Border>,
     pub(crate) knowledge: Vec<Cell>,
@@ -34,6 +37,7 @@ impl RouteMap {
         let terrain = Terrain::new(open)?;
         let cells = Cells::new(terrain.size(), cell);
         let tiles = CellTiles::new(&terrain, cells);
+        let noise = noise::read_all(cells, &tiles);
         let borders = portals::read_all(&terrain, cells);
         let mut scratch = RegionScratch::default();
         let mut knowledge = vec![Cell::default(); cells.end() as usize];
@@ -43,7 +47,7 @@ impl RouteMap {
         components::label(cells, &borders, &mut knowledge);
         let overlay = Overlay::new(cells, &borders, &knowledge);
         let coarse = coarse::any_open(&terrain, cells)?;
-        Ok(Self { terrain, tiles, cells, borders, knowledge, overlay, coarse })
+        Ok(Self { terrain, tiles, noise, cells, borders, knowledge, overlay, coarse })
     }
 
     /// The tiles.
@@ -81,6 +85,7 @@ impl RouteMap {
         let bits = 8 * (self.terrain.open().words().len() + self.terrain.columns().words().len());
         let cells: usize = self.knowledge.iter().map(Cell::bytes).sum();
         bits + self.tiles.bytes()
+            + self.noise.len() * size_of::<Noise>()
             + self.borders.len() * size_of::<Border>()
             + self.knowledge.len() * size_of::<Cell>()
             + cells

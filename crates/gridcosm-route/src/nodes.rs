@@ -162,30 +162,44 @@ impl NodeTable {
     /// Writes the tiles from the first node of the chain to this one. The legs between two nodes go diagonally first,
     /// then straight, as the searches make them.
     pub(crate) fn trace(&self, last: u32, path: &mut Vec<Pos>) {
+        let leg = |from: Pos, to: Pos| {
+            let (dx, dy) = (from.x.abs_diff(to.x) as usize, from.y.abs_diff(to.y) as usize);
+            (dx.min(dy), dx.max(dy))
+        };
+        // The chain leads backwards, so its length comes first, and then each leg finds its place.
+        let mut tiles = 1;
+        self.for_each_leg(last, |from, to| tiles += leg(from, to).1);
         path.clear();
-        let mut index = last;
-        let mut at = self.pos(self.get(last).tile);
-        path.push(at);
+        path.resize(tiles, self.pos(self.get(last).tile));
+        self.for_each_leg(last, |from, to| {
+            let (diagonal, steps) = leg(from, to);
+            let (sx, sy) = ((to.x - from.x).signum(), (to.y - from.y).signum());
+            let place = &mut path[tiles - steps..tiles];
+            let mut at = from;
+            for tile in &mut place[..diagonal] {
+                at = Pos::new(at.x + sx, at.y + sy);
+                *tile = at;
+            }
+            let (sx, sy) = ((to.x - at.x).signum(), (to.y - at.y).signum());
+            for tile in &mut place[diagonal..] {
+                at = Pos::new(at.x + sx, at.y + sy);
+                *tile = at;
+            }
+            tiles -= steps;
+            path[tiles - 1] = from;
+        });
+    }
+
+    /// The legs of a chain, the last one first.
+    #[inline]
+    fn for_each_leg(&self, last: u32, mut leg: impl FnMut(Pos, Pos)) {
+        let (mut index, mut to) = (last, self.pos(self.get(last).tile));
         while self.get(index).parent != NONE {
             index = self.get(index).parent;
-            let to = self.pos(self.get(index).tile);
-            // Backwards from the end, the straight part comes first.
-            let (dx, dy) = (at.x.abs_diff(to.x), at.y.abs_diff(to.y));
-            let (sx, sy) = ((to.x - at.x).signum(), (to.y - at.y).signum());
-            for _ in 0..dx.saturating_sub(dy) {
-                at.x += sx;
-                path.push(at);
-            }
-            for _ in 0..dy.saturating_sub(dx) {
-                at.y += sy;
-                path.push(at);
-            }
-            while at != to {
-                at = Pos::new(at.x + sx, at.y + sy);
-                path.push(at);
-            }
+            let from = self.pos(self.get(index).tile);
+            leg(from, to);
+            to = from;
         }
-        path.reverse();
     }
 }
 

@@ -176,16 +176,12 @@ impl<E: Ends> Query<'_, E> {
             }
             self.look_for_shorter();
         }
-        if self.knobs.check_path {
-            self.check();
-        }
+        let cost = if self.knobs.check_path { self.check() } else { Cost::of(self.path) };
         if let Some(trace) = self.trace {
             trace.effort = self.scratch.effort;
         }
         match (self.path.first(), self.path.last()) {
-            (Some(&from), Some(&to)) => {
-                RouteOutcome::Found(Found { from, to, cost: Cost::of(self.path) })
-            }
+            (Some(&from), Some(&to)) => RouteOutcome::Found(Found { from, to, cost }),
             _ => RouteOutcome::Unreachable,
         }
     }
@@ -387,15 +383,17 @@ impl<E: Ends> Query<'_, E> {
     }
 
     /// Every step must be allowed, no matter which phase proposed it. A failure would be a bug in the planner; it is
-    /// answered with an exact search, not with a panic.
-    fn check(&mut self) {
+    /// answered with an exact search, not with a panic. Returns the cost of the path.
+    fn check(&mut self) -> Cost {
         let ends = self.path.first().zip(self.path.last());
-        let legal = ends.is_some_and(|(&first, &last)| self.ends.join(first, last))
-            && self.map.terrain.allows_path(self.path, self.knobs.metric);
-        debug_assert!(legal, "the planner made an illegal path: {ends:?}");
-        if !legal {
+        let joined = ends.is_some_and(|(&first, &last)| self.ends.join(first, last));
+        let cost = self.map.terrain.cost_of_path(self.path, self.knobs.metric);
+        let legal = cost.filter(|_| joined);
+        debug_assert!(legal.is_some(), "the planner made an illegal path: {ends:?}");
+        legal.unwrap_or_else(|| {
             self.search_whole_map();
-        }
+            Cost::of(self.path)
+        })
     }
 
     fn note_spine(&mut self) {

@@ -1,6 +1,6 @@
 //! Which tiles are open, and which steps are allowed.
 
-use crate::{Metric, RouteError};
+use crate::{Cost, Metric, RouteError};
 use gridcosm_grid::{BitGrid, Pos, Size};
 
 /// The open tiles of a map, stored by rows and by columns, so that scans in both directions look at 64 tiles at once.
@@ -108,22 +108,61 @@ impl Terrain {
 
     /// Whether these tiles can be walked in order. A single tile must be open; an empty list is not a path.
     pub fn allows_path(&self, path: &[Pos], metric: Metric) -> bool {
-        let Some(&(mut at)) = path.first().filter(|&&first| self.is_open(first)) else {
-            return false;
-        };
-        let open = |x, y| self.open_at(x, y);
-        path[1..].iter().all(|&to| {
-            // Every tile was found to be open as the end of the step before.
-            let from = std::mem::replace(&mut at, to);
-            match (from.x.abs_diff(to.x), from.y.abs_diff(to.y)) {
-                (0, 1) | (1, 0) => open(to.x, to.y),
-                (1, 1) => {
-                    let sides = metric != Metric::Four && open(to.x, from.y) && open(from.x, to.y);
-                    sides && open(to.x, to.y)
-                }
-                _ => false,
+        self.cost_of_path(path, metric).is_some()
+    }
+
+    /// What it costs to walk these tiles in order; `None` if that is not allowed.
+    pub(crate) fn cost_of_path(&self, path: &[Pos], metric: Metric) -> Option<Cost> {
+        let (&first, mut rest) = path.split_first()?;
+        let (mut at, mut cost) = (first, Cost::default());
+        if !self.is_open(first) {
+            return None;
+        }
+        // Paths consist of long runs in one direction; those along a row or a column are checked 64 tiles at a time.
+        while let Some(&second) = rest.first() {
+            let step = (second.x.wrapping_sub(at.x), second.y.wrapping_sub(at.y));
+            let goes_on = |a: Pos, b: Pos| (b.x.wrapping_sub(a.x), b.y.wrapping_sub(a.y)) == step;
+            let steps = 1 + rest.windows(2).take_while(|pair| goes_on(pair[0], pair[1])).count();
+            let end = rest[steps - 1];
+            if !self.allows_run(at, end, step, metric) {
+                return None;
             }
-        })
+            let straight = step.0 == 0 || step.1 == 0;
+            cost.straight += if straight { steps as u32 } else { 0 };
+            cost.diagonal += if straight { 0 } else { steps as u32 };
+            (at, rest) = (end, &rest[steps..]);
+        }
+        Some(cost)
+    }
+
+    /// Whether a run of equal steps is allowed from an open tile to another one.
+    fn allows_run(&self, from: Pos, to: Pos, step: (i32, i32), metric: Metric) -> bool {
+        if !self.size().contains(to) {
+            return false;
+        }
+        let is_clear = |lines: &BitGrid, line: i32, a: i32, b: i32| {
+            let blocked = lines.next_clear(Pos::new(a.min(b), line));
+            blocked.is_none_or(|blocked| blocked > a.max(b) as u32)
+        };
+        match step {
+            (-1 | 1, 0) => is_clear(&self.rows, from.y, from.x, to.x),
+            (0, -1 | 1) => is_clear(&self.columns, from.x, from.y, to.y),
+            (-1 | 1, -1 | 1) if metric != Metric::Four => {
+                let mut at = from;
+                while at != to {
+                    let next = at.offset(step.0, step.1);
+                    let open = self.open_at(next.x, at.y)
+                        && self.open_at(at.x, next.y)
+                        && self.open_at(next.x, next.y);
+                    if !open {
+                        return false;
+                    }
+                    at = next;
+                }
+                true
+            }
+            _ => false,
+        }
     }
 }
 

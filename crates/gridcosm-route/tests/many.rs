@@ -163,6 +163,150 @@ fn a_route_between_many_ends_is_the_shortest_of_all_pairs() {
     assert!(found_some > 200 && found_none > 0, "{found_some} {found_none}");
 }
 
+/// Flood by flood, one step at a time: shares nothing with the searches but the rule for a step. The length of the best
+/// pair and the first seed that has one, in steps (king) or in straight and diagonal ones (octile).
+fn best_pair(
+    map: &RouteMap,
+    metric: Metric,
+    seeds: &[Pos],
+    targets: &[Pos],
+) -> Option<(u64, usize)> {
+    let size = map.size();
+    let index = |tile: Pos| tile.y as usize * size.width as usize + tile.x as usize;
+    let is_target: std::collections::BTreeSet<Pos> = targets.iter().copied().collect();
+    let mut best: Option<(u64, usize)> = None;
+    for (rank, &seed) in seeds.iter().enumerate().filter(|(_, seed)| map.terrain().is_open(**seed))
+    {
+        let mut known: Vec<Option<Cost>> = vec![None; size.area() as usize];
+        let mut waiting = std::collections::BTreeSet::from([(0, seed)]);
+        known[index(seed)] = Some(Cost::default());
+        while let Some((length_here, at)) = waiting.pop_first() {
+            let cost = known[index(at)].unwrap();
+            if is_target.contains(&at) {
+                best = best.into_iter().chain([(length_here, rank)]).min();
+                break;
+            }
+            for (dx, dy) in [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)] {
+                let next = at.offset(dx, dy);
+                if !map.terrain().allows_step(at, next, metric) {
+                    continue;
+                }
+                let diagonal = u32::from(dx != 0 && dy != 0);
+                let cost = Cost::new(cost.straight + 1 - diagonal, cost.diagonal + diagonal);
+                let longer = |old: Cost| length(old, metric) > length(cost, metric);
+                if known[index(next)].is_none_or(longer) {
+                    known[index(next)] = Some(cost);
+                    waiting.insert((length(cost, metric), next));
+                }
+            }
+        }
+    }
+    best
+}
+
+/// Lists of ends as careless callers make them.
+fn odd_ends(draws: &mut Draws, map: &RouteMap, kind: u64) -> (Vec<Pos>, Vec<Pos>) {
+    let size = map.size();
+    let tiles = |draws: &mut Draws, n: u64| (0..n).map(|_| draws.pos(size)).collect::<Vec<Pos>>();
+    let (few, more) = (1 + draws.below(3), 4 + draws.below(12));
+    let (mut seeds, mut targets) = (tiles(draws, few), tiles(draws, more));
+    match kind {
+        // Every seed several times, in another order each time.
+        0 => seeds.extend(seeds.clone().into_iter().rev().chain(seeds.clone())),
+        // The same tiles on both sides.
+        1 => targets.extend_from_slice(&seeds),
+        2 => targets.clone_from(&seeds),
+        // Only blocked ones, or none at all.
+        3 => {
+            seeds = size.positions().filter(|&tile| !map.terrain().is_open(tile)).take(40).collect()
+        }
+        4 => targets.clear(),
+        // Far outside, on every side.
+        5 => {
+            let far = [i32::MIN, -1, size.width as i32, i32::MAX];
+            seeds.splice(0..0, far.into_iter().flat_map(|x| far.map(|y| Pos::new(x, y))));
+            targets.extend(far.map(|x| Pos::new(x, 0)));
+        }
+        // All tiles of the map against a few.
+        6 => targets = size.positions().collect(),
+        // Symmetric pairs, many of them equally long.
+        7 => {
+            let at = draws.pos(size);
+            let ring = |r: i32| (-r..=r).flat_map(move |i| [at.offset(i, -r), at.offset(r, i)]);
+            (seeds, targets) = (ring(3).collect(), ring(9).collect());
+        }
+        // Two shores side by side.
+        _ => {
+            let row = draws.below(u64::from(size.height) - 1) as i32;
+            seeds = (0..size.width as i32).map(|x| Pos::new(x, row)).collect();
+            targets = seeds.iter().rev().map(|tile| tile.offset(0, 1)).collect();
+        }
+    }
+    (seeds, targets)
+}
+
+#[test]
+fn odd_lists_of_ends_get_the_answer_of_brute_force() {
+    let mut draws = Draws(0x0dd5);
+    let (mut found_some, mut found_none) = (0, 0);
+    for round in 0..108 {
+        let size = Size::new(8 + draws.below(40) as u32, 8 + draws.below(40) as u32);
+        let map = RouteMap::new(draws.map(size), CellSize::Small).unwrap();
+        let (mut scratch, mut path) = (RouteScratch::new(&map), Vec::new());
+        let (tiles, targets) = odd_ends(&mut draws, &map, round % 9);
+        // Labels that say nothing about the place in the list.
+        let label = |rank: usize| 7 * (rank as u32 ^ 5) + 1;
+        let seeds: Vec<Seed> =
+            (0..).zip(&tiles).map(|(i, &tile)| Seed { tile, label: label(i) }).collect();
+        for metric in Metric::ALL {
+            let best = best_pair(&map, metric, &tiles, &targets);
+            let base = Knobs::in_metric(metric);
+            for (eps, most) in [(Some(0), 0), (Some(50), 50), (None, 50)] {
+                for near_pairs_directly in [true, false] {
+                    let knobs = Knobs { eps_per_mille: eps, near_pairs_directly, ..base };
+                    let (outcome, winner) =
+                        route_many(&map, &knobs, &seeds, &targets, &mut scratch, &mut path);
+                    let said = format!("round {round}, {metric:?}, eps {eps:?}: {outcome:?}");
+                    let (Some((shortest, seed)), Some(found)) = (best, outcome.found()) else {
+                        assert!(
+                            best.is_none() && outcome.found().is_none() && winner.is_none(),
+                            "{said}"
+                        );
+                        assert!(path.is_empty(), "{said}");
+                        found_none += 1;
+                        continue;
+                    };
+                    let winner = winner.unwrap();
+                    let first = |list: &[Pos], tile| list.iter().position(|&other| other == tile);
+                    assert_eq!(Some(winner.seed), first(&tiles, path[0]), "{said}");
+                    assert_eq!(
+                        Some(winner.target),
+                        first(&targets, path[path.len() - 1]),
+                        "{said}"
+                    );
+                    assert_eq!(
+                        (winner.label, found.cost),
+                        (label(winner.seed), Cost::of(&path)),
+                        "{said}"
+                    );
+                    assert!(map.terrain().allows_path(&path, metric), "{said}");
+                    let length = length(found.cost, metric);
+                    assert!(
+                        shortest <= length && length * 1000 <= shortest * (1000 + most),
+                        "{said}"
+                    );
+                    assert!(
+                        eps != Some(0) || winner.seed == seed,
+                        "{said}: ties go to the earlier seed"
+                    );
+                    found_some += 1;
+                }
+            }
+        }
+    }
+    assert!(found_some > 900 && found_none > 200, "{found_some} {found_none}");
+}
+
 #[test]
 fn ends_that_are_of_no_use_are_ignored_and_told() {
     let mut open = gridcosm_grid::BitGrid::full(Size::new(200, 40));
