@@ -42,6 +42,8 @@ pub(crate) struct Order {
     ids: Vec<u32>,
     /// Actors that set out since the ranks were last updated.
     fresh: Vec<u32>,
+    /// Actors that got their rank in the last update.
+    ranked: Vec<u32>,
     /// The date and id of the last actor of the list.
     newest: (u32, u32),
     /// The list is rebuilt before it becomes longer than this.
@@ -96,6 +98,7 @@ impl Order {
         self.standings.reserve_exact(more);
         self.ids.reserve_exact(more);
         self.fresh.reserve_exact(more);
+        self.ranked.reserve_exact(more);
     }
 
     pub(crate) fn clear(&mut self) {
@@ -104,8 +107,14 @@ impl Order {
 
     pub(crate) fn bytes(&self) -> usize {
         self.standings.capacity() * size_of::<Standing>()
-            + (self.ids.capacity() + self.fresh.capacity()) * size_of::<u32>()
+            + (self.ids.capacity() + self.fresh.capacity() + self.ranked.capacity())
+                * size_of::<u32>()
             + self.ready.capacity() * size_of::<u64>()
+    }
+
+    /// The next actor that got its rank in the last update and has not been taken yet.
+    pub(crate) fn take_ranked(&mut self) -> Option<u32> {
+        self.ranked.pop()
     }
 
     /// Gives the actors that set out their ranks: by the tick at which they set out, then by id.
@@ -128,7 +137,8 @@ impl Order {
             self.drop_gaps(actors);
             start = 0;
         }
-        self.ids.append(&mut self.fresh);
+        self.ids.extend_from_slice(&self.fresh);
+        std::mem::swap(&mut self.fresh, &mut self.ranked);
         if !append {
             self.ids.sort_by_key(date);
         }

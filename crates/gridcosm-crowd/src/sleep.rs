@@ -135,6 +135,10 @@ impl Crowd {
 
     /// Wakes the actors whose time has come, and lets those decide again that cannot sleep.
     pub(crate) fn wake_up(&mut self) {
+        // Whoever set out went last until now, and with an older date it may go before its neighbours from now on.
+        while let Some(id) = self.order.take_ranked() {
+            self.wake_neighbours(self.actors[id as usize].current);
+        }
         let mut restless = std::mem::take(&mut self.restless_ones);
         restless.drain(..).filter(|&id| self.asleep.contains(id)).for_each(|id| {
             self.order.set_ready(id);

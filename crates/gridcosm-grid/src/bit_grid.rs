@@ -59,6 +59,23 @@ impl BitGrid {
         grid
     }
 
+    /// A grid whose cells are given in reading order; cells that are missing at the end are clear.
+    pub fn from_flags(size: Size, flags: impl IntoIterator<Item = bool>) -> Self {
+        let mut grid = Self::new(size);
+        let mut flags = flags.into_iter();
+        for row in grid.words.chunks_exact_mut(grid.stride.max(1)) {
+            for (x, flag) in (0..size.width).zip(&mut flags) {
+                row[(x / WORD) as usize] |= u64::from(flag) << (x % WORD);
+            }
+        }
+        grid
+    }
+
+    /// Whether each cell is set, in reading order.
+    pub fn flags(&self) -> impl Iterator<Item = bool> + '_ {
+        self.size.positions().map(|pos| self.contains(pos))
+    }
+
     /// The number of columns and rows.
     #[inline]
     pub fn size(&self) -> Size {
@@ -447,6 +464,16 @@ pub(crate) mod tests {
     }
 
     proptest! {
+        #[test]
+        fn flags_make_the_same_grid_again(grid in bit_grids()) {
+            let flags: Vec<bool> = grid.flags().collect();
+            prop_assert_eq!(flags.len() as u64, grid.size().area());
+            prop_assert_eq!(&BitGrid::from_flags(grid.size(), flags.clone()), &grid);
+            let half = flags.len() / 2;
+            let expected = BitGrid::from_flags(grid.size(), flags.iter().copied().take(half));
+            prop_assert_eq!(expected.count() as usize, flags[..half].iter().filter(|&&flag| flag).count());
+        }
+
         #[test]
         fn runs_cover_exactly_the_set_cells(grid in bit_grids()) {
             let mut covered = BitGrid::new(grid.size());

@@ -24,6 +24,13 @@ pub trait Board {
         Mark::Unmarked
     }
 
+    /// Whether a reference shows its grid with left and right exchanged. Only asked for places that hold one, and never
+    /// by a plan.
+    fn is_mirrored(&self, place: Place) -> bool {
+        let _ = place;
+        false
+    }
+
     /// Whether the content of a cell cannot be moved and blocks everything.
     fn is_stop(&self, place: Place) -> bool {
         let _ = place;

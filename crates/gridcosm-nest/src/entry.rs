@@ -19,8 +19,9 @@ pub enum EntryMapping {
     /// the first.
     #[default]
     Centred,
-    /// As [`Uniform`](Self::Uniform), and something that leaves a grid does so at the middle of its own cell. In moves
-    /// [by things](crate::By::Things) the point is carried through every exit and entry.
+    /// As [`Uniform`](Self::Uniform), and something that leaves a grid does so at the middle of its own cell. Of two
+    /// cells that meet at the point it is the right or the upper one. In moves [by things](crate::By::Things) the point
+    /// is carried through every exit and entry.
     Even,
 }
 
@@ -59,6 +60,25 @@ impl EntryMapping {
             Self::Uniform | Self::Even => point.cell_at(count),
             Self::Centred => point.nearest_centre(count),
         }
+    }
+
+    /// The cell of `count`, from the left or from the top, that something in motion meets at a point. On a boundary,
+    /// [`Even`](Self::Even) prefers the right and the upper cell.
+    #[inline]
+    pub(crate) fn met(self, point: &EdgePoint, count: u32, dir: Dir) -> u32 {
+        if self == Self::Even && dir.is_horizontal() {
+            count.saturating_sub(1 + point.mirrored().cell_at(count))
+        } else {
+            self.index(point, count)
+        }
+    }
+
+    /// The middle cell of `count`, from the left or from the top: of two the later one, for [`Even`](Self::Even) the
+    /// right or the upper one.
+    #[inline]
+    pub(crate) fn middle(self, count: u32, dir: Dir) -> u32 {
+        let upper = self == Self::Even && dir.is_horizontal();
+        if upper { count.saturating_sub(1) / 2 } else { count / 2 }
     }
 
     /// The extent of a cell across motion in `dir`; `None` if its grid does not exist.
@@ -139,5 +159,35 @@ impl<T: Copy + PartialEq> Circle<T> {
             self.interval = self.interval.saturating_mul(2);
         }
         false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{NamedCell, RuleSet, Store};
+
+    #[test]
+    fn even_sides_are_entered_to_the_right_and_above() {
+        // Nothing can move over the edge of the outermost grid, so the room there is entered.
+        let entered = |main: &str, at: (usize, usize), dir, entry| {
+            let store = Store::parse([("main", main), ("b", "_ _|_ _")]).unwrap();
+            let start = store.place("main", at.0, at.1).unwrap();
+            let rules = RuleSet { entry, ..RuleSet::default() };
+            let moved = store.push(start, dir, &rules).unwrap();
+            let found = (0..4).find(|n| {
+                moved.named_at(moved.place("b", n % 2, n / 2).unwrap()) == NamedCell::Concrete("1")
+            });
+            found.map(|n| (n % 2, n / 2))
+        };
+        let (even, centred) = (EntryMapping::Even, EntryMapping::Centred);
+        assert_eq!(entered("1 b", (0, 0), Dir::E, even), Some((0, 0)));
+        assert_eq!(entered("1 b", (0, 0), Dir::E, centred), Some((0, 1)));
+        assert_eq!(entered("b 1", (1, 0), Dir::W, even), Some((1, 0)));
+        assert_eq!(entered("1|b", (0, 0), Dir::S, even), Some((1, 0)));
+        assert_eq!(entered("b|1", (0, 1), Dir::N, even), Some((1, 1)));
+        let half = EdgePoint::HALF;
+        assert_eq!([even.met(&half, 4, Dir::E), even.met(&half, 4, Dir::N)], [1, 2]);
+        assert_eq!([even.met(&half, 3, Dir::E), even.met(&half, 3, Dir::N)], [1, 1]);
     }
 }

@@ -5,7 +5,7 @@
 //! one is its *primary*: however the grid was entered, it is left there.
 //!
 //! - [`Store::parse`], [`Store::to_text`]: stores as text, in two layouts; [`StoreBuilder`]: from code; [`Tags`];
-//! - [`Navigator`], [`traverse`]: moving through grids, over their edges and into them;
+//! - [`Navigator`], [`traverse`], [`pass`]: moving through grids, over their edges and into them;
 //! - [`Planner`]: finds the path of a push or a pull under a [`RuleSet`]; [`Store::apply`] performs it, and a [`Trace`]
 //!   records the search;
 //! - [`Board`]: everything that moving needs to know of a world, for worlds that are not a `Store`.
@@ -38,6 +38,7 @@ mod failure;
 mod grids;
 mod names;
 mod navigator;
+mod pass;
 mod path;
 mod plan;
 mod primary;
@@ -58,6 +59,7 @@ pub use entry::{EntryMapping, middle_of_edge};
 pub use failure::{PushFailure, PushReason};
 pub use gridcosm_grid::{GridId, Place};
 pub use navigator::{Exit, Navigator, NavigatorOptions};
+pub use pass::{NoPass, pass};
 pub use path::{PushPath, Reached, Visit};
 pub use plan::{Planner, SearchStats, plan_push};
 pub use rules::{By, Circles, Order, OrderError, Preset, RuleSet, Search, Strategy, Swallow};

@@ -80,6 +80,18 @@ impl Store {
         self.grids.primary(grid)?.place()
     }
 
+    /// The grids that lie in no other grid, in store order.
+    pub fn roots(&self) -> impl Iterator<Item = GridId> + '_ {
+        let is_root = |&id: &GridId| self.primary_of(id).is_none_or(|holder| holder.grid == id);
+        self.grids().map(|grid| grid.id()).filter(is_root)
+    }
+
+    /// The outermost grid, which pictures begin with: the first of the [`roots`](Self::roots), or the first grid if all
+    /// of them lie in others. `None` if there is no grid.
+    pub fn root(&self) -> Option<GridId> {
+        self.roots().next().or_else(|| self.grids().next().map(|grid| grid.id()))
+    }
+
     /// A defined grid by name.
     pub fn grid_id(&self, name: &str) -> Option<GridId> {
         self.target_id(name).filter(|id| id.index() < self.grids.len())

@@ -4,7 +4,7 @@ use crate::{
     Board, EdgePoint, EntryMapping, GridId, Place,
     edge::{across, edge_length},
     edge_point::ShortPoint,
-    entry::{Circle, entry_at, middle_of_edge},
+    entry::{Circle, entry_at},
 };
 use gridcosm_grid::{Dir, Size};
 
@@ -188,7 +188,7 @@ impl Walk {
         }
         let count = edge_length(size, self.dir);
         let (index, trail) = match self.trail {
-            Trail::Cold => (count / 2, Trail::Cold),
+            Trail::Cold => (mapping.middle(count, self.dir), Trail::Cold),
             _ => self.straight_ahead(board, mapping, points, count),
         };
         let (x, y) = entry_at(size, self.dir, index);
@@ -205,8 +205,8 @@ impl Walk {
         count: u32,
     ) -> (u32, Trail) {
         match self.point_on(board, mapping, points) {
-            None => (count / 2, Trail::Cold),
-            Some(point) => (mapping.index(&point, count), points.trail_of(point)),
+            None => (mapping.middle(count, self.dir), Trail::Cold),
+            Some(point) => (mapping.met(&point, count, self.dir), points.trail_of(point)),
         }
     }
 
@@ -217,10 +217,12 @@ impl Walk {
         reference: Place,
         target: GridId,
         dir: Dir,
+        mapping: EntryMapping,
     ) -> Result<Walk, EnterError> {
         let size = size_to_enter(board, reference, target, dir)?;
         let middle = || {
-            let (x, y) = middle_of_edge(size, dir);
+            let index = mapping.middle(edge_length(size, dir), dir);
+            let (x, y) = entry_at(size, dir, index);
             Self::new(place_at(target, x, y), dir)
         };
         Ok(Self::enter_at_fixed(board, reference, target, size, dir).unwrap_or_else(middle))

@@ -288,7 +288,8 @@ impl Arrival {
                 })
             }
             Swallow::Behind => {
-                let entered = Walk::enter_at_middle(board, behind.place, behind.grid, walk.dir);
+                let entered =
+                    Walk::enter_at_middle(board, behind.place, behind.grid, walk.dir, rules.entry);
                 let walk = entered.map_err(|error| Refused::entering(error, behind.place))?;
                 Ok(Self { walk, reached: Reached::Enter { through: behind.place } })
             }
