@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 const WORD: u32 = u64::BITS;
 
 /// A set of slots. Up to 128 slots need no memory of their own, so small states copy quickly.
-#[derive(Clone, Default)]
+#[derive(Debug, Clone, Default)]
 pub(crate) struct BitSet {
     words: SmallVec<[u64; 2]>,
 }
@@ -77,6 +77,11 @@ impl BitSet {
         })
     }
 
+    /// The words of 64 slots each that are not empty, with their numbers.
+    pub(crate) fn words(&self) -> impl Iterator<Item = (usize, u64)> + '_ {
+        self.words.iter().copied().enumerate().filter(|&(_, word)| word != 0)
+    }
+
     pub(crate) fn heap_bytes(&self) -> usize {
         if self.words.spilled() { self.words.capacity() * size_of::<u64>() } else { 0 }
     }
@@ -91,7 +96,10 @@ impl BitSet {
 impl PartialEq for BitSet {
     /// Compares by content: empty words at the end do not count.
     fn eq(&self, other: &Self) -> bool {
-        self.iter().eq(other.iter())
+        let shared = self.words.len().min(other.words.len());
+        let (mine, my_rest) = self.words.split_at(shared);
+        let (theirs, their_rest) = other.words.split_at(shared);
+        mine == theirs && my_rest.iter().chain(their_rest).all(|&word| word == 0)
     }
 }
 
@@ -127,6 +135,20 @@ mod tests {
         assert!(bits.iter().eq(tree.iter().copied()));
         assert_eq!(bits.first(), tree.first().copied());
         assert_eq!(bits.from(200), tree.range(200..).next().copied());
+    }
+
+    #[test]
+    fn empty_words_at_the_end_make_no_difference() {
+        let mut grown: BitSet = [3, 300].into_iter().collect();
+        grown.remove(300);
+        let small: BitSet = [3].into_iter().collect();
+        assert_eq!(grown, small);
+        assert_eq!(small, grown);
+        assert!(grown.words().eq(small.words()));
+        grown.insert(200);
+        assert_ne!(grown, small);
+        assert_ne!(small, grown);
+        assert!(grown.words().eq([(0, 8), (3, 1 << 8)]));
     }
 
     #[test]

@@ -53,6 +53,8 @@ pub(crate) struct CellIndex {
     moved: SmallVec<[Moved; 4]>,
     /// The cells that look different from how they did at the start of the turn, and perhaps a few more.
     touched: Touched,
+    /// The entities that left a grid or entered one on their own in this turn, ascending.
+    crossed: Crossed,
     /// Movers. They are here because they change whenever places do.
     pub(crate) moving: Column<Moving>,
 }
@@ -62,6 +64,16 @@ pub(crate) struct CellIndex {
 struct Touched(SmallVec<[u32; 8]>);
 
 impl PartialEq for Touched {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+/// Entities whose way of this turn does not follow from their places. A note for the trail, not part of the value.
+#[derive(Clone, Default)]
+struct Crossed(Vec<Slot>);
+
+impl PartialEq for Crossed {
     fn eq(&self, _: &Self) -> bool {
         true
     }
@@ -107,6 +119,7 @@ impl CellIndex {
             cells: vec![vacant; start + 1],
             moved: SmallVec::new(),
             touched: Touched(SmallVec::new()),
+            crossed: Crossed::default(),
             moving,
         };
         // In descending order, so that each entity goes to the front of a list.
@@ -149,6 +162,12 @@ impl CellIndex {
     fn annex_index(&self, place: Place) -> Option<usize> {
         let annex = self.annexes.get((place.grid.0 as usize).wrapping_sub(1))?;
         Some(annex.start + annex.size.index(place.pos())?)
+    }
+
+    /// The number of a cell, grid after grid and row after row; `None` outside.
+    #[inline]
+    pub(crate) fn number(&self, place: Place) -> Option<usize> {
+        self.inner_index(place)
     }
 
     /// Cells of all grids.
@@ -213,6 +232,20 @@ impl CellIndex {
     pub(crate) fn snapshot(&mut self) {
         self.moved.clear();
         self.touched.0.clear();
+        self.crossed.0.clear();
+    }
+
+    /// Notes that an entity left a grid or entered one on its own.
+    pub(crate) fn note_crossing(&mut self, slot: Slot) {
+        if let Err(at) = self.crossed.0.binary_search(&slot) {
+            self.crossed.0.insert(at, slot);
+        }
+    }
+
+    /// Whether an entity left a grid or entered one on its own in this turn.
+    #[inline]
+    pub(crate) fn has_crossed(&self, slot: Slot) -> bool {
+        !self.crossed.0.is_empty() && self.crossed.0.binary_search(&slot).is_ok()
     }
 
     /// Whether nothing has moved or changed its looks since the start of the turn.
@@ -466,6 +499,7 @@ impl CellIndex {
             } else {
                 0
             }
+            + self.crossed.0.capacity() * size_of::<Slot>()
             + self.moving.heap_bytes()
     }
 
@@ -479,6 +513,7 @@ impl CellIndex {
         self.moved.extend_from_slice(&other.moved);
         self.touched.0.clear();
         self.touched.0.extend_from_slice(&other.touched.0);
+        self.crossed.0.clone_from(&other.crossed.0);
         self.moving.copy_from(&other.moving);
     }
 }

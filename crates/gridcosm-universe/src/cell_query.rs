@@ -1,8 +1,42 @@
 //! Single facts about entities, for programs that ask thousands of times a second and need no whole set of components.
 
-use crate::{EntityId, Kinds, Moving, Place, State, slots::Slot};
+use crate::{EntityId, GridId, GridPlan, Kinds, Moving, Place, State, slots::Slot};
 
 impl State {
+    /// The number of a cell, grid after grid and row after row, as in [`kinds_of_cell`](Self::kinds_of_cell); `None`
+    /// outside.
+    #[inline]
+    pub fn cell_number(&self, place: Place) -> Option<usize> {
+        self.cells.number(place)
+    }
+
+    /// The cells of all grids together.
+    pub fn cell_count(&self) -> usize {
+        self.cells.cell_count()
+    }
+
+    /// The place of a cell by its number; `None` past the last.
+    pub fn place_of_cell(&self, number: usize) -> Option<Place> {
+        let mut left = number;
+        for (grid, plan) in self.grids() {
+            let area = plan.size.area() as usize;
+            if left < area {
+                let width = plan.size.width as usize;
+                return Some(Place::new(grid, (left % width) as i16, (left / width) as i16));
+            }
+            left -= area;
+        }
+        None
+    }
+
+    /// The places of all cells, in the order of their numbers.
+    pub fn cell_places(&self) -> impl Iterator<Item = Place> + '_ {
+        let cells = |(grid, plan): (GridId, &GridPlan)| {
+            plan.size.positions().map(move |pos| Place::at(grid, pos))
+        };
+        self.grids().flat_map(cells)
+    }
+
     /// The first entity at a place that has one of these properties.
     #[inline]
     pub fn first_at(&self, place: Place, kinds: Kinds) -> Option<EntityId> {
@@ -14,6 +48,16 @@ impl State {
     pub fn key_number(&self, id: EntityId) -> Option<u32> {
         let slot = self.slot(id)?;
         self.condition.key.get(slot).or_else(|| self.condition.locked.get(slot))
+    }
+
+    /// Of a plate or switch: the number, from 0, of its signal's name among all names of keys, locks and signals, and
+    /// whether it sends.
+    pub fn sends(&self, id: EntityId) -> Option<(u32, bool)> {
+        let slot = self.slot(id)?;
+        let plate = self.nature.plate.get(slot);
+        let plate = plate.map(|name| (name, self.condition.pressed.contains(slot)));
+        let switch = || Some((self.nature.switch.get(slot)?, self.condition.on.contains(slot)));
+        plate.or_else(switch)
     }
 
     /// How an entity moves by itself, if it goes back and forth.

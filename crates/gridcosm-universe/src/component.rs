@@ -1,7 +1,7 @@
 //! The components of entities.
 
 use crate::{
-    EntityId, EntryCells, Place, Room, Sides,
+    EntityId, EntryCells, Hunt, Place, Room, Sides, Vision,
     component_table::{component_fields, component_kinds, component_table},
     part::{Field, Part, Value},
 };
@@ -95,7 +95,7 @@ words!(PathKind { Path "path", StraightLine "straight_line" });
 words!(AppearanceName {
     None "none", Boots "boots", Box "box", Coin "coin", Core "core", Door "door", Exit "exit", Floor "floor",
     Gem "gem", Ghost "ghost", Human "human", Key "key", Lava "lava", Lock "lock", Monster "monster",
-    Portal "portal", Shield "shield", Spike "spike", Wall "wall", Room "room",
+    Portal "portal", Shield "shield", Spike "spike", Wall "wall", Room "room", Plate "plate", Switch "switch",
 });
 
 /// All sprites.
@@ -123,4 +123,6 @@ pub enum AppearanceName {
     Spike,
     Wall,
     Room,
+    Plate,
+    Switch,
 }

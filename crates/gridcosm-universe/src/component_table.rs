@@ -104,6 +104,46 @@ macro_rules! component_table {
             Colour colour (nature, Option<Arc<str>>, "colour"),
             /// A remark of the file that it came from; no rule reads it.
             Note note (nature, Option<Arc<str>>, "note"),
+            /// Sends the signal of this name while something stands on it.
+            Plate plate (nature, Option<Arc<str>>, "plate"),
+            /// Sends the signal of this name while it is on. Stepping onto it turns it over or, if it blocks, using it.
+            Switch switch (nature, Option<Arc<str>>, "switch"),
+            /// Of a plate or switch: only boxes and rooms are heavy enough for it.
+            Heavy heavy (nature, bool, "heavy"),
+            /// Of a plate or switch: only agents count.
+            Personal personal (nature, bool, "personal"),
+            /// Closed unless this signal is on: it blocks or, if it is a room, lets nothing in or out.
+            OpenedBy opened_by (nature, Option<Arc<str>>, "opened_by"),
+            /// Closed while this signal is on: it blocks or, if it is a room, lets nothing in or out.
+            ClosedBy closed_by (nature, Option<Arc<str>>, "closed_by"),
+            /// Of a mover or pursuer: stands still unless this signal is on.
+            StartedBy started_by (nature, Option<Arc<str>>, "started_by"),
+            /// Of a mover or pursuer: stands still while this signal is on.
+            StoppedBy stopped_by (nature, Option<Arc<str>>, "stopped_by"),
+            /// Of a mover: turns round whenever this signal comes on.
+            TurnedBy turned_by (nature, Option<Arc<str>>, "turned_by"),
+            /// Its signals count as on only while all of their plates and switches send, not just one.
+            EverySource every_source (nature, bool, "every_source"),
+            /// Of a room with a signal: the sides that the signal opens and closes; all of them if it has none.
+            WiredSides wired_sides (nature, Option<Sides>, "wired_sides"),
+            /// Of a plate or switch: something that counts stands on it.
+            Pressed pressed (condition, bool, "pressed"),
+            /// Of a switch: it is on.
+            On on (condition, bool, "on"),
+            /// A signal has closed it.
+            Shut shut (condition, bool, "shut"),
+            /// Of a mover or pursuer: a signal has stopped it.
+            Halted halted (condition, bool, "halted"),
+            /// Of a mover: the signal that turns it round is on.
+            Turned turned (condition, bool, "turned"),
+            /// Sees; if it also follows, it hunts only what it sees.
+            Vision vision (nature, Option<Vision>, "eyes"),
+            /// Blocks sight, whether or not it blocks movement.
+            Opaque opaque (nature, bool, "opaque"),
+            /// Sight passes it, even if it blocks movement.
+            Clear clear (nature, bool, "clear"),
+            /// Of a follower with eyes: what it remembers of a hunt.
+            Hunt hunt (condition, Option<Hunt>, "hunt"),
             $($more)*
         }
     };
@@ -324,7 +364,8 @@ pub(crate) use {component_columns, component_fields, component_kinds, component_
 #[expect(unreachable_pub, reason = "the macros write public items into a private module")]
 mod tests {
     use crate::{
-        Appearance, EntityId, EntryCells, Field, Health, Moving, Pathfinding, Room, Sides, Value,
+        Appearance, EntityId, EntryCells, Field, Health, Hunt, Moving, Pathfinding, Room, Sides,
+        Value, Vision,
         column::Column,
         part::Part,
         situation::{Sum, Summed},

@@ -1,6 +1,8 @@
 //! A state as short text, for debugging.
 
-use crate::{ComponentKind, Pathfinding, Progress, Settings, Sides, State, Turns, Value, stores};
+use crate::{
+    ComponentKind, Hunt, Pathfinding, Progress, Settings, Sides, State, Turns, Value, stores,
+};
 use std::fmt;
 
 /// All fields of a state with their values as text, without the stores that are empty.
@@ -133,6 +135,17 @@ fn value_text(value: Value<'_>) -> Option<String> {
         Value::EntryCells(cells) => {
             let cells = cells.iter().map(|(side, cell)| format!("{} {cell}", Sides::word(side)));
             cells.collect::<Vec<_>>().join(" ")
+        }
+        Value::Vision(vision) => {
+            let radius = vision.radius.map_or(String::new(), |radius| format!(" {radius}"));
+            let facing =
+                vision.facing.map_or(String::new(), |dir| format!(" {}", Sides::word(dir)));
+            format!("{}{radius}{facing}", vision.rule_word())
+        }
+        Value::Hunt(Hunt { sees, last_seen, post, heading }) => {
+            let seen = last_seen.map_or("nothing".to_owned(), |place| place.to_string());
+            let heading = heading.map_or(String::new(), |dir| format!(" {}", Sides::word(dir)));
+            format!("{} {seen} post {post}{heading}", if sees { "sees" } else { "seeks" })
         }
         Value::Room(room) => format!("grid {} {:?}", room.grid.0, room.mark),
         Value::Moving(m) => {

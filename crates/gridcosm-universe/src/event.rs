@@ -132,6 +132,68 @@ pub enum Event {
         /// The place.
         at: Place,
     },
+    /// Something came to stand on a plate, which sends its signal now.
+    Pressed {
+        /// The plate.
+        plate: EntityId,
+        /// What stands on it.
+        by: EntityId,
+        /// The place.
+        at: Place,
+    },
+    /// Nothing stands on a plate any more.
+    Released {
+        /// The plate.
+        plate: EntityId,
+        /// The place.
+        at: Place,
+    },
+    /// A switch was turned over.
+    Switched {
+        /// The switch.
+        switch: EntityId,
+        /// What turned it over.
+        by: EntityId,
+        /// Whether it is on now.
+        on: bool,
+        /// The place.
+        at: Place,
+    },
+    /// A signal opened a door or a room.
+    Opened {
+        /// The door or room.
+        door: EntityId,
+        /// The place.
+        at: Place,
+    },
+    /// A signal closed a door or a room.
+    Closed {
+        /// The door or room.
+        door: EntityId,
+        /// The place.
+        at: Place,
+    },
+    /// A signal started a mover or pursuer.
+    Started {
+        /// The mover or pursuer.
+        entity: EntityId,
+        /// The place.
+        at: Place,
+    },
+    /// A signal stopped a mover or pursuer.
+    Stopped {
+        /// The mover or pursuer.
+        entity: EntityId,
+        /// The place.
+        at: Place,
+    },
+    /// A signal turned a mover round.
+    Turned {
+        /// The mover.
+        entity: EntityId,
+        /// The place.
+        at: Place,
+    },
     /// An entity came under an effect.
     EffectGained {
         /// The entity.
@@ -154,6 +216,24 @@ pub enum Event {
         at: Place,
         /// The amount added to the score.
         amount: i64,
+    },
+    /// A pursuer began to see its target.
+    Noticed {
+        /// The pursuer.
+        entity: EntityId,
+        /// Its target.
+        target: EntityId,
+        /// The place of the target.
+        at: Place,
+    },
+    /// A pursuer no longer sees its target.
+    LostSight {
+        /// The pursuer.
+        entity: EntityId,
+        /// Its target.
+        target: EntityId,
+        /// Where it last saw it.
+        at: Place,
     },
     /// The level was won.
     Won {

@@ -57,7 +57,15 @@ impl Kinds {
     pub const PHASING: Self = Self(1 << 16);
     /// Moves by itself: back and forth, or after another entity.
     pub const MOVER: Self = Self(1 << 17);
+    /// Moves by itself, but a signal has stopped it.
+    pub const HALTED: Self = Self(1 << 18);
+    /// A plate or a switch.
+    pub const SENDER: Self = Self(1 << 19);
+    /// Blocks sight.
+    pub const OPAQUE: Self = Self(1 << 20);
 
+    /// Presses plates, and keeps a door from closing.
+    pub(crate) const BODY: Self = Self(Self::MOVABLE.0 | Self::MOVER.0);
     /// Moves in a push through rooms, if nothing stops it.
     pub(crate) const MOVABLE: Self = Self(Self::PUSHABLE.0 | Self::AGENT.0 | Self::ROOM.0);
     /// Stops walkers.

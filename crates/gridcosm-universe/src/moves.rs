@@ -1,6 +1,6 @@
 //! Move rules: from an action's direction to the cells that a submove then tries one after the other.
 
-use crate::{EntityId, Kinds, Place, State, wind};
+use crate::{EntityId, Kinds, MAX_SUBMOVES, Place, State, slots::Slot, ways::Ways, wind};
 use gridcosm_grid::Dir;
 use smallvec::SmallVec;
 use std::fmt;
@@ -10,34 +10,67 @@ pub type MovePath = fn(&State, EntityId, Dir, &mut Submoves);
 
 /// The cells of a move. Most moves have one or two, which need no separate memory.
 #[derive(Clone, Debug, Default)]
-pub struct Submoves(SmallVec<[Place; 2]>);
+pub struct Submoves {
+    cells: SmallVec<[Place; 2]>,
+    /// A step after all of them, from wherever the agent is by then.
+    then: Option<Dir>,
+}
 
 impl Submoves {
     /// Adds a cell at the end.
     #[inline]
     pub fn push(&mut self, place: Place) {
-        self.0.push(place);
+        self.cells.push(place);
     }
 
-    /// The cells so far.
+    /// Ends the move with a step in a direction, from wherever the agent is by then. In a world of rooms only the push
+    /// knows where that is. A step that leads nowhere is not tried.
+    pub fn then(&mut self, dir: Dir) {
+        self.then = Some(dir);
+    }
+
+    /// The cells so far, without a step at the end.
     #[inline]
     pub fn cells(&self) -> &[Place] {
-        &self.0
+        &self.cells
+    }
+
+    /// How many submoves there are at most.
+    #[inline]
+    pub(crate) fn len(&self) -> usize {
+        self.cells.len() + usize::from(self.then.is_some())
+    }
+
+    /// The cell that is tried next, after `tried` others. It is a neighbour of the agent if it is the step at the end,
+    /// inside its grid or just outside.
+    #[inline]
+    pub(crate) fn get(&self, tried: usize, state: &State, agent: Slot) -> Option<Place> {
+        match self.cells.get(tried) {
+            Some(&next) => Some(next),
+            None => last_step(state, agent, self.then.filter(|_| tried == self.cells.len())?),
+        }
     }
 
     pub(crate) fn clear(&mut self) {
-        self.0.clear();
+        self.cells.clear();
+        self.then = None;
     }
 
     pub(crate) fn heap_bytes(&self) -> usize {
-        if self.0.spilled() { self.0.capacity() * size_of::<Place>() } else { 0 }
+        if self.cells.spilled() { self.cells.capacity() * size_of::<Place>() } else { 0 }
     }
 }
 
 impl Extend<Place> for Submoves {
     fn extend<I: IntoIterator<Item = Place>>(&mut self, places: I) {
-        self.0.extend(places);
+        self.cells.extend(places);
     }
+}
+
+/// The neighbour of an agent in a direction, if a step there leads anywhere.
+fn last_step(state: &State, agent: Slot, dir: Dir) -> Option<Place> {
+    let from = state.cells.place(agent)?;
+    state.next_place(from, dir).map(|_| from.step(dir))
 }
 
 /// A named move rule. Two rules are equal if their names are.
@@ -74,7 +107,7 @@ impl MoveRule {
         Self { wraps: true, ..Self::new("wrap", wrap).labelled("across the edges") };
     /// One cell, with left and right swapped.
     pub const MIRROR: Self = Self::new("mirror", mirror).labelled("left and right swapped");
-    /// Slides until a blocking entity or the edge.
+    /// Slides until a blocking entity or the edge; through rooms that let it in, and out of them.
     pub const SLIPPERY: Self = Self::new("slippery", slippery).labelled("slides on ice");
     /// One cell, and sometimes one more in the direction of the wind.
     pub const WINDY: Self = Self::new("windy", windy).labelled("wind blows now and then");
@@ -100,7 +133,9 @@ impl MoveRule {
     pub fn path_of(self, state: &State, entity: EntityId, dir: Dir) -> Vec<Place> {
         let mut path = Submoves::default();
         (self.path)(state, entity, dir, &mut path);
-        path.0.into_vec()
+        let last = path.then.zip(path.cells.last()).map(|(dir, last)| last.step(dir));
+        path.cells.extend(last);
+        path.cells.into_vec()
     }
 
     /// The direction in which a move in `dir` begins.
@@ -108,7 +143,8 @@ impl MoveRule {
         if self == Self::MIRROR && dir.is_horizontal() { dir.opposite() } else { dir }
     }
 
-    /// Whether it is one of the rules above, whose paths are at most as long as the grid's width or height.
+    /// Whether it is one of the rules above, whose paths are at most as long as the grid's width or height or, through
+    /// rooms, twice as long as there are cells.
     pub fn is_built_in(self) -> bool {
         Self::ALL.iter().any(|rule| std::ptr::fn_addr_eq(rule.path, self.path))
     }
@@ -150,10 +186,11 @@ fn mirror(state: &State, agent: EntityId, dir: Dir, path: &mut Submoves) {
 
 fn slippery(state: &State, agent: EntityId, dir: Dir, path: &mut Submoves) {
     let Some(start) = state.place(agent) else { return };
-    let mut next = start.step(dir);
-    while is_open(state, next) {
+    let ways = state.ways();
+    let mut here = start;
+    while let Some(next) = next_open(state, ways.as_ref(), [start, here], dir, path) {
         path.push(next);
-        next = next.step(dir);
+        here = next;
     }
     if path.cells().is_empty() {
         path.push(start);
@@ -162,28 +199,57 @@ fn slippery(state: &State, agent: EntityId, dir: Dir, path: &mut Submoves) {
 
 fn windy(state: &State, agent: EntityId, dir: Dir, path: &mut Submoves) {
     let Some(start) = state.place(agent) else { return };
-    let next = start.step(dir);
+    let (next, wind) = (start.step(dir), wind::blowing(state.settings.seed, state.progress.turn));
+    if let Some(ways) = state.ways() {
+        if ways.next(start, dir).is_err() && !state.in_bounds(next) {
+            path.push(start);
+        } else {
+            path.push(next);
+            path.then = wind;
+        }
+        return;
+    }
     if !state.in_bounds(next) {
         path.push(start);
         return;
     }
     path.push(next);
-    if let Some(wind) = wind::blowing(state.settings.seed, state.progress.turn) {
+    if let Some(wind) = wind {
         path.extend(Some(next.step(wind)).filter(|&blown| state.in_bounds(blown)));
     }
 }
 
 fn gravity(state: &State, agent: EntityId, dir: Dir, path: &mut Submoves) {
     let Some(start) = state.place(agent) else { return };
-    let mut next = start.step(dir);
-    if !is_open(state, next) {
+    let ways = state.ways();
+    let mut next = next_open(state, ways.as_ref(), [start, start], dir, path);
+    if next.is_none() {
         path.push(start);
-        return;
     }
-    while is_open(state, next) {
-        path.push(next);
-        next = next.step(Dir::S);
+    while let Some(here) = next {
+        path.push(here);
+        next = next_open(state, ways.as_ref(), [start, here], Dir::S, path);
     }
+}
+
+/// The next cell of a slide or a fall, if nothing blocks there. Rooms that let the agent in are entered. A move that
+/// comes through a room to a cell where it has been ends before that: it would go round in a circle for ever.
+#[inline]
+fn next_open(
+    state: &State,
+    ways: Option<&Ways<'_>>,
+    [start, from]: [Place; 2],
+    dir: Dir,
+    path: &Submoves,
+) -> Option<Place> {
+    let ahead = from.step(dir);
+    let Some(ways) = ways else { return Some(ahead).filter(|&ahead| is_open(state, ahead)) };
+    if path.len() as i64 > MAX_SUBMOVES {
+        return None; // the step fails anyway
+    }
+    let next = ways.next_free(from, dir, Kinds::BLOCKING)?;
+    let known = || next == start || path.cells().contains(&next);
+    (next == ahead || !known()).then_some(next)
 }
 
 /// Whether a place is inside and free of blocking entities that cannot be pushed. The mover itself counts too.

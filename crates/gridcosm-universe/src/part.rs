@@ -1,7 +1,7 @@
 //! The shapes of components: how code outside reaches each, and how its column stores it.
 
 use crate::{
-    Appearance, EntityId, EntryCells, Health, Moving, Pathfinding, Room, Sides,
+    Appearance, EntityId, EntryCells, Health, Hunt, Moving, Pathfinding, Room, Sides, Vision,
     bit_set::BitSet,
     column::Column,
     holdings::Holdings,
@@ -28,6 +28,8 @@ pub enum Value<'c> {
     Room(Room),
     Sides(Sides),
     EntryCells(EntryCells),
+    Vision(Vision),
+    Hunt(Hunt),
 }
 
 /// The field of a component, which can be filled, changed or emptied.
@@ -46,6 +48,8 @@ pub enum Field<'c> {
     Room(&'c mut Option<Room>),
     Sides(&'c mut Option<Sides>),
     EntryCells(&'c mut Option<EntryCells>),
+    Vision(&'c mut Option<Vision>),
+    Hunt(&'c mut Option<Hunt>),
 }
 
 /// The type of a component's field.
@@ -120,7 +124,9 @@ kept_as_they_are!(
     Moving: Moving,
     Room: Room,
     Sides: Sides,
-    EntryCells: EntryCells
+    EntryCells: EntryCells,
+    Vision: Vision,
+    Hunt: Hunt
 );
 
 impl Part for Option<Arc<str>> {

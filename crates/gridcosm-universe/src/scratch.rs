@@ -1,6 +1,8 @@
 //! Memory that a step works in, kept from step to step.
 
-use crate::{Place, Submoves, bit_set::BitSet, search::Search, slots::Slot, together::Member};
+use crate::{
+    Eyes, Place, Submoves, bit_set::BitSet, search::Search, slots::Slot, together::Member,
+};
 use gridcosm_nest::{Planner, ThingPlanner};
 use smallvec::SmallVec;
 
@@ -20,6 +22,10 @@ pub(crate) struct Scratch {
     /// Entities that garbage collection keeps.
     pub(crate) alive: BitSet,
     pub(crate) search: Search,
+    /// For pursuers that look.
+    pub(crate) eyes: Eyes,
+    /// The primary rooms of all grids, while something asks for many of them.
+    pub(crate) primaries: Vec<Option<Place>>,
     /// The agents that act together.
     pub(crate) team: Vec<Member>,
     /// Created when a push through rooms is first planned.
@@ -39,6 +45,7 @@ impl Scratch {
             )
             + self.alive.heap_bytes()
             + self.search.heap_bytes()
+            + self.primaries.capacity() * size_of::<Option<Place>>()
             + self.team.capacity() * size_of::<Member>()
     }
 }

@@ -1,7 +1,7 @@
 //! The path of a pursuer: A* with exactly one answer.
 
-use crate::{GridId, Kinds, cell_index::CellIndex};
-use gridcosm_grid::{Pos, Size};
+use crate::{GridId, Kinds, Place, cell_index::CellIndex, ways::Ways};
+use gridcosm_grid::{Dir, Pos};
 
 /// Neighbours in the order in which they are tried: down, up, right, left.
 const STEPS: [(i32, i32); 4] = [(0, 1), (0, -1), (1, 0), (-1, 0)];
@@ -30,6 +30,8 @@ pub(crate) struct Search {
     now: Vec<Pos>,
     /// Cells of the present sum plus 2.
     later: Vec<Pos>,
+    /// Places in the order in which they were reached, where paths lead through rooms.
+    places: Vec<Place>,
 }
 
 impl Search {
@@ -47,8 +49,8 @@ impl Search {
         if start == goal || !size.index(goal).is_some_and(free) {
             return None;
         }
-        self.begin(size);
-        let Self { nodes, current, now, later } = self;
+        self.begin(size.area() as usize);
+        let Self { nodes, current, now, later, .. } = self;
         let current = *current;
         let inside = |x: i32, y: i32| {
             // Negative coordinates become huge ones.
@@ -95,10 +97,52 @@ impl Search {
         }
     }
 
-    fn begin(&mut self, size: Size) {
+    /// The direction of the first step of a shortest path through rooms around solid cells; `None` if there is no path
+    /// or no step is needed. Of several shortest paths it is one whose first step comes first in the order of
+    /// [`STEPS`]. The start may be solid; the goal may not.
+    pub(crate) fn first_step_through_rooms(
+        &mut self,
+        ways: &Ways<'_>,
+        start: Place,
+        goal: Place,
+    ) -> Option<Dir> {
+        let cells = ways.cells();
+        let free = |place: Place| cells.kinds_inside(place).is_some_and(|k| !k.meets(Kinds::SOLID));
+        let begin = cells.number(start)?;
+        if start == goal || !free(goal) {
+            return None;
+        }
+        self.begin(cells.cell_count());
+        let Self { nodes, current, places, .. } = self;
+        nodes[begin] = Node { search: *current, cost: 0, first: 0 };
+        places.clear();
+        places.push(start);
+        let mut taken = 0;
+        while let Some(&here) = places.get(taken) {
+            taken += 1;
+            // Every place in the list is a cell.
+            let known = cells.number(here).map_or(Node::default(), |index| nodes[index]);
+            for (i, dir) in [Dir::S, Dir::N, Dir::E, Dir::W].into_iter().enumerate() {
+                let Ok(next) = ways.next(here, dir) else { continue };
+                let Some(index) = cells.number(next) else { continue };
+                if nodes[index].search == *current || !free(next) {
+                    continue;
+                }
+                let first = if here == start { i as u8 } else { known.first };
+                if next == goal {
+                    let (dx, dy) = STEPS[first as usize];
+                    return Dir::ALL.into_iter().find(|dir| dir.delta() == (dx, dy));
+                }
+                nodes[index] = Node { search: *current, cost: known.cost + 1, first };
+                places.push(next);
+            }
+        }
+        None
+    }
+
+    fn begin(&mut self, cells: usize) {
         self.now.clear();
         self.later.clear();
-        let cells = size.area() as usize;
         if self.nodes.len() < cells {
             self.nodes.resize(cells, Node::default());
         }
@@ -112,13 +156,15 @@ impl Search {
     pub(crate) fn heap_bytes(&self) -> usize {
         self.nodes.capacity() * size_of::<Node>()
             + (self.now.capacity() + self.later.capacity()) * size_of::<Pos>()
+            + self.places.capacity() * size_of::<Place>()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Place, cell_index::Entry, column::Column};
+    use crate::{cell_index::Entry, column::Column};
+    use gridcosm_grid::Size;
     use std::{cmp::Reverse, collections::BTreeMap, collections::BinaryHeap};
 
     /// The rule in its textbook form: a heap of (sum, counter), and predecessors.

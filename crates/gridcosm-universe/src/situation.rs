@@ -1,7 +1,7 @@
 //! A short fingerprint of a situation, for searches through many games.
 
 use crate::{
-    Health, MoveRule, Moving, Progress, State, Turns, bit_set::BitSet, column::Column,
+    Health, Hunt, MoveRule, Moving, Place, Progress, State, Turns, bit_set::BitSet, column::Column,
     holdings::Holdings, slots::Slot, stores::NameId,
 };
 
@@ -27,10 +27,7 @@ impl State {
         for slot in 0..self.nature.names.slots.len() as Slot {
             match self.cells.place(slot) {
                 None => sum.add(u64::MAX),
-                Some(place) => {
-                    sum.add(u64::from(place.grid.0) << 1 | 1);
-                    sum.add(u64::from(place.x as u32) << 32 | u64::from(place.y as u32));
-                }
+                Some(place) => sum.add_place(place),
             }
         }
         for (slot, Moving { direction, .. }) in self.cells.moving.iter() {
@@ -56,7 +53,7 @@ impl State {
 
 impl State {
     /// Rooms that came into being are where their slots say, but not what they are for.
-    fn add_made_rooms(&self, sum: &mut Sum) {
+    pub(crate) fn add_made_rooms(&self, sum: &mut Sum) {
         let nature = &self.nature;
         for (slot, degree) in nature.infinite_exit.iter() {
             sum.add(
@@ -83,10 +80,19 @@ impl Default for Sum {
 }
 
 impl Sum {
-    fn add(&mut self, number: u64) {
+    pub(crate) fn add(&mut self, number: u64) {
         const ODD: u128 = 0x2360_ed05_1fc6_5da4_4385_df64_9fcc_f645;
         self.0 = (self.0 ^ u128::from(number)).wrapping_mul(ODD);
         self.0 ^= self.0 >> 67;
+    }
+
+    pub(crate) fn add_place(&mut self, place: Place) {
+        self.add(u64::from(place.grid.0) << 1 | 1);
+        self.add(u64::from(place.x as u32) << 32 | u64::from(place.y as u32));
+    }
+
+    pub(crate) fn total(&self) -> u128 {
+        self.0
     }
 }
 
@@ -97,7 +103,10 @@ pub(crate) trait Summed {
 
 impl Summed for BitSet {
     fn add_to(&self, sum: &mut Sum) {
-        self.iter().for_each(|slot| sum.add(u64::from(slot)));
+        for (number, word) in self.words() {
+            sum.add(number as u64);
+            sum.add(word);
+        }
         sum.add(u64::MAX);
     }
 }
@@ -134,6 +143,21 @@ impl Number for i64 {
 impl Number for NameId {
     fn number(self) -> u64 {
         u64::from(self)
+    }
+}
+
+impl Number for Hunt {
+    fn number(self) -> u64 {
+        let place = |place: Place| {
+            u64::from(place.grid.0) << 32
+                | u64::from(place.x as u16) << 16
+                | u64::from(place.y as u16)
+        };
+        let mut sum = Sum::default();
+        sum.add(self.last_seen.map_or(u64::MAX, place));
+        sum.add(place(self.post));
+        sum.add(self.heading.map_or(0, |dir| dir as u64 + 1) << 1 | u64::from(self.sees));
+        sum.0 as u64
     }
 }
 

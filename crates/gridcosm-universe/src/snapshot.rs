@@ -164,6 +164,7 @@ impl State {
             trail.extend(ids.iter().filter_map(|&id| Some((place, names.slots.of(id)?))));
         }
         let doors = Arc::new(Doors::new(&nature));
+        let wired = nature.has_signals();
         let mut state = State {
             settings: snapshot.settings.clone(),
             progress: snapshot.progress,
@@ -173,6 +174,7 @@ impl State {
             doors,
             trail,
             tidy: false,
+            wired,
             risky: false,
             scratch: Scratch::default(),
         };
@@ -221,6 +223,11 @@ impl State {
 pub(crate) fn may_fail(state: &State) -> bool {
     let sides = |size: Size| i64::from(size.width) + i64::from(size.height) + 2;
     let longest = state.grids().map(|(_, plan)| sides(plan.size)).max().unwrap_or(2);
+    // Through rooms a slide may pass every cell, and some of them twice.
+    let longest = match state.ways() {
+        Some(_) => 2 * state.cells.cell_count() as i64 + 2,
+        None => longest,
+    };
     let nature = &state.nature;
     let strides = state.cells.moving.iter().map(|(_, moving)| moving.speed.clamp(0, longest));
     let trail = strides.fold(0i64, i64::saturating_add) + nature.pathfinding.slots().count() as i64;

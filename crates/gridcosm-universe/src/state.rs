@@ -2,7 +2,7 @@
 
 use crate::{
     Appearance, ComponentKind, Components, EntityId, GridFacts, GridId, GridPlan, Health, Kinds,
-    Mark, Outcome, Place, Progress, PushRules, Room, Settings,
+    Outcome, Place, Progress, Room, Settings,
     cell_index::CellIndex,
     doors::Doors,
     scratch::Scratch,
@@ -38,6 +38,8 @@ pub struct State {
     pub(crate) trail: Trail,
     /// Whether the garbage collector would find nothing.
     pub(crate) tidy: bool,
+    /// Whether anything sends signals or listens to them.
+    pub(crate) wired: bool,
     /// Whether a step might fail, so that stepping in place needs a copy to restore.
     pub(crate) risky: bool,
     /// Working memory of a step; never part of the value.
@@ -85,23 +87,6 @@ impl State {
     pub fn rooms(&self) -> impl Iterator<Item = (EntityId, Room, Place)> + '_ {
         let placed = |(slot, room)| Some((self.id(slot), room, self.cells.place(slot)?));
         self.nature.room.iter().filter_map(placed)
-    }
-
-    /// The place of the room through which a grid is left; `None` for a grid that cannot be left. Of several rooms with
-    /// this grid inside, one that is marked primary comes first; otherwise the first in reading order, grid by grid.
-    ///
-    /// Where pushes go by things, the places of rooms do not matter: it is the first that is marked primary, or else the
-    /// first without a mark.
-    pub fn primary_of(&self, grid: GridId) -> Option<Place> {
-        if self.settings.push_rules.as_ref().is_some_and(PushRules::by_things) {
-            return self.doors.exit(grid).and_then(|room| self.cells.place(room));
-        }
-        let rooms = self
-            .rooms()
-            .filter(|(_, room, place)| room.grid == grid && self.cells.in_bounds(*place));
-        let rank =
-            |room: Room, place: Place| (room.mark != Mark::Primary, place.grid, place.y, place.x);
-        rooms.min_by_key(|&(_, room, place)| rank(room, place)).map(|(_, _, place)| place)
     }
 
     /// The rules of the whole world.
@@ -337,6 +322,7 @@ impl Clone for State {
             doors: self.doors.clone(),
             trail: self.trail.clone(),
             tidy: self.tidy,
+            wired: self.wired,
             risky: self.risky,
             scratch: Scratch::default(),
         }
@@ -364,6 +350,7 @@ impl Clone for State {
         self.trail.clear();
         self.trail.extend_from_slice(&other.trail);
         self.tidy = other.tidy;
+        self.wired = other.wired;
         self.risky = other.risky;
     }
 }

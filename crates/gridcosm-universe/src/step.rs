@@ -31,13 +31,15 @@ pub enum Outcome {
 /// *From far away*: the world moves, then the agent acts, then accounts are settled.
 ///
 /// *Nearer*:
-/// 1. The world moves: places are remembered ([`position`](systems::position)), movers and pursuers go
-///    ([`moving`](systems::moving), [`pathfinding`](systems::pathfinding)), effects grow older
-///    ([`status_tick`](systems::status_tick)), and the cells passed are recorded ([`trail`](systems::trail)).
+/// 1. The world moves: places are remembered ([`position`](systems::position)), pursuers with eyes look
+///    ([`watch`](systems::watch)), movers and pursuers go ([`moving`](systems::moving),
+///    [`pathfinding`](systems::pathfinding)), plates and switches send their [`signals`](systems::signals), effects
+///    grow older ([`status_tick`](systems::status_tick)), and the cells passed are recorded
+///    ([`trail`](systems::trail)).
 /// 2. The agent acts. A direction becomes a path by the level's [`MoveRule`](crate::MoveRule), once for each repeat that
 ///    a speed effect grants, and each cell of a path is a *submove*: push, or else walk. Keys and picking up are one
 ///    action each. After every submove, or once for any other action, the world answers:
-///    [`portal`](systems::portal), [`damage`](systems::damage), [`tile_reward`](systems::tile_reward).
+///    [`portal`](systems::portal), [`signals`](systems::signals), [`damage`](systems::damage), [`tile_reward`](systems::tile_reward).
 /// 3. Accounts are settled: spent effects go ([`status_gc`](systems::status_gc)), the cell takes its cost
 ///    ([`tile_cost`](systems::tile_cost)), [`win`](systems::win), [`lose`](systems::lose), the turn is counted, and
 ///    entities that are gone are forgotten ([`garbage`](systems::garbage)).
@@ -190,12 +192,17 @@ impl State {
 
     /// Whether the turn might need more voids than there may be.
     fn may_overflow(&self) -> bool {
-        self.settings.push_rules.as_ref().is_some_and(PushRules::by_things) && {
-            let voids = self.grids().filter(|(_, plan)| plan.facts.void).count();
-            let cells =
-                self.cells.cell_count() as u64 + 128 * self.condition.agent.iter().count() as u64;
-            voids + self.condition.agent.iter().count() >= MAX_VOIDS || cells >= MAX_CELLS
+        if !self.settings.push_rules.as_ref().is_some_and(PushRules::by_things) {
+            return false;
         }
+        let agents = self.condition.agent.iter().count();
+        if self.cells.cell_count() as u64 + 128 * agents as u64 >= MAX_CELLS {
+            return true;
+        }
+        // Few worlds have so many grids that their voids have to be counted.
+        let grids = self.nature.names.grids.len();
+        let voids = || self.grids().filter(|(_, plan)| plan.facts.void).count();
+        grids + agents >= MAX_VOIDS && voids() + agents >= MAX_VOIDS
     }
 
     /// The agent of an id, in a world where only agents have turns.
@@ -278,14 +285,24 @@ pub(crate) fn world_moves(
     state: &mut State,
     listener: &mut impl Listener,
 ) -> Result<(), StepError> {
-    let State { nature, condition, cells, scratch, .. } = state;
-    let (still, stiff) = (cells.is_settled(), cells.moving.is_empty());
-    if !still || !stiff || !nature.pathfinding.is_empty() {
+    let (still, stiff) = (state.cells.is_settled(), state.cells.moving.is_empty());
+    if !state.nature.room.is_empty() || !state.nature.vision.is_empty() {
+        if !still {
+            state.cells_mut().snapshot(); // all that `position` does
+        }
+        systems::watch::run(state, listener); // before movers: one that sees its target leaves its round
+        systems::moving::apply(state, listener);
+        systems::pathfinding::apply(state, listener);
+    } else if !still || !stiff || !state.nature.pathfinding.is_empty() {
+        let State { nature, condition, cells, scratch, .. } = state;
         // Taken for all three at once: checking whether the cells are shared takes longer than some systems.
         let cells = Arc::make_mut(cells);
         cells.snapshot(); // all that `position` does
-        systems::moving::apply(&nature.names, cells, &mut scratch.placed, listener);
-        systems::pathfinding::apply(nature, condition, cells, &mut scratch.search, listener);
+        systems::moving::on_one_grid(&nature.names, cells, &mut scratch.placed, listener);
+        systems::pathfinding::on_one_grid(nature, condition, cells, &mut scratch.search, listener);
+    }
+    if state.wired {
+        systems::signals::apply(state, listener); // movers may have come onto plates, or left them
     }
     systems::status_tick::run(state);
     if state.risky {
@@ -299,6 +316,9 @@ pub(crate) fn world_moves(
 #[inline]
 fn answer(state: &mut State, agent: Slot, listener: &mut impl Listener) -> Result<(), StepError> {
     systems::portal::run(state, listener); // before damage: what waits at the far end hurts at once
+    if state.wired {
+        systems::signals::apply(state, listener); // after portals: everything stands where it stays
+    }
     systems::damage::run(state, listener)?;
     systems::tile_reward::apply(state, agent, listener);
     Ok(())
@@ -335,9 +355,11 @@ pub(crate) fn submove(
 ) -> Result<bool, StepError> {
     let changed = if state.settings.push_rules.is_some() {
         systems::nested_push::apply(state, agent, next, listener)?
+            || systems::movement::apply_among_rooms(state, agent, next, listener)
     } else {
         systems::push::apply(state, agent, next, listener)
-    } || systems::movement::apply(state, agent, next, listener);
+            || systems::movement::apply(state, agent, next, listener)
+    };
     if !changed && let Some(at) = state.cells.place(agent) {
         listener.hear(Event::Bumped { entity: state.id(agent), at, towards: next });
     }
@@ -357,18 +379,46 @@ fn walk_repeatedly(
     for repeat in 0..repeats {
         path.clear();
         (state.settings.move_rule.path)(state, id, dir, path);
-        submoves += path.cells().len() as i64;
+        submoves += path.len() as i64;
         // Repeats with empty paths count too; otherwise a billion of them would go unnoticed.
         if submoves > MAX_SUBMOVES || repeat > MAX_SUBMOVES {
             return Err(StepError::TooManySubmoves);
         }
         for &next in path.cells() {
-            let changed = submove(state, agent, next, listener)?;
-            answer(state, agent, listener)?;
-            if !changed || state.is_terminal(agent) {
+            if !goes_on(state, agent, next, listener)? {
                 return Ok(());
             }
         }
+        if path.len() > path.cells().len() && !last_step(state, agent, path, listener)? {
+            return Ok(());
+        }
     }
     Ok(())
+}
+
+/// A submove and how the world answers it. Returns whether the move goes on.
+#[inline(always)]
+fn goes_on(
+    state: &mut State,
+    agent: Slot,
+    next: Place,
+    listener: &mut impl Listener,
+) -> Result<bool, StepError> {
+    let changed = submove(state, agent, next, listener)?;
+    answer(state, agent, listener)?;
+    Ok(changed && !state.is_terminal(agent))
+}
+
+/// The step at the end of a path, from wherever the agent is now.
+#[cold]
+fn last_step(
+    state: &mut State,
+    agent: Slot,
+    path: &Submoves,
+    listener: &mut impl Listener,
+) -> Result<bool, StepError> {
+    match path.get(path.cells().len(), state, agent) {
+        Some(next) => goes_on(state, agent, next, listener),
+        None => Ok(true),
+    }
 }

@@ -1,8 +1,8 @@
 //! The component stores, grouped by how often they change, because data that is copied together is shared together.
 
 use crate::{
-    Appearance, ComponentKind, Components, EntityId, EntryCells, GridPlan, Health, Kinds, Moving,
-    PathKind, Pathfinding, Room, Sides, State,
+    Appearance, ComponentKind, Components, EntityId, EntryCells, GridPlan, Health, Hunt, Kinds,
+    Moving, PathKind, Pathfinding, Room, Sides, State, Vision,
     column::Column,
     component_table::{component_columns, component_table},
     part::Part,
@@ -65,6 +65,20 @@ impl Nature {
         self.immunity.contains(slot) || self.phasing.contains(slot) || self.speed.contains(slot)
     }
 
+    /// Whether anything sends a signal or listens to one.
+    pub(crate) fn has_signals(&self) -> bool {
+        let names = [
+            &self.plate,
+            &self.switch,
+            &self.opened_by,
+            &self.closed_by,
+            &self.started_by,
+            &self.stopped_by,
+            &self.turned_by,
+        ];
+        names.into_iter().any(|names| !names.is_empty())
+    }
+
     #[inline]
     pub(crate) fn is_damager(&self, slot: Slot) -> bool {
         self.damage.contains(slot) || self.lethal_damage.contains(slot)
@@ -88,8 +102,14 @@ pub(crate) fn kinds(
     slot: Slot,
 ) -> Kinds {
     let collectible = condition.collectible.contains(slot);
+    // A closed room is as solid as an open one; it only lets nothing through.
+    let closed = condition.shut.contains(slot) && !nature.room.contains(slot);
+    let blocking = condition.blocking.contains(slot) || closed;
+    let agent = condition.agent.contains(slot);
+    let see_through = agent || nature.clear.contains(slot);
+    let opaque = nature.opaque.contains(slot) || blocking && !see_through;
     Kinds::default()
-        .with_if(Kinds::BLOCKING, condition.blocking.contains(slot))
+        .with_if(Kinds::BLOCKING, blocking)
         .with_if(Kinds::PUSHABLE, nature.pushable.contains(slot))
         .with_if(Kinds::COLLIDABLE, nature.collidable.contains(slot))
         .with_if(Kinds::DAMAGER, nature.is_damager(slot))
@@ -98,7 +118,7 @@ pub(crate) fn kinds(
         .with_if(Kinds::EXIT, nature.exit.contains(slot))
         .with_if(Kinds::COSTLY, !collectible && nature.cost.contains(slot))
         .with_if(Kinds::REWARDING, !collectible && nature.rewardable.contains(slot))
-        .with_if(Kinds::AGENT, condition.agent.contains(slot))
+        .with_if(Kinds::AGENT, agent)
         .with_if(Kinds::ROOM, nature.room.contains(slot))
         .with_if(Kinds::KEY, condition.key.contains(slot))
         .with_if(Kinds::REQUIRED, nature.required.contains(slot))
@@ -107,4 +127,7 @@ pub(crate) fn kinds(
         .with_if(Kinds::IMMUNITY, nature.immunity.contains(slot))
         .with_if(Kinds::PHASING, nature.phasing.contains(slot))
         .with_if(Kinds::MOVER, moving.contains(slot) || nature.pathfinding.contains(slot))
+        .with_if(Kinds::HALTED, condition.halted.contains(slot))
+        .with_if(Kinds::SENDER, nature.plate.contains(slot) || nature.switch.contains(slot))
+        .with_if(Kinds::OPAQUE, opaque)
 }

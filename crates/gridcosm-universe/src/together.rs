@@ -70,6 +70,9 @@ fn turn(
         }
         // Once for all of them: a cell hurts an agent no more often than if it were alone.
         systems::portal::run(state, listener);
+        if state.wired {
+            systems::signals::apply(state, listener);
+        }
         systems::damage::run(state, listener)?;
         for member in &mut *team {
             if member.acted {
@@ -135,19 +138,26 @@ impl Member {
             Some(repeats) => repeats,
             None => step::repeats(state, self.agent),
         };
-        while self.tried == self.path.cells().len() && repeats > 0 {
-            repeats -= 1;
-            self.path.clear();
-            self.tried = 0;
-            (state.settings.move_rule.path)(state, state.id(self.agent), dir, &mut self.path);
-            // Repeats with empty paths count too; otherwise a billion of them would go unnoticed.
-            self.count += self.path.cells().len().max(1) as i64;
-            if self.count > MAX_SUBMOVES {
-                return Err(StepError::TooManySubmoves);
+        let next = loop {
+            while self.tried == self.path.len() && repeats > 0 {
+                repeats -= 1;
+                self.path.clear();
+                self.tried = 0;
+                (state.settings.move_rule.path)(state, state.id(self.agent), dir, &mut self.path);
+                // Repeats with empty paths count too; otherwise a billion of them would go unnoticed.
+                self.count += self.path.len().max(1) as i64;
+                if self.count > MAX_SUBMOVES {
+                    return Err(StepError::TooManySubmoves);
+                }
             }
-        }
+            match self.path.get(self.tried, state, self.agent) {
+                // The last step of this repeat leads nowhere.
+                None if self.tried < self.path.len() => self.tried += 1,
+                next => break next,
+            }
+        };
         self.repeats = Some(repeats);
-        let Some(&next) = self.path.cells().get(self.tried) else {
+        let Some(next) = next else {
             self.done = true;
             return Ok(false);
         };

@@ -1,10 +1,11 @@
 //! The walls of a world: what blocks sight, and what blocks walking.
 
-use crate::{ComponentKind, GridId, Place, State};
+use crate::{GridId, Place, State};
 use gridcosm_grid::BitGrid;
 
 impl State {
-    /// The cells of a grid that block sight: those with something blocking in them. `None` if there is no such grid.
+    /// The cells of a grid that block sight: those with something opaque in them, or something blocking that is
+    /// neither clear nor an agent. `None` if there is no such grid.
     ///
     /// ```
     /// use gridcosm_grid::{Pos, Size};
@@ -20,12 +21,8 @@ impl State {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn sight_walls(&self, grid: GridId) -> Option<BitGrid> {
-        let mut walls = BitGrid::new(self.size_of(grid)?);
-        let blocking = self.entities().filter(|&id| self.has(id, ComponentKind::Blocking));
-        for place in blocking.filter_map(|id| self.place(id)).filter(|place| place.grid == grid) {
-            walls.set(place.pos(), true);
-        }
-        Some(walls)
+        let size = self.size_of(grid)?;
+        Some(BitGrid::from_fn(size, |pos| self.is_opaque(grid, pos)))
     }
 
     /// The cells of a grid that block walking: those with an entity that blocks or has to be pushed. `None` if there is

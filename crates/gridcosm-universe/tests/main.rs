@@ -3,7 +3,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
+mod eyes;
 mod mazes;
 mod properties;
 mod rooms;
+mod signals;
 mod turns;

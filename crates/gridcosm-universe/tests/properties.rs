@@ -1,10 +1,10 @@
 //! Properties of every state, however odd: dangling ids, places outside, trails, limits below zero.
 
-use gridcosm_grid::Size;
+use gridcosm_grid::{Dir, Size};
 use gridcosm_universe::{
-    Action, Appearance, AppearanceName, Axis, Components, EntityId, Event, Health, Level, MoveRule,
-    Moving, Objective, PathKind, Pathfinding, Place, Progress, Record, Settings, Snapshot, State,
-    Turns, step_with_events, systems,
+    Action, Appearance, AppearanceName, Axis, Components, EntityId, Event, Health, Hunt, Level,
+    MoveRule, Moving, Objective, PathKind, Pathfinding, Place, Progress, Record, Settings,
+    Snapshot, State, Turns, Vision, step_with_events, systems,
 };
 use proptest::{collection, option, prelude::*};
 use std::{collections::BTreeSet, sync::Arc};
@@ -48,12 +48,39 @@ fn moving() -> impl Strategy<Value = Moving> {
     )
 }
 
+fn vision() -> impl Strategy<Value = Vision> {
+    let rule = (0..Vision::RULES.len()).prop_map(|index| Vision::RULES[index].1);
+    let radius = option::of(prop_oneof![9 => 0..6u32, 1 => Just(u32::MAX)]);
+    (rule, radius, side()).prop_map(|(rule, radius, facing)| Vision { rule, radius, facing })
+}
+
+fn hunt() -> impl Strategy<Value = Hunt> {
+    (any::<bool>(), option::of(place()), place(), side())
+        .prop_map(|(sees, last_seen, post, heading)| Hunt { sees, last_seen, post, heading })
+}
+
+fn side() -> impl Strategy<Value = Option<Dir>> {
+    option::of((0..4usize).prop_map(|index| Dir::ALL[index]))
+}
+
 /// One component, as a change of an empty set.
 fn component() -> impl Strategy<Value = Components> {
     let none = Components::default;
     let kind = prop_oneof![Just(PathKind::Path), Just(PathKind::StraightLine)];
     prop_oneof![
         Just(Components { immunity: true, ..none() }),
+        key().prop_map(move |name| Components { plate: Some(name), ..none() }),
+        key().prop_map(move |name| Components { switch: Some(name), ..none() }),
+        key().prop_map(move |name| Components { opened_by: Some(name), ..none() }),
+        key().prop_map(move |name| Components { closed_by: Some(name), ..none() }),
+        (key(), any::<bool>()).prop_map(move |(name, every_source)| Components {
+            started_by: Some(name),
+            every_source,
+            ..none()
+        }),
+        key().prop_map(move |name| Components { turned_by: Some(name), ..none() }),
+        Just(Components { heavy: true, shut: true, halted: true, ..none() }),
+        Just(Components { personal: true, pressed: true, on: true, turned: true, ..none() }),
         Just(Components { phasing: true, ..none() }),
         amount().prop_map(move |n| Components { speed: Some(n), ..none() }),
         amount().prop_map(move |n| Components { time_limit: Some(n), ..none() }),
@@ -85,6 +112,10 @@ fn component() -> impl Strategy<Value = Components> {
         amount().prop_map(move |n| Components { rewardable: Some(n), ..none() }),
         ids().prop_map(move |ids| Components { status: Some(ids), ..none() }),
         key().prop_map(move |k| Components { label: Some(k), ..none() }),
+        vision().prop_map(move |eyes| Components { vision: Some(eyes), ..none() }),
+        Just(Components { opaque: true, ..none() }),
+        Just(Components { clear: true, ..none() }),
+        hunt().prop_map(move |memory| Components { hunt: Some(memory), ..none() }),
     ]
 }
 
@@ -130,6 +161,26 @@ fn merge(parts: Vec<Components>) -> Components {
         player_button: a.player_button || b.player_button,
         colour: a.colour.or(b.colour),
         note: a.note.or(b.note),
+        plate: a.plate.or(b.plate),
+        switch: a.switch.or(b.switch),
+        opened_by: a.opened_by.or(b.opened_by),
+        closed_by: a.closed_by.or(b.closed_by),
+        started_by: a.started_by.or(b.started_by),
+        stopped_by: a.stopped_by.or(b.stopped_by),
+        turned_by: a.turned_by.or(b.turned_by),
+        wired_sides: a.wired_sides.or(b.wired_sides),
+        heavy: a.heavy || b.heavy,
+        personal: a.personal || b.personal,
+        every_source: a.every_source || b.every_source,
+        pressed: a.pressed || b.pressed,
+        on: a.on || b.on,
+        shut: a.shut || b.shut,
+        halted: a.halted || b.halted,
+        turned: a.turned || b.turned,
+        vision: a.vision.or(b.vision),
+        opaque: a.opaque || b.opaque,
+        clear: a.clear || b.clear,
+        hunt: a.hunt.or(b.hunt),
     })
 }
 
@@ -147,7 +198,7 @@ fn record() -> impl Strategy<Value = Record> {
     )
 }
 
-fn world() -> impl Strategy<Value = Snapshot> {
+pub(crate) fn world() -> impl Strategy<Value = Snapshot> {
     let rules = (0..MoveRule::ALL.len(), 0..Objective::ALL.len());
     let entities = collection::btree_map(id(), record(), 1..14);
     let trail = collection::btree_map(place(), ids(), 0..3);
@@ -189,7 +240,7 @@ fn world() -> impl Strategy<Value = Snapshot> {
     )
 }
 
-fn action() -> impl Strategy<Value = Action> {
+pub(crate) fn action() -> impl Strategy<Value = Action> {
     (0..Action::ALL.len()).prop_map(|i| Action::ALL[i])
 }
 
@@ -240,8 +291,9 @@ proptest! {
     fn every_system_alone_keeps_the_index(world in world(), eid in id(), next in place()) {
         let start = State::new(&world).unwrap();
         type Run = fn(&mut State, EntityId, Place);
-        let all: [Run; 17] = [
+        let all: [Run; 19] = [
             |s, _, _| systems::position::run(s),
+            |s, _, _| systems::watch::run(s, &mut ()),
             |s, _, _| drop(systems::moving::run(s, &mut ())),
             |s, _, _| drop(systems::pathfinding::run(s, &mut ())),
             |s, _, _| systems::status_tick::run(s),
@@ -255,6 +307,7 @@ proptest! {
             |s, e, _| systems::unlock::run(s, e, &mut ()),
             |s, e, _| systems::collectible::run(s, e, &mut ()),
             |s, _, _| systems::portal::run(s, &mut ()),
+            |s, _, _| systems::signals::run(s, &mut ()),
             |s, _, _| drop(systems::damage::run(s, &mut ())),
             |s, e, _| systems::tile_reward::run(s, e, &mut ()),
             |s, _, _| systems::status_gc::run(s, &mut ()),

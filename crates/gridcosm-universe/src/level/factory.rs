@@ -126,6 +126,33 @@ pub fn door(key_id: &str) -> EntitySpec {
     })
 }
 
+/// A plate, which sends a signal while something stands on it.
+pub fn plate(signal: &str) -> EntitySpec {
+    spec(Components {
+        appearance: Some(Appearance::new(AppearanceName::Plate, 8)),
+        plate: Some(Arc::from(signal)),
+        ..Components::default()
+    })
+}
+
+/// A switch, which sends a signal while it is on.
+pub fn switch(signal: &str) -> EntitySpec {
+    spec(Components {
+        appearance: Some(Appearance::new(AppearanceName::Switch, 8)),
+        switch: Some(Arc::from(signal)),
+        ..Components::default()
+    })
+}
+
+/// A gate: a door that is open while a signal is on.
+pub fn gate(signal: &str) -> EntitySpec {
+    spec(Components {
+        appearance: Some(Appearance::new(AppearanceName::Door, 6)),
+        opened_by: Some(Arc::from(signal)),
+        ..Components::default()
+    })
+}
+
 /// A portal that has no mate yet; see [`Level::pair_portals`](crate::Level::pair_portals).
 pub fn portal() -> EntitySpec {
     spec(Components {

@@ -1,7 +1,9 @@
 //! From a level to a state: numbers every entity and resolves references.
 
 use super::{EntitySpec, Level, SpecId};
-use crate::{Components, EntityId, LevelError, Pathfinding, Place, Record, Snapshot, State};
+use crate::{
+    Components, EntityId, LevelError, Pathfinding, Place, Record, Snapshot, State, systems::signals,
+};
 use std::collections::BTreeMap;
 
 impl Level {
@@ -11,7 +13,9 @@ impl Level {
     /// an entity is placed more than once, references mean the last placement. Pursuits are resolved before portals,
     /// and portals in order: a later pair overwrites an earlier one.
     pub fn to_state(&self) -> Result<State, LevelError> {
-        Ok(State::new(&self.to_snapshot())?)
+        let mut state = State::new(&self.to_snapshot())?;
+        signals::prepare(&mut state); // what lies on a plate at the start has already opened its door
+        Ok(state)
     }
 
     /// As [`to_state`](Self::to_state), as plain maps.

@@ -23,6 +23,7 @@ pub mod pathfinding;
 pub mod position;
 pub mod status_tick;
 pub mod trail;
+pub mod watch;
 
 pub mod collectible;
 pub mod movement;
@@ -32,6 +33,7 @@ pub mod unlock;
 
 pub mod damage;
 pub mod portal;
+pub mod signals;
 pub mod tile_reward;
 
 pub mod garbage;

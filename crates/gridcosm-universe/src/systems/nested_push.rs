@@ -2,7 +2,7 @@
 
 use crate::{
     EntityId, Event, Kinds, Listener, Place, PushRules, State, StepError, scratch::Placed,
-    slots::Slot, systems::thing_push,
+    slots::Slot, systems::thing_push, ways,
 };
 use gridcosm_grid::{Dir, GridId, Pos, Size};
 use gridcosm_nest::{Board, Content, Planner, PushPath};
@@ -132,23 +132,10 @@ fn go(state: &mut State, path: &PushPath, agent: Slot, listener: &mut impl Liste
 pub struct Solids<'a>(pub &'a State);
 
 impl Solids<'_> {
-    /// The room that a cell is to a push.
-    fn room_at(&self, place: Place) -> Option<Slot> {
-        self.0.cells.at(place).find(|&slot| self.0.nature.room.contains(slot))
-    }
-
     /// Whether the room at a place is open at a side.
     #[inline]
     fn lets_through(&self, place: Place, side: Dir) -> bool {
-        let state = self.0;
-        let sides = &state.nature.open_sides;
-        if sides.is_empty() && !state.kinds_at(place).meets(Kinds::LOCKED) {
-            return true;
-        }
-        self.room_at(place).is_none_or(|room| {
-            !state.condition.locked.contains(room)
-                && sides.get(room).is_none_or(|open| open.contains(side))
-        })
+        ways::lets_through(&self.0.nature, &self.0.condition, &self.0.cells, place, side)
     }
 }
 
@@ -185,11 +172,7 @@ impl Board for Solids<'_> {
     }
 
     fn entry_cell(&self, reference: Place, _: GridId, dir: Dir) -> Option<Pos> {
-        let cells = &self.0.nature.entry_cells;
-        if cells.is_empty() {
-            return None;
-        }
-        cells.get(self.room_at(reference)?)?.at(dir.opposite())
+        ways::entry_cell(&self.0.nature, &self.0.cells, reference, dir)
     }
 
     fn is_stop(&self, place: Place) -> bool {

@@ -8,6 +8,8 @@ pub const MAX_TRAIL: u64 = 1 << 22;
 /// Adds to the trail the cells between each entity's place and the one where it started the turn: along the row of its
 /// present place first, then along the column of the start.
 ///
+/// The way of an entity that went through rooms is not between its two places: what it passed is in the trail already.
+///
 /// The present place is left out. So is the start, if the path ends along a row. If it ends along a column, the start
 /// is included: an entity that steps onto a cell that a damager has just left upwards or downwards is hurt.
 pub fn run(state: &mut State) -> Result<(), StepError> {
@@ -23,6 +25,7 @@ pub(crate) fn apply(state: &mut State) {
     for moved in cells.moved() {
         if let (Some(here), Some(start)) = (cells.place(moved.slot), moved.from)
             && here.grid == start.grid
+            && !cells.has_crossed(moved.slot)
         {
             walk(trail, moved.slot, here, start);
         }
