@@ -4,7 +4,7 @@ use crate::json::{JsonError, Node, quoted};
 use gridcosm_grid::{Dir, Pos};
 use gridcosm_universe::{
     Appearance, AppearanceName, Axis, ComponentKind, Components, EntityId, EntryCells, Field,
-    GridId, Health, Mark, Moving, PathKind, Pathfinding, Place, Room, Sides, Value,
+    GridId, Health, Hunt, Mark, Moving, PathKind, Pathfinding, Place, Room, Sides, Value, Vision,
 };
 use std::{collections::BTreeSet, sync::Arc};
 
@@ -30,6 +30,13 @@ const fn inner(kind: ComponentKind) -> &'static str {
         ComponentKind::Status => "effect_ids",
         ComponentKind::Key | ComponentKind::Locked => "key_id",
         ComponentKind::Label | ComponentKind::Colour | ComponentKind::Note => "text",
+        ComponentKind::Plate
+        | ComponentKind::Switch
+        | ComponentKind::OpenedBy
+        | ComponentKind::ClosedBy
+        | ComponentKind::StartedBy
+        | ComponentKind::StoppedBy
+        | ComponentKind::TurnedBy => "signal",
         ComponentKind::InfiniteEnter => "grid",
         ComponentKind::InfiniteExit | ComponentKind::InfiniteEnterDegree => "degree",
         ComponentKind::Order => "number",
@@ -57,6 +64,8 @@ pub(crate) fn read(
         Some(Field::Room(inside)) => *inside = Some(room(&node)?),
         Some(Field::Sides(open)) => *open = Some(sides(&node)?),
         Some(Field::EntryCells(cells)) => *cells = Some(entry_cells(&node)?),
+        Some(Field::Vision(eyes)) => *eyes = Some(vision(&node)?),
+        Some(Field::Hunt(memory)) => *memory = Some(hunt(&node)?),
         None => return Err(node.error("is not a component of an entity")),
     }
     Ok(())
@@ -80,6 +89,8 @@ pub(crate) fn print(components: &Components, kind: ComponentKind) -> Option<Stri
         }
         Value::Sides(sides) => print_sides(sides),
         Value::EntryCells(cells) => print_entry_cells(cells),
+        Value::Vision(vision) => print_vision(vision),
+        Value::Hunt(hunt) => print_hunt(hunt),
         Value::Room(Room { grid, mark }) => format!("{{\"grid\":{},\"mark\":\"{mark}\"}}", grid.0),
     })
 }
@@ -176,6 +187,39 @@ fn print_entry_cells(cells: EntryCells) -> String {
         format!("\"{}\":{{\"x\":{x},\"y\":{y}}}", Sides::word(side))
     };
     format!("{{{}}}", cells.iter().map(cell).collect::<Vec<_>>().join(","))
+}
+
+fn vision(node: &Node<'_>) -> Result<Vision, JsonError> {
+    let fields = node.fields(&["rule", "radius", "facing"])?;
+    let rule = |word: &str| Vision::RULES.iter().find(|(known, _)| *known == word).map(|(_, r)| *r);
+    Ok(Vision {
+        rule: fields.need("rule")?.word(rule)?,
+        radius: fields.optional("radius").map(|radius| radius.small()).transpose()?,
+        facing: fields.optional("facing").map(|side| side.word(Sides::from_word)).transpose()?,
+    })
+}
+
+fn print_vision(vision: Vision) -> String {
+    let facing = print_optional(vision.facing.map(|side| quoted(Sides::word(side))));
+    let (rule, radius) = (vision.rule_word(), print_optional(vision.radius));
+    format!("{{\"rule\":\"{rule}\",\"radius\":{radius},\"facing\":{facing}}}")
+}
+
+fn hunt(node: &Node<'_>) -> Result<Hunt, JsonError> {
+    let fields = node.fields(&["sees", "last_seen", "post", "heading"])?;
+    Ok(Hunt {
+        sees: fields.need("sees")?.bool()?,
+        last_seen: fields.optional("last_seen").map(|node| place(&node)).transpose()?,
+        post: place(&fields.need("post")?)?,
+        heading: fields.optional("heading").map(|side| side.word(Sides::from_word)).transpose()?,
+    })
+}
+
+fn print_hunt(hunt: Hunt) -> String {
+    let Hunt { sees, last_seen, post, heading } = hunt;
+    let (seen, post) = (print_optional(last_seen.map(print_place)), print_place(post));
+    let heading = print_optional(heading.map(|side| quoted(Sides::word(side))));
+    format!("{{\"sees\":{sees},\"last_seen\":{seen},\"post\":{post},\"heading\":{heading}}}")
 }
 
 fn moving(node: &Node<'_>) -> Result<Moving, JsonError> {

@@ -1,10 +1,12 @@
 //! Conversions: everything that a format can hold comes back, and anything else is an error.
 
+use base64::{Engine, prelude::BASE64_STANDARD};
+use flate2::{Compression, write::ZlibEncoder};
 use gridcosm_formats::{
     convert::{self, Format, Options},
     level_file, tmx,
 };
-use std::{io, path::Path};
+use std::{io, io::Write, path::Path};
 
 fn text(input: &str, from: Format, to: Format, options: &Options) -> String {
     String::from_utf8(convert::convert(input.as_bytes(), from, to, options).unwrap()).unwrap()
@@ -177,4 +179,36 @@ fn what_a_map_of_tiled_does_not_say_is_told() {
         tiled(&MAP.replace("orthogonal", "isometric")).unwrap_err(),
         tmx::TmxError::NotOrthogonal
     );
+}
+
+/// `MAP` with other words around, and as the text of, its first layer's tiles.
+fn with_tiles(attributes: &str, tiles: &str) -> String {
+    let (before, rest) = MAP.split_once("<data").unwrap();
+    let (_, after) = rest.split_once("</data>").unwrap();
+    format!("{before}<data {attributes}>{tiles}</data>{after}")
+}
+
+#[test]
+fn a_layer_of_tiled_has_as_many_tiles_as_its_size_says() {
+    let zlib = |tiles: usize| {
+        let mut packer = ZlibEncoder::new(Vec::new(), Compression::best());
+        packer.write_all(&vec![0; 4 * tiles]).unwrap();
+        BASE64_STANDARD.encode(packer.finish().unwrap())
+    };
+    let packed = r#"encoding="base64" compression="zlib""#;
+    for (attributes, tiles, problem) in [
+        (r#"encoding="csv""#, "2,4,3".to_owned(), "too few"),
+        (r#"encoding="csv""#, "0,0,0,0,0,0,0,0,0".to_owned(), "too many"),
+        (r#"encoding="base64""#, String::new(), "too few"),
+        (r#"encoding="base64""#, " <![CDATA[AAAA]]>".to_owned(), "too few"),
+        (packed, zlib(7), "too few"),
+        // A few kilobytes in the file that would fill 64 megabytes.
+        (packed, zlib(1 << 24), "too many"),
+    ] {
+        let error = tiled(&with_tiles(attributes, &tiles)).unwrap_err().to_string();
+        let wanted = format!("has {problem} tiles for 4x2");
+        assert!(error.ends_with(&wanted), "{attributes}: {error}");
+    }
+    let right = tiled(&with_tiles(packed, &zlib(8)));
+    assert!(!matches!(right, Err(tmx::TmxError::Tiles { .. })), "{right:?}");
 }

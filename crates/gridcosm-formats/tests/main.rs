@@ -9,5 +9,6 @@ mod level_edit;
 mod level_file;
 mod level_print;
 mod nest;
+mod parabox;
 mod replay;
 mod universe_json;

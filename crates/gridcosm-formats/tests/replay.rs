@@ -111,6 +111,15 @@ fn mistakes_have_a_line() {
 }
 
 #[test]
+fn a_turn_has_one_checkpoint() {
+    let text = replay::print(&recorded(WAY));
+    assert!(text.contains("\n8 = "), "{text}");
+    let twice = text.replace("\n8 = ", "\n08 = \"0123456789abcdef\"\n8 = ");
+    let error = replay::parse(&twice).unwrap_err();
+    assert_eq!(error.message, "`checkpoints` has turn 8 twice");
+}
+
+#[test]
 fn the_agents_of_a_script_are_written_where_they_change() {
     use gridcosm_formats::replay::{Script, Switch, parse_script, print_script};
     let script = parse_script("@2rr 3l@12.").unwrap();

@@ -17,6 +17,7 @@ pub(super) fn check(
 ) {
     agents(report, syntax, placed);
     keys_and_doors(report, placed);
+    signals(report, placed);
     unused_grids(report, syntax, placed);
     goals(report, syntax, level, placed);
 }
@@ -96,6 +97,40 @@ fn keys_and_doors(report: &mut Report<'_>, placed: &[Placed]) {
                 )
                 .hint(format!("add a key: {{ is = \"key\", key = \"{name}\" }}"));
         }
+    }
+}
+
+/// Signals that nothing hears, and signals that nothing sends.
+fn signals(report: &mut Report<'_>, placed: &[Placed]) {
+    let mut sent: BTreeMap<&str, &Placed> = BTreeMap::new();
+    let mut heard: BTreeMap<&str, &Placed> = BTreeMap::new();
+    for thing in placed {
+        let c = components(thing);
+        for name in [&c.plate, &c.switch].into_iter().flatten() {
+            sent.entry(name).or_insert(thing);
+        }
+        let listens = [&c.opened_by, &c.closed_by, &c.started_by, &c.stopped_by, &c.turned_by];
+        for name in listens.into_iter().flatten() {
+            heard.entry(name).or_insert(thing);
+        }
+    }
+    for (name, source) in sent.iter().filter(|(name, _)| !heard.contains_key(*name)) {
+        report
+            .warning(
+                "signal-unheard",
+                source.sign.span(),
+                format!("nothing listens to the signal `{name}`"),
+            )
+            .hint(format!("give a door, room or mover a wire: opened_by = \"{name}\""));
+    }
+    for (name, door) in heard.iter().filter(|(name, _)| !sent.contains_key(*name)) {
+        report
+            .warning(
+                "signal-unsent",
+                door.sign.span(),
+                format!("nothing sends the signal `{name}`"),
+            )
+            .hint(format!("add a plate: {{ plate = \"{name}\" }}"));
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::{
     entity::{AGENT, HEADINGS, NOBODY},
+    eyes,
     words::{WORDS, Word},
 };
 use gridcosm_nest::Mark;
@@ -171,8 +172,17 @@ fn put_components(
     if base.open_sides != spec.open_sides {
         fields.put("open", or_false(spec.open_sides.map(sides_text)));
     }
+    if base.wired_sides != spec.wired_sides {
+        fields.put("wired_sides", or_false(spec.wired_sides.map(sides_text)));
+    }
     if base.entry_cells != spec.entry_cells {
         fields.put("entry", or_false(spec.entry_cells.map(entry_text)));
+    }
+    if base.vision != spec.vision {
+        fields.put("eyes", or_false(spec.vision.map(eyes::vision_text)));
+    }
+    if base.hunt != spec.hunt {
+        fields.put("hunt", or_false(spec.hunt.map(eyes::hunt_text)));
     }
     if base.moving != spec.moving {
         let moving = spec.moving.map(moving_text);

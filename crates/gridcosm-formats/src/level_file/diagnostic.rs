@@ -97,6 +97,10 @@ impl fmt::Display for Diagnostic {
 /// The maximum number of findings: a file full of mistakes must not produce an endless list.
 const MOST: usize = 200;
 
+/// The maximum number of findings of each severity that are kept for sorting: a million mistakes must not fill the
+/// memory.
+const MOST_KEPT: usize = 50 * MOST;
+
 /// Findings while they are collected.
 #[derive(Debug)]
 pub(crate) struct Report<'t> {
@@ -106,12 +110,23 @@ pub(crate) struct Report<'t> {
     /// The level that is being read.
     pub(crate) level: Option<usize>,
     found: Vec<Diagnostic>,
+    /// How many of each severity were found.
+    counts: [usize; 2],
+    /// Stands in for the next finding of which there are too many.
+    unkept: Option<Diagnostic>,
 }
 
 impl<'t> Report<'t> {
     pub(crate) fn new(text: &'t str) -> Self {
         let lines = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1));
-        Self { text, lines: lines.collect(), level: None, found: Vec::new() }
+        Self {
+            text,
+            lines: lines.collect(),
+            level: None,
+            found: Vec::new(),
+            counts: [0; 2],
+            unkept: None,
+        }
     }
 
     pub(crate) fn text(&self) -> &'t str {
@@ -157,6 +172,11 @@ impl<'t> Report<'t> {
             related: Vec::new(),
             level: self.level,
         };
+        let count = &mut self.counts[severity as usize];
+        *count += 1;
+        if *count > MOST_KEPT {
+            return self.unkept.insert(found);
+        }
         self.found.push(found);
         // Just pushed.
         self.found.last_mut().expect("the list is not empty")
@@ -186,7 +206,9 @@ impl<'t> Report<'t> {
         self.found.sort_by_key(|found| (found.span.start, found.severity, found.span.end));
         self.found.dedup();
         if self.found.len() > MOST {
-            let more = self.found.len() - MOST;
+            let unkept = self.counts.iter().map(|count| count.saturating_sub(MOST_KEPT));
+            let more = self.found.len() - MOST + unkept.sum::<usize>();
+            self.counts = [0; 2];
             // Omitted findings must not turn a broken file into one with only warnings.
             self.found.sort_by_key(|found| (found.severity, found.span.start));
             self.found.truncate(MOST);
@@ -242,7 +264,7 @@ impl Diagnostic {
 }
 
 /// The known word that was probably meant.
-pub(crate) fn nearest<'w>(word: &str, known: impl IntoIterator<Item = &'w str>) -> Option<&'w str> {
+pub fn nearest<'w>(word: &str, known: impl IntoIterator<Item = &'w str>) -> Option<&'w str> {
     // Up to a third of the letters may be wrong, but at least one.
     let most = (word.chars().count() / 3).max(1);
     let lower = word.to_lowercase();

@@ -2,6 +2,7 @@
 
 use super::{
     diagnostic::{Report, list, nearest},
+    eyes,
     fields::{Field, Located, fields, unknown_key, wrong_type},
     vocabulary,
     words::{self, EMPTY},
@@ -191,6 +192,10 @@ fn read_parameter(
         Some(Part::EntryCells(cells)) => {
             set(cells, optional(report, field, |r| read_entry_cells(r, field)));
         }
+        Some(Part::Vision(vision)) => {
+            set(vision, optional(report, field, |r| eyes::read_vision(r, field)));
+        }
+        Some(Part::Hunt(hunt)) => set(hunt, optional(report, field, |r| eyes::read_hunt(r, field))),
         Some(Part::Entities(ids)) if kind == Some(ComponentKind::Inventory) => {
             read_held(report, ids, &mut spec.inventory_list, field);
         }

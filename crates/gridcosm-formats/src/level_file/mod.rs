@@ -32,6 +32,7 @@ mod checks;
 mod describe;
 mod diagnostic;
 mod entity;
+mod eyes;
 mod fields;
 mod grid_map;
 pub(crate) mod legend;
@@ -44,7 +45,7 @@ pub mod vocabulary;
 mod wiring;
 mod words;
 
-pub use diagnostic::{Diagnostic, Fix, Related, Severity};
+pub use diagnostic::{Diagnostic, Fix, Related, Severity, nearest};
 pub use print::{PrintError, print};
 pub use vocabulary::{Vocabulary, vocabulary};
 

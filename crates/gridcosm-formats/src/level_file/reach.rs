@@ -87,6 +87,7 @@ impl<'l> Flood<'l> {
     fn note(&mut self, thing: &Placed, places: &BTreeMap<SpecId, Place>) {
         let Some(spec) = self.level.get(thing.id) else { return };
         let components = &spec.components;
+        // What a signal closes is not blocking by itself, so it is no wall here.
         let opens =
             components.pushable || components.locked.is_some() || components.moving.is_some();
         if components.blocking

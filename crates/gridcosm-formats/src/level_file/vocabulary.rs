@@ -111,7 +111,9 @@ fn component_key(kind: ComponentKind) -> Option<Entry> {
     let choices = match kind {
         ComponentKind::Appearance => AppearanceName::ALL.iter().map(|name| name.word()).collect(),
         ComponentKind::Moving => HEADINGS.map(|(word, _)| word).to_vec(),
-        ComponentKind::OpenSides => Sides::WORDS.map(|(word, _)| word).to_vec(),
+        ComponentKind::OpenSides | ComponentKind::WiredSides => {
+            Sides::WORDS.map(|(word, _)| word).to_vec()
+        }
         _ => Vec::new(),
     };
     let value = match Components::default().field(kind)? {
@@ -126,6 +128,10 @@ fn component_key(kind: ComponentKind) -> Option<Entry> {
         Field::Pathfinding(_) => "a name, \"agent\" or \"nobody\"",
         Field::Room(_) => "the name of a grid",
         Field::Sides(_) => "a list of sides",
+        Field::Vision(_) => "true, a radius, a rule of sight, or { rule, radius, facing }",
+        Field::Hunt(_) => {
+            "{ sees, last_seen, post, heading }, each place as [x, y] or [x, y, grid]"
+        }
         Field::EntryCells(_) => "a table of sides, each with a cell: { west = [0, 2] }",
     };
     Some(Entry { choices, ..entry(kind.key()?, value, kind.about()) })

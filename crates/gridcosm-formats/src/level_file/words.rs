@@ -21,7 +21,7 @@ const fn word(name: &'static str, base: fn() -> EntitySpec, about: &'static str)
 }
 
 /// All words, in the order in which they are listed to users.
-pub(super) const WORDS: [Word; 22] = [
+pub(super) const WORDS: [Word; 25] = [
     word("agent", factory::agent, "The one that is played."),
     word("wall", factory::wall, "Blocks movement."),
     word("floor", || factory::floor(1), "Standing on it costs points."),
@@ -35,6 +35,9 @@ pub(super) const WORDS: [Word; 22] = [
         locks: true,
         ..word("door", || factory::door(COMMON_KEY), "Closed until its key is used.")
     },
+    word("plate", || factory::plate(COMMON_SIGNAL), "Sends a signal while something stands on it."),
+    word("switch", || factory::switch(COMMON_SIGNAL), "Sends a signal while it is on."),
+    word("gate", || factory::gate(COMMON_SIGNAL), "Open while a signal is on."),
     word("portal", factory::portal, "Leads to the portal that it makes a pair with."),
     word("monster", || factory::monster(1, false), "Hurts on contact."),
     Word {
@@ -54,6 +57,9 @@ pub(super) const WORDS: [Word; 22] = [
 
 /// The common name of keys and doors without a name.
 const COMMON_KEY: &str = "key";
+
+/// The common name of signals without a name.
+const COMMON_SIGNAL: &str = "signal";
 
 /// The legend's word for an empty cell.
 pub(super) const EMPTY: &str = "empty";

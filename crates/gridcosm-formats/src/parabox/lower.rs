@@ -48,14 +48,20 @@ struct File<'t> {
 impl<'t> File<'t> {
     fn read(report: &mut Report<'t>) -> Option<Self> {
         let text = report.text();
-        let mut lines = lines::lines(text).peekable();
+        let mut lines = lines::lines(text);
         let mut file = Self {
             rules: RuleSet::parabox(),
             objects: Vec::new(),
             kept: [Vec::new(), Vec::new()],
             end: text.len(),
         };
-        match lines.next() {
+        // Remarks may come first.
+        let first = lines.by_ref().find(|line| {
+            let remark = is_remark(line);
+            file.kept[0].extend(remark.then_some(line.text));
+            !remark
+        });
+        match first {
             Some(line) if is_version_4(&line) => {}
             first => {
                 let span = first.map_or(0..0, |line| line.span);
@@ -68,11 +74,11 @@ impl<'t> File<'t> {
         let mut header = true;
         for line in lines {
             if header {
-                header = line.text.trim_end() != "#";
+                header = line.words.first().is_none_or(|word| word.text != "#");
                 if header {
                     file.header_line(report, &line);
                 }
-            } else if line.text.starts_with('(') {
+            } else if is_remark(&line) {
                 file.kept[1].push(line.text);
             } else if let Ok(object) = object::read(report, &line) {
                 match object {
@@ -122,7 +128,7 @@ impl<'t> File<'t> {
             "draw_style" | "custom_level_music" | "custom_level_palette" => {
                 self.kept[0].push(line.text);
             }
-            text if text.starts_with('(') => self.kept[0].push(line.text),
+            _ if is_remark(line) => self.kept[0].push(line.text),
             _ => self.keep(report, line, 0),
         }
     }
@@ -138,6 +144,12 @@ impl<'t> File<'t> {
                     continue;
                 }
                 match ACTIONS.iter().find(|(name, _)| *name == part) {
+                    Some((_, action)) if order.contains(action) => {
+                        let message = format!("`{part}` is tried already");
+                        report
+                            .warning("parabox-order", span, message)
+                            .hint("only the first one counts");
+                    }
                     Some(&(_, action)) => order.push(action),
                     None => {
                         let known = ACTIONS.map(|(name, _)| name);
@@ -155,6 +167,11 @@ impl<'t> File<'t> {
             }
         }
     }
+}
+
+/// Whether a line is only there for people.
+fn is_remark(line: &Line<'_>) -> bool {
+    line.text.starts_with('(')
 }
 
 fn is_version_4(line: &Line<'_>) -> bool {

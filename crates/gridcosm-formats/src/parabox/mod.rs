@@ -33,13 +33,14 @@ const ACTIONS: [(&str, gridcosm_nest::Strategy); 4] = [
     ("possess", gridcosm_nest::Strategy::Possess),
 ];
 
-/// Whether a text begins as such a file does.
+/// Whether a text begins as such a file does: with `version` and a number, perhaps after remarks.
 pub fn is_parabox(text: &str) -> bool {
-    let text = text.trim_start_matches(['\u{feff}', ' ', '\n', '\r', '\t']);
-    let rest = text.strip_prefix("version");
-    rest.is_some_and(|rest| {
-        rest.trim_start_matches([' ', '\t']).starts_with(|c: char| c.is_ascii_digit())
-    }) && rest.is_some_and(|rest| rest.starts_with([' ', '\t']))
+    let text = text.trim_start_matches('\u{feff}');
+    let mut lines = text.lines().map(str::trim_start);
+    let first = lines.find(|line| !line.is_empty() && !line.starts_with('('));
+    let rest = first.and_then(|line| line.strip_prefix("version"));
+    rest.filter(|rest| rest.starts_with([' ', '\t']))
+        .is_some_and(|rest| rest.trim_start().starts_with(|c: char| c.is_ascii_digit()))
 }
 
 /// Reads a file: everything that can be understood, and everything that is wrong.

@@ -155,9 +155,22 @@ impl<'t> Fields<'_, 't, '_, '_> {
         match word.text {
             "0" | "False" | "false" => Some(false),
             "1" | "True" | "true" => Some(true),
-            _ if self.wrong(word, must, "0 or 1") => None,
-            _ => Some(false),
+            // Whatever is not 0 counts, as in most programs.
+            text => match text.parse().ok().or_else(|| whole(text)) {
+                Some(number) => self.flag_of(word, number),
+                None if self.wrong(word, must, "0 or 1") => None,
+                None => Some(false),
+            },
         }
+    }
+
+    /// A flag that is written as a number: everything but 0 counts as 1.
+    fn flag_of(&mut self, word: Word<'t>, number: i64) -> Option<bool> {
+        if !(0..=1).contains(&number) {
+            let message = format!("`{}` is not 0 or 1", word.text);
+            self.report.warning("parabox-field", word.span(), message).hint("it counts as 1");
+        }
+        Some(number != 0)
     }
 
     /// A number that only matters for looks, as it is written.

@@ -363,24 +363,45 @@ impl<'l> Writer<'l> {
     }
 
     fn write(&self, out: &mut String) -> Result<(), WriteError> {
-        // What is still to be written, the next one last.
-        let mut open: Vec<(usize, Item)> = Vec::new();
-        for grid in (0..self.grids.len() as u32).rev().map(GridId) {
+        let mut written = BTreeSet::new();
+        for grid in (0..self.grids.len() as u32).map(GridId) {
             if self.defined.get(grid.index()) == Some(&Defined::Root) {
-                open.push((0, Item::Root(grid)));
+                self.root(out, grid);
+                self.write_children(out, 1, grid, &mut written)?;
             }
         }
-        while let Some((depth, item)) = open.pop() {
-            let inside = match item {
-                Item::Root(grid) => {
-                    self.root(out, grid);
-                    Some(grid)
+        // Blocks that hang in a void may be listed under each other only, and then under nothing that is written.
+        for (place, cell) in self.level.cells().filter(|(place, _)| self.is_void(place.grid)) {
+            for &id in cell {
+                if written.insert(id)
+                    && let Some(grid) = self.entity(out, 0, id, place)?
+                {
+                    self.write_children(out, 1, grid, &mut written)?;
                 }
-                Item::Entity(id, place) => self.entity(out, depth, id, place)?,
-            };
-            if let Some(children) = inside.and_then(|grid| self.children.get(grid.index())) {
-                let items = children.iter().rev();
-                open.extend(items.map(|&(id, place)| (depth + 1, Item::Entity(id, place))));
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes what is listed under the block of a grid, with everything inside.
+    fn write_children(
+        &self,
+        out: &mut String,
+        depth: usize,
+        grid: GridId,
+        written: &mut BTreeSet<SpecId>,
+    ) -> Result<(), WriteError> {
+        let listed = |grid: GridId, depth: usize| {
+            let children = self.children.get(grid.index()).into_iter().flatten().rev();
+            children.map(move |&(id, place)| (depth, id, place))
+        };
+        // What is still to be written, the next one last.
+        let mut open: Vec<(usize, SpecId, Place)> = listed(grid, depth).collect();
+        while let Some((depth, id, place)) = open.pop() {
+            if written.insert(id)
+                && let Some(grid) = self.entity(out, depth, id, place)?
+            {
+                open.extend(listed(grid, depth + 1));
             }
         }
         Ok(())
@@ -502,11 +523,6 @@ impl<'l> Writer<'l> {
             }
         }
     }
-}
-
-enum Item {
-    Root(GridId),
-    Entity(SpecId, Place),
 }
 
 /// The colour of a solid box without one: players are pink, others orange.

@@ -220,7 +220,12 @@ impl File<'_> {
             let turn = turn.parse::<usize>().map_err(|_| wrong(item.span()))?;
             entries.push((turn, read(item).ok_or_else(|| wrong(item.span()))?));
         }
-        entries.sort_unstable_by_key(|(turn, _)| *turn);
+        entries.sort_by_key(|(turn, _)| *turn);
+        // `8` and `08` are two keys, but one turn.
+        if let Some(pair) = entries.array_windows().find(|[(a, _), (b, _)]| a == b) {
+            let message = format!("`{key}` has turn {} twice", pair[0].0);
+            return Err(self.error(key, message));
+        }
         Ok(entries)
     }
 

@@ -33,6 +33,7 @@ pub(super) fn expand(line: &str) -> Result<Vec<String>, String> {
                 count = Some(count.unwrap_or(0).saturating_mul(10).saturating_add(digit));
                 continue;
             }
+            '(' if count == Some(0) => return Err("a run has a length of 0".to_owned()),
             '(' if open.len() == DEEPEST => return Err("groups are nested too deeply".to_owned()),
             '(' => open.push((count.take().unwrap_or(1), std::mem::take(&mut text))),
             ')' => {
@@ -41,6 +42,7 @@ pub(super) fn expand(line: &str) -> Result<Vec<String>, String> {
                 let group = std::mem::replace(&mut text, before);
                 repeat(&mut text, &group, times)?;
             }
+            _ if count == Some(0) => return Err("a run has a length of 0".to_owned()),
             sign => repeat(&mut text, sign.encode_utf8(&mut [0; 4]), count.take().unwrap_or(1))?,
         }
     }
@@ -62,10 +64,12 @@ fn repeat(text: &mut String, part: &str, times: usize) -> Result<(), String> {
     Ok(())
 }
 
-/// A board in one line, with run lengths.
-pub(super) fn shorten(rows: &[String]) -> String {
-    let rows: Vec<String> =
-        rows.iter().map(|row| shorten_row(&row.trim_end().replace(' ', "-"))).collect();
+/// Rows with signs between them; an empty row is a cell of floor, as nothing at the end of a line is no row.
+fn in_one_line(rows: &[String]) -> String {
+    let rows: Vec<String> = rows
+        .iter()
+        .map(|row| if row.is_empty() { "-".to_owned() } else { row.replace(' ', "-") })
+        .collect();
     rows.join("|")
 }
 
@@ -132,6 +136,32 @@ impl Board {
         Ok(level)
     }
 
+    /// The board with one character per cell. A line without a wall is not taken for a part of a board, so a board with
+    /// such a row is one line.
+    pub(super) fn plain(&self) -> String {
+        let rows = self.written_rows();
+        if rows.iter().all(|row| row.contains('#')) { rows.join("\n") } else { in_one_line(&rows) }
+    }
+
+    /// The board in one line, with run lengths.
+    pub(super) fn short(&self) -> String {
+        let rows: Vec<String> =
+            self.written_rows().iter().map(|row| shorten_row(&row.replace(' ', "-"))).collect();
+        in_one_line(&rows)
+    }
+
+    /// The rows without blanks at their ends, but one of them as long as the board is wide.
+    fn written_rows(&self) -> Vec<String> {
+        let width = self.rows.first().map_or(0, String::len);
+        let mut rows: Vec<String> = self.rows.iter().map(|row| row.trim_end().to_owned()).collect();
+        if rows.iter().all(|row| row.len() < width)
+            && let Some(row) = rows.first_mut()
+        {
+            row.extend(std::iter::repeat_n('-', width - row.len()));
+        }
+        rows
+    }
+
     /// The board of a level.
     pub(super) fn of(level: &Level, number: usize) -> Result<Self, BoardError> {
         let grids = level.grids().len();
@@ -144,6 +174,9 @@ impl Board {
             let things = cell.iter().filter_map(|&id| level.get(id));
             let sign = sign_of(things).ok_or(BoardError::Foreign { level: number, at })?;
             put(&mut rows, at, sign);
+        }
+        if !rows.iter().flatten().any(|sign| *sign == '#') {
+            return Err(BoardError::NoWall { level: number });
         }
         Ok(Self { rows: rows.into_iter().map(|row| row.into_iter().collect()).collect() })
     }

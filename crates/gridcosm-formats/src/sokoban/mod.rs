@@ -63,6 +63,12 @@ pub enum BoardError {
         /// Where.
         at: gridcosm_universe::Place,
     },
+    /// Nobody would see a board in rows without a wall.
+    #[error("level {level} has no wall, and a Sokoban board needs one")]
+    NoWall {
+        /// Which level, from 1.
+        level: usize,
+    },
 }
 
 /// Reads a pack of boards. They are won when every box stands on a goal.
@@ -169,12 +175,11 @@ pub fn print(pack: &Pack, spelling: Spelling) -> Result<String, BoardError> {
             text.push('\n');
         }
         let board = Board::of(&entry.level, number)?;
-        match spelling {
-            Spelling::Plain => {
-                board.rows.iter().for_each(|row| text.extend([row.trim_end(), "\n"]))
-            }
-            Spelling::RunLength => text.extend([board::shorten(&board.rows).as_str(), "\n"]),
-        }
+        text += &match spelling {
+            Spelling::Plain => board.plain(),
+            Spelling::RunLength => board.short(),
+        };
+        text.push('\n');
         field(&mut text, "Title", &entry.title);
         if entry.author != pack.author || !several {
             field(&mut text, "Author", &entry.author);
@@ -230,6 +235,26 @@ mod tests {
     }
 
     #[test]
+    fn boards_with_odd_edges_come_back() {
+        for text in ["#|@|#", "|#@", "#@||", "#@--", "#|-@-", "#||@", "2-|@#", "- -#@|-"] {
+            let pack = parse(text).unwrap();
+            for spelling in [Spelling::Plain, Spelling::RunLength] {
+                let written = print(&pack, spelling).unwrap();
+                assert_eq!(parse(&written), Ok(pack.clone()), "{text}: {written}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_level_without_walls_is_not_a_board() {
+        let open = crate::level_file::read("map = '@$.>'").unwrap();
+        assert_eq!(
+            print(&open, Spelling::Plain).unwrap_err().to_string(),
+            "level 1 has no wall, and a Sokoban board needs one"
+        );
+    }
+
+    #[test]
     fn mistakes_have_a_line() {
         let error = |text: &str| parse(text).unwrap_err().to_string();
         assert!(error("hello").starts_with("line 1: there is no board"));
@@ -238,6 +263,8 @@ mod tests {
             "line 2: a board needs exactly one pusher, and this one has 0"
         );
         assert_eq!(error("999999999999#"), "line 1: a row is too long");
+        assert_eq!(error("@ 0#"), "line 1: a run has a length of 0");
+        assert_eq!(error("@0(#)"), "line 1: a run has a length of 0");
         assert_eq!(error("(#"), "line 1: an opening parenthesis has no closing one");
         assert_eq!(error("#)"), "line 1: a closing parenthesis has no opening one");
         assert_eq!(error("##3"), "line 1: the row ends with a number");

@@ -4,6 +4,8 @@
 //! the keys of a legend's table (`key`, `damage`, `follows`, …). Layers are stacked from the bottom up; objects count as entities of the cell
 //! they begin in. Properties of the map are the level's settings (`title`, `moves`, `objective`, …).
 
+mod layers;
+
 use crate::{
     FileError,
     level_file::{self, Pack, suggestion, text_of_stacks, vocabulary},
@@ -40,6 +42,18 @@ pub enum TmxError {
         /// Rows.
         height: u32,
     },
+    /// A layer that does not fill its size, or has more than fits.
+    #[error("layer `{layer}` has {problem} tiles for {width}x{height}")]
+    Tiles {
+        /// Its name.
+        layer: String,
+        /// Columns.
+        width: u32,
+        /// Rows.
+        height: u32,
+        /// "too few" or "too many".
+        problem: &'static str,
+    },
     /// Tiles or objects without a known meaning.
     #[error("{}", .0.join("; "))]
     Unknown(Vec<String>),
@@ -62,7 +76,11 @@ pub fn read(
     path: &Path,
     fetch: &mut dyn FnMut(&Path) -> io::Result<Vec<u8>>,
 ) -> Result<Pack, TmxError> {
-    let mut loader = Loader::with_reader(Fetch(fetch));
+    let map = fetch(path);
+    if let Ok(map) = &map {
+        layers::check(map)?;
+    }
+    let mut loader = Loader::with_reader(Fetch { map: Some(map), others: fetch });
     let map = loader.load_tmx_map(path).map_err(|error| TmxError::Unreadable(reason(&error)))?;
     if map.orientation != Orientation::Orthogonal {
         return Err(TmxError::NotOrthogonal);
@@ -108,14 +126,18 @@ fn reason(error: &dyn std::error::Error) -> String {
 }
 
 /// Bytes from the caller, because only the caller may open files.
-struct Fetch<'f>(&'f mut dyn FnMut(&Path) -> io::Result<Vec<u8>>);
+struct Fetch<'f> {
+    /// The map itself, which the library asks for first.
+    map: Option<io::Result<Vec<u8>>>,
+    others: &'f mut dyn FnMut(&Path) -> io::Result<Vec<u8>>,
+}
 
 impl ResourceReader for Fetch<'_> {
     type Resource = Cursor<Vec<u8>>;
     type Error = io::Error;
 
     fn read_from(&mut self, path: &Path) -> Result<Self::Resource, Self::Error> {
-        (self.0)(path).map(Cursor::new)
+        self.map.take().unwrap_or_else(|| (self.others)(path)).map(Cursor::new)
     }
 }
 
