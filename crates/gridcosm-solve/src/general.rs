@@ -1,77 +1,45 @@
 //! The search that works for every level: all situations, breadth first.
 
-use crate::answer::{Answer, Budget, End, Progress, Proof, Report, Verdict, Way};
+use crate::{
+    answer::{Answer, Budget, End, Proof, Report, Verdict},
+    breadth::{Allowed, Breadth, Reach},
+};
 use gridcosm_universe::{Action, ComponentKind, EntityId, Outcome, State, Turns};
-use hashbrown::HashMap;
-use rustc_hash::FxBuildHasher;
-use std::collections::VecDeque;
+use std::ops::ControlFlow;
 
-/// The action, its agent, and the earlier situation from which a situation was first reached.
-struct Step {
-    before: u32,
-    /// The agent that the player chose; `None` where nobody chooses.
-    agent: Option<EntityId>,
-    action: Action,
+/// Searches for a shortest solution breadth first. With `allowed`, every turn of it must be allowed.
+///
+/// The search does not continue from actions that change nothing. It tries waiting like any other action wherever
+/// something may happen meanwhile. Where the player chooses who acts, it tries every agent, and a choice costs nothing.
+pub(crate) fn search(
+    start: &State,
+    allowed: Option<Allowed<'_>>,
+    budget: &Budget,
+    report: Report<'_>,
+) -> Answer {
+    let answer = run(Breadth::new(start, allowed), budget, report);
+    let believed = answer.way().is_none_or(|way| way.replay(start) == Ok(Outcome::Won));
+    debug_assert!(believed, "the rules do not agree with {answer:?}");
+    if believed { answer } else { run(Breadth::plain(start, allowed), budget, report) }
 }
 
-/// Bytes of states between two reports: large worlds report more often.
-const SLICE: usize = 1 << 24;
-
-/// Searches for a shortest solution breadth first.
-///
-/// The search does not continue from actions that change nothing. It tries waiting like any other action, because
-/// movers keep moving. Where the player chooses who acts, it tries every agent, and a choice costs nothing.
-pub(crate) fn search(start: &State, budget: &Budget, report: Report<'_>) -> Answer {
-    let chosen = player_chooses(start);
-    let mut known: HashMap<u128, (), FxBuildHasher> = HashMap::default();
-    let mut steps: Vec<Step> = Vec::new();
-    let mut queue = VecDeque::from([(start.clone(), u32::MAX)]);
-    known.insert(start.situation(), ());
-    let mut next = start.clone();
-    // A state in the queue shares less with others the more it differs; this is what it may cost at most.
-    let state_bytes = start.memory_bytes();
-    let mut progress = Progress::default();
-    let answer =
-        |verdict, end, progress| Answer { verdict, method: "general", end, progress, pushes: None };
-    let mut expanded = 0usize;
-    while let Some((state, here)) = queue.pop_front() {
-        for (agent, action) in moves(&state, chosen) {
-            next.clone_from(&state);
-            if let Some(agent) = agent {
-                next.choose(agent);
-            }
-            progress.generated += 1;
-            let Ok(outcome) = next.advance(action) else { continue };
-            if outcome == Outcome::Won {
-                steps.push(Step { before: here, agent, action });
-                let way = trace(start, &steps);
-                progress.turns = Some(way.actions.len());
-                return answer(Verdict::Way(way, Proof::Turns), End::Done, progress);
-            }
-            if outcome != Outcome::Ongoing || known.insert(next.situation(), ()).is_some() {
-                continue;
-            }
-            if steps.len() as u64 >= budget.situations || steps.len() >= u32::MAX as usize {
-                return answer(Verdict::Unknown, End::Situations, progress);
-            }
-            steps.push(Step { before: here, agent, action });
-            queue.push_back((next.clone(), steps.len() as u32 - 1));
+fn run(mut breadth: Breadth<'_>, budget: &Budget, report: Report<'_>) -> Answer {
+    let mut way = None;
+    let end = breadth.run(budget, report, |breadth, step, reach, _| {
+        if reach != Reach::Won {
+            return ControlFlow::Continue(());
         }
-        progress.situations = steps.len() as u64;
-        progress.memory = steps.capacity() * size_of::<Step>()
-            + known.capacity() * size_of::<u128>()
-            + queue.len().saturating_mul(state_bytes);
-        if progress.memory > budget.memory {
-            return answer(Verdict::Unknown, End::Memory, progress);
-        }
-        expanded += 1;
-        if expanded.is_multiple_of((SLICE / state_bytes.max(1)).clamp(1, 1024))
-            && report(&progress).is_break()
-        {
-            return answer(Verdict::Unknown, End::Stopped, progress);
-        }
-    }
-    answer(Verdict::Impossible, End::Done, progress)
+        way = Some(breadth.way(&breadth.line(step)));
+        ControlFlow::Break(())
+    });
+    let mut progress = breadth.progress();
+    progress.turns = way.as_ref().map(|way| way.actions.len());
+    let verdict = match way {
+        Some(way) => Verdict::Way(way, Proof::Turns),
+        None if end == End::Done => Verdict::Impossible,
+        None => Verdict::Unknown,
+    };
+    Answer { verdict, method: "general", end, progress, pushes: None }
 }
 
 /// Whether the player chooses who acts.
@@ -91,24 +59,4 @@ pub fn moves(state: &State, chosen: bool) -> impl Iterator<Item = (Option<Entity
         agents.push(None);
     }
     agents.into_iter().flat_map(|agent| Action::ALL.iter().map(move |&action| (agent, action)))
-}
-
-/// The way that ends with the last step.
-fn trace(start: &State, steps: &[Step]) -> Way {
-    let mut line = Vec::new();
-    let mut here = steps.len().wrapping_sub(1);
-    while let Some(step) = steps.get(here) {
-        line.push(step);
-        here = step.before as usize;
-    }
-    let mut way = Way::default();
-    let mut acting = start.acting();
-    for (turn, step) in line.iter().rev().enumerate() {
-        if let Some(agent) = step.agent.filter(|_| step.agent != acting) {
-            way.agents.push((turn, start.agent_number(agent).unwrap_or(0)));
-            acting = step.agent;
-        }
-        way.actions.push(step.action);
-    }
-    way
 }

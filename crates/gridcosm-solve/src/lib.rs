@@ -1,7 +1,8 @@
 //! Searches over states: a way to win, or the proof that there is none.
 //!
 //! [`solve`] looks at a level and picks the search. Flat Sokoban has a search of its own that knows dead cells, frozen boxes
-//! and corrals; every other level is searched situation by situation, breadth first. An [`Answer`] says how much it is
+//! and corrals; every other level is searched situation by situation, breadth first; where nothing moves by itself, walks
+//! are taken without asking the rules, and equal boxes stand for each other. An [`Answer`] says how much it is
 //! worth: a solution may be proved to have the fewest turns or pushes, and *impossible* is said only after everything that
 //! can happen has been examined. Every solution is played by the real rules before it is believed.
 //!
@@ -32,13 +33,28 @@
 extern crate self as gridcosm_solve;
 
 mod answer;
+mod apparent;
+mod breadth;
 mod flat;
+mod game_graph;
 mod general;
+mod idea;
+mod make;
+mod mutate;
+mod quiet;
+mod rating;
+mod shortest;
 
 pub use answer::{Aim, Answer, Budget, End, Progress, Proof, Report, Verdict, Way};
 use flat::Recognised;
+pub use game_graph::{GameGraph, Leads, Move, turns_to_limit};
 pub use general::{moves, player_chooses};
 use gridcosm_universe::{Outcome, State};
+pub use idea::{Idea, Need, need, solve_without};
+pub use make::{Made, Pool, Recipe, fingerprint, make, make_from};
+pub use mutate::{EditKind, mutate};
+pub use rating::{RATED_SITUATIONS, Rating, rate};
+pub use shortest::{Shortest, all_shortest};
 
 /// Searches for a solution of a level, from the state at hand.
 ///
@@ -66,9 +82,9 @@ pub fn solve(start: &State, aim: Aim, budget: &Budget, report: Report<'_>) -> An
                 None => true,
             };
             debug_assert!(believed, "the rules do not agree with {answer:?}");
-            if believed { answer } else { general::search(start, budget, report) }
+            if believed { answer } else { general::search(start, None, budget, report) }
         }
-        _ => general::search(start, budget, report),
+        _ => general::search(start, None, budget, report),
     }
 }
 

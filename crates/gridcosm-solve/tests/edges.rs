@@ -117,3 +117,31 @@ fn huge_levels_are_answered_within_their_budget() {
         }
     );
 }
+
+/// Targets behind a door must be filled from the far end: a search by one number alone needs far more situations.
+#[test]
+fn a_store_room_is_filled_in_a_sensible_order() {
+    let store = level(
+        "
+#################
+#       #########
+# $ $ $ #########
+#       ###  ...#
+## $ $  ###  ...#
+#   @           #
+# $ $ $ ###  ...#
+#       ###  ...#
+# $ $ $ #########
+#   $   #########
+#       #########
+#################
+",
+    );
+    let state = store.to_state().unwrap();
+    let budget = Budget::situations(5000);
+    let asked = || solve(&state, Aim::Any, &budget, &mut |_| ControlFlow::Continue(()));
+    let answer = asked();
+    let way = answer.way().expect("a way within the budget");
+    assert_eq!(way.replay(&state), Ok(Outcome::Won));
+    assert_eq!(answer, asked(), "the same question has the same answer");
+}

@@ -3,3 +3,6 @@
 mod agree;
 mod board;
 mod edges;
+mod ideas;
+mod make;
+mod worlds;

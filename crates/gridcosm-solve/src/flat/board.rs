@@ -32,6 +32,8 @@ pub(crate) struct Board {
     pub(crate) live: usize,
     /// The neighbours of every cell, by the number of the direction; a wall has itself.
     pub(crate) next: Vec<[u16; 4]>,
+    /// The eight cells around every cell, clockwise from the north.
+    pub(crate) ring: Vec<[u16; 8]>,
     /// Whether a box is home on a cell.
     pub(crate) is_goal: Vec<bool>,
     /// The targets, ascending.
@@ -184,6 +186,26 @@ fn number(things: &[Things], size: Size) -> Recognised {
     };
     let mut next: Vec<[u16; 4]> = order.iter().map(neighbours).collect();
     next.push([cells as u16; 4]);
+    let around = |&cell: &usize| {
+        // Directions by their numbers: straight ones, and diagonals as two steps.
+        const RING: [(usize, Option<usize>); 8] = [
+            (0, None),
+            (0, Some(2)),
+            (2, None),
+            (1, Some(2)),
+            (1, None),
+            (1, Some(3)),
+            (3, None),
+            (0, Some(3)),
+        ];
+        RING.map(|(first, then)| {
+            let beside = step(cell, first);
+            let end = then.map_or(beside, |dir| beside.and_then(|cell| step(cell, dir)));
+            end.map_or(cells as u16, |end| number[end])
+        })
+    };
+    let mut ring: Vec<[u16; 8]> = order.iter().map(around).collect();
+    ring.push([cells as u16; 8]);
     let mut is_goal: Vec<bool> = order.iter().map(|&cell| things[cell].goal).collect();
     is_goal.push(false);
     let numbers = |wanted: &dyn Fn(&Things) -> bool| -> Vec<u16> {
@@ -199,6 +221,7 @@ fn number(things: &[Things], size: Size) -> Recognised {
         cells,
         live: lives,
         next,
+        ring,
         is_goal,
         goals,
         boxes,

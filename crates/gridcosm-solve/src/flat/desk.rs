@@ -34,6 +34,8 @@ pub(crate) struct Desk<'l> {
     pub(crate) boxes: Vec<u16>,
     /// What the player reaches.
     pub(crate) zone: Zone,
+    /// The smallest cell of it.
+    least: u16,
     /// What the player reaches after a push.
     pub(crate) after: Zone,
     pub(crate) matching: Matching,
@@ -54,6 +56,7 @@ impl<'l> Desk<'l> {
             occupied,
             boxes: Vec::new(),
             zone: Zone::new(board),
+            least: 0,
             after: Zone::new(board),
             matching: Matching::default(),
             moved: Matching::default(),
@@ -66,7 +69,19 @@ impl<'l> Desk<'l> {
     /// Lays out a position. Returns the smallest cell that the player reaches.
     pub(crate) fn lay<const W: usize>(&mut self, boxes: &Boxes<W>, player: u16) -> u16 {
         self.put_boxes(boxes);
-        self.zone.flood(&self.level.board, &self.occupied, player)
+        self.least = self.zone.flood(&self.level.board, &self.occupied, player);
+        self.least
+    }
+
+    /// The smallest cell that the player reaches after a push; the box has been [shifted](Self::shift) on the desk.
+    #[inline]
+    pub(crate) fn least_after(&mut self, from: u16, to: u16) -> u16 {
+        let board = &self.level.board;
+        if self.least != to && self.zone.outlasts(board, &self.occupied, from, to) {
+            self.least.min(from)
+        } else {
+            self.after.flood(board, &self.occupied, from)
+        }
     }
 
     /// Lays out boxes only.
@@ -96,6 +111,9 @@ impl<'l> Desk<'l> {
         if distances.nearest(place) == super::distance::NEVER {
             return None;
         }
+        if let Some(bound) = self.matching.kept(distances, row, place) {
+            return Some(bound);
+        }
         self.moved.moved(&self.matching, distances, row, place)
     }
 
@@ -104,7 +122,10 @@ impl<'l> Desk<'l> {
     pub(crate) fn list_pushes(&mut self, few: bool) {
         let board = &self.level.board;
         self.pushes.clear();
+        // Where the player reaches everything there is no corral.
+        let shut_out = self.zone.cells().len() + self.boxes.len() < board.cells;
         if few
+            && shut_out
             && let Some(pushes) =
                 self.corrals.pushes(board, &self.occupied, &self.zone, &self.boxes)
         {

@@ -18,6 +18,8 @@ pub(crate) struct Matching {
     column_of: Vec<u32>,
     /// The box of every target.
     row_of: Vec<u32>,
+    /// The cost of the whole assignment.
+    total: u32,
     reached: Vec<i32>,
     from: Vec<u32>,
     done: Vec<bool>,
@@ -52,7 +54,21 @@ impl Matching {
                 return None;
             }
         }
-        Some(self.cost(distances))
+        self.total = self.cost(distances);
+        Some(self.total)
+    }
+
+    /// The pushes needed with box `row` at another place, if every box keeps its target then.
+    #[inline]
+    pub(crate) fn kept(&self, distances: &Distances, row: usize, place: usize) -> Option<u32> {
+        let costs = distances.row(place);
+        let own = self.column_of[row] as usize;
+        let cost = costs[own];
+        let least = costs.iter().zip(&self.column_price);
+        let least = least.map(|(&cost, &price)| i32::from(cost) - price).min()?;
+        let keeps = cost != NEVER && i32::from(cost) - self.column_price[own] <= least;
+        let old = distances.row(self.places[row])[own];
+        keeps.then(|| self.total - u32::from(old) + u32::from(cost))
     }
 
     /// Becomes `before` with box `row` at another place. Returns the pushes needed.

@@ -3,37 +3,36 @@
 //! A search keeps positions as bits for boxes and a cell for the player, moves one box at a time, and never tries what
 //! cannot help: boxes on dead cells, frozen boxes, boxes without a target of their own, pushes beside a closed corral.
 
+mod best_first;
 mod board;
 mod corral;
 mod desk;
 mod distance;
 mod freeze;
+mod guided;
 mod matching;
 mod nodes;
-mod pushes;
+mod parts;
+mod plan;
 mod queue;
 #[cfg(test)]
 mod soundness;
-mod turns;
+mod team;
 mod way;
 mod zone;
 
 use crate::answer::{Aim, Answer, Budget, End, Progress, Proof, Report, Verdict, Way};
+use best_first::{BestFirst, Count, Stage};
 pub(crate) use board::{Board, Recognised, recognise};
 use desk::Level;
-use pushes::{PushSearch, Stage};
 use std::ops::ControlFlow;
-use turns::TurnSearch;
+use team::Team;
 
 /// Positions that a search expands before another one has its turn, or the caller.
 const SLICE: u32 = 256;
 
 /// Slices that the search with a proof has for itself first: most levels need no more.
 const HEAD_START: u32 = 16;
-
-/// How much dearer a push still needed is than one already done, where any solution will do. No weight suits all levels, so
-/// several searches take turns.
-const HURRY: [u32; 3] = [4, 10, 2];
 
 /// Searches a level for a solution with at most `turn_limit` turns.
 pub(crate) fn search(
@@ -62,145 +61,56 @@ struct Task<'t> {
     budget: &'t Budget,
 }
 
-/// The search that proves.
-enum Prover<'l, const W: usize> {
-    Turns(TurnSearch<'l, W>),
-    Pushes(PushSearch<'l, W>),
-}
-
-impl<'l, const W: usize> Prover<'l, W> {
-    fn new(task: &Task<'l>, bytes: usize) -> Option<Self> {
-        match task.aim {
-            Aim::Any if task.turn_limit.is_none() => None,
-            Aim::Pushes if task.turn_limit.is_none() => {
-                Some(Self::Pushes(PushSearch::new(task.level, 1, true, bytes)))
-            }
-            _ => {
-                let below = task.turn_limit.map_or(u32::MAX, |limit| limit.saturating_add(1));
-                Some(Self::Turns(TurnSearch::new(task.level, below, true, bytes)))
-            }
-        }
-    }
-
-    fn run(&mut self) -> Stage {
-        match self {
-            Self::Turns(search) => search.run(SLICE),
-            Self::Pushes(search) => search.run(SLICE),
-        }
-    }
-
-    fn way(&self, level: &Level, end: u32) -> Option<Way> {
-        let actions = match self {
-            Self::Turns(search) => way::actions(level, &search.nodes, end),
-            Self::Pushes(search) => way::actions(level, &search.nodes, end),
-        };
-        actions.map(|actions| Way { actions, agents: Vec::new() })
-    }
-
-    fn proof(&self) -> Proof {
-        match self {
-            Self::Turns(_) => Proof::Turns,
-            Self::Pushes(_) => Proof::Pushes,
-        }
-    }
-
-    /// Tells it of a solution: longer ones are of no interest.
-    fn know(&mut self, turns: usize) {
-        if let Self::Turns(search) = self {
-            search.below = search.below.min(u32::try_from(turns).unwrap_or(u32::MAX));
-        }
-    }
-
-    fn add_to(&self, progress: &mut Progress) {
-        let (situations, generated, bytes) = match self {
-            Self::Turns(search) => (search.nodes.len(), search.generated, search.nodes.bytes()),
-            Self::Pushes(search) => (search.nodes.len(), search.generated, search.nodes.bytes()),
-        };
-        progress.situations += situations as u64;
-        progress.generated += generated;
-        progress.memory += bytes;
-    }
-}
-
 impl<'t> Task<'t> {
-    /// Runs a search that proves and one that hurries in turn, until one of them has the answer.
+    /// Runs a search that proves and a team that hurries in turn, until one of them has the answer.
     fn run<const W: usize>(&self, report: Report<'_>) -> Answer {
-        let half = self.budget.memory / 2;
-        let mut prover: Option<Prover<'t, W>> = Prover::new(self, half);
-        let mut hurried: Vec<PushSearch<'t, W>> = Vec::new();
-        let mut may_hurry = true;
+        let mut prover: Option<BestFirst<'t, W>> = self.prover();
+        let share = if prover.is_some() { self.budget.memory / 2 } else { self.budget.memory };
+        let mut team: Option<Team<'t, W>> = None;
         let mut best: Option<Way> = None;
         let mut slices = 0;
-        let mut full = None;
-        let end = loop {
+        let mut full = false;
+        let mut end = loop {
             slices += 1;
             if let Some(search) = &mut prover {
-                match search.run() {
+                match search.run(SLICE) {
                     Stage::Going => {}
                     Stage::Found(node) => {
-                        let proof = search.proof();
-                        let way = search.way(self.level, node);
-                        let progress = self.progress(Some(search), &hurried, way.as_ref());
-                        return self.answer(way, proof, End::Done, progress);
+                        best = self.way(&search.nodes, node);
+                        break End::Done;
                     }
-                    Stage::Exhausted => {
-                        // Nothing is better than the best; without one there is none.
-                        let progress = self.progress(Some(search), &hurried, best.as_ref());
-                        let none = best.is_none();
-                        let answer = self.answer(best, search.proof(), End::Done, progress);
-                        return if none {
-                            Answer { verdict: Verdict::Impossible, ..answer }
-                        } else {
-                            answer
-                        };
-                    }
+                    Stage::Exhausted => break End::Done, // nothing is better than the best
                     Stage::Full => {
+                        full = true;
                         prover = None;
-                        full = Some(End::Memory);
                     }
                 }
             }
-            let hurry = may_hurry && best.is_none() && (prover.is_none() || slices > HEAD_START);
-            if hurry && hurried.is_empty() {
-                let search = |weight| PushSearch::new(self.level, weight, true, half / HURRY.len());
-                hurried = HURRY.map(search).into();
-            }
-            let mut stage = Stage::Going;
-            if hurry {
-                let mut turn = 0;
-                while turn < hurried.len() && stage == Stage::Going {
-                    match hurried[turn].run(SLICE) {
-                        Stage::Full => {
-                            hurried.remove(turn);
-                            full = Some(End::Memory);
-                        }
-                        Stage::Found(node) => {
-                            let actions = way::actions(self.level, &hurried[turn].nodes, node);
-                            let way = actions.map(|actions| Way { actions, agents: Vec::new() });
-                            best = way.filter(|way| self.fits(way));
-                            stage = Stage::Found(node);
-                        }
-                        other => {
-                            stage = other;
-                            turn += 1;
+            if best.is_none() && (prover.is_none() || slices > HEAD_START) {
+                let team = team.get_or_insert_with(|| Team::new(self.level, share));
+                match team.run() {
+                    team::News::Going => {}
+                    team::News::Way(way) => {
+                        best = Some(way).filter(|way| self.fits(way));
+                        if let (Some(best), Some(prover)) = (&best, &mut prover)
+                            && prover.count() == Count::Turns
+                        {
+                            let turns = u32::try_from(best.actions.len()).unwrap_or(u32::MAX);
+                            prover.below = prover.below.min(turns);
                         }
                     }
+                    team::News::Impossible => {
+                        let progress = self.progress(prover.as_ref(), Some(team), None);
+                        return self.answer(None, Proof::None, End::Done, progress, true);
+                    }
+                    team::News::Over => full |= team.is_full(),
                 }
-                may_hurry = stage == Stage::Going && !hurried.is_empty();
             }
-            match (stage, &mut prover, &best) {
-                (Stage::Exhausted, ..) => {
-                    let progress = self.progress(prover.as_ref(), &hurried, None);
-                    return self.impossible(progress);
-                }
-                (Stage::Found(_), Some(prover), Some(best)) => prover.know(best.actions.len()),
-                (Stage::Found(_), None, _) => break full.unwrap_or(End::Done),
-                _ => {}
+            let idle = best.is_some() || team.as_ref().is_some_and(Team::is_over);
+            if prover.is_none() && idle {
+                break if full { End::Memory } else { End::Done };
             }
-            if prover.is_none() && !(may_hurry && best.is_none()) {
-                break full.unwrap_or(End::Done);
-            }
-            let progress = self.progress(prover.as_ref(), &hurried, best.as_ref());
+            let progress = self.progress(prover.as_ref(), team.as_ref(), best.as_ref());
             if progress.situations >= self.budget.situations {
                 break End::Situations;
             }
@@ -208,8 +118,35 @@ impl<'t> Task<'t> {
                 break End::Stopped;
             }
         };
-        let progress = self.progress(prover.as_ref(), &hurried, best.as_ref());
-        self.answer(best, Proof::None, end, progress)
+        let proved = end == End::Done && prover.is_some();
+        // Any solution was asked for, and here is one: that some search gave up does not matter.
+        if best.is_some() && self.aim == Aim::Any && end == End::Memory {
+            end = End::Done;
+        }
+        let proof = match &prover {
+            Some(prover) if proved && prover.count() == Count::Turns => Proof::Turns,
+            Some(_) if proved => Proof::Pushes,
+            _ => Proof::None,
+        };
+        let progress = self.progress(prover.as_ref(), team.as_ref(), best.as_ref());
+        self.answer(best, proof, end, progress, proved)
+    }
+
+    /// The search that proves, if there is something to prove.
+    fn prover<const W: usize>(&self) -> Option<BestFirst<'t, W>> {
+        let count = match (self.aim, self.turn_limit) {
+            (Aim::Any, None) => return None,
+            (Aim::Pushes, None) => Count::Pushes,
+            _ => Count::Turns,
+        };
+        let mut search = BestFirst::new(self.level, count, true, self.budget.memory / 2);
+        search.below = self.turn_limit.map_or(u32::MAX, |limit| limit.saturating_add(1));
+        Some(search)
+    }
+
+    fn way<const W: usize>(&self, nodes: &nodes::Nodes<W>, end: u32) -> Option<Way> {
+        let actions = way::actions(self.level, nodes, end)?;
+        Some(Way { actions, agents: Vec::new() })
     }
 
     /// Whether a solution keeps the turn limit.
@@ -219,31 +156,37 @@ impl<'t> Task<'t> {
 
     fn progress<const W: usize>(
         &self,
-        prover: Option<&Prover<'t, W>>,
-        hurried: &[PushSearch<'t, W>],
+        prover: Option<&BestFirst<'t, W>>,
+        team: Option<&Team<'t, W>>,
         best: Option<&Way>,
     ) -> Progress {
         let mut progress =
             Progress { turns: best.map(|way| way.actions.len()), ..Progress::default() };
         if let Some(prover) = prover {
-            prover.add_to(&mut progress);
+            progress.situations += prover.nodes.len() as u64;
+            progress.generated += prover.generated;
+            progress.memory += prover.nodes.bytes();
         }
-        for search in hurried {
-            progress.situations += search.nodes.len() as u64;
-            progress.generated += search.generated;
-            progress.memory += search.nodes.bytes();
+        if let Some(team) = team {
+            team.add_to(&mut progress);
         }
         progress
     }
 
-    fn answer(&self, way: Option<Way>, proof: Proof, end: End, progress: Progress) -> Answer {
+    fn answer(
+        &self,
+        way: Option<Way>,
+        proof: Proof,
+        end: End,
+        progress: Progress,
+        exhausted: bool,
+    ) -> Answer {
         let pushes = way.as_ref().map(|way| way::count_pushes(self.level, &way.actions));
-        let verdict = way.map_or(Verdict::Unknown, |way| Verdict::Way(way, proof));
+        let verdict = match way {
+            Some(way) => Verdict::Way(way, proof),
+            None if exhausted => Verdict::Impossible,
+            None => Verdict::Unknown,
+        };
         Answer { verdict, method: "sokoban", end, progress, pushes }
-    }
-
-    fn impossible(&self, progress: Progress) -> Answer {
-        let verdict = Verdict::Impossible;
-        Answer { verdict, method: "sokoban", end: End::Done, progress, pushes: None }
     }
 }

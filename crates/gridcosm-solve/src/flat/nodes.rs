@@ -81,10 +81,16 @@ impl<const W: usize> Nodes<W> {
         hash ^ self.box_keys[from as usize] ^ self.box_keys[to as usize]
     }
 
+    /// A number that stands for boxes and player.
+    #[inline]
+    pub(crate) fn position_hash(&self, box_hash: u64, player: u16) -> u64 {
+        box_hash ^ self.player_keys[player as usize]
+    }
+
     /// The node of a position: an old one, or the place in the table for a new one.
     #[inline]
     pub(crate) fn find(&self, boxes: &Boxes<W>, box_hash: u64, player: u16) -> Result<u32, usize> {
-        let hash = box_hash ^ self.player_keys[player as usize];
+        let hash = self.position_hash(box_hash, player);
         let mask = self.table.len() - 1;
         let mut slot = hash as usize & mask;
         loop {
@@ -127,7 +133,7 @@ impl<const W: usize> Nodes<W> {
         }
         self.boxes.push(boxes);
         self.info.push(info);
-        let hash = box_hash ^ self.player_keys[info.player as usize];
+        let hash = self.position_hash(box_hash, info.player);
         self.table[slot] = (hash >> 32) << 32 | (node as u64 + 1);
         if self.info.len() * 4 > self.table.len() * 3 {
             self.grow()?;
@@ -143,7 +149,7 @@ impl<const W: usize> Nodes<W> {
         self.table = vec![0; size];
         for node in 0..self.info.len() {
             let player = self.info[node].player;
-            let hash = self.box_hash(&self.boxes[node]) ^ self.player_keys[player as usize];
+            let hash = self.position_hash(self.box_hash(&self.boxes[node]), player);
             let mut slot = hash as usize & (size - 1);
             while self.table[slot] != 0 {
                 slot = (slot + 1) & (size - 1);

@@ -2,6 +2,31 @@
 
 use super::board::Board;
 
+/// By which of the eight cells around a cell are free: whether one can walk between its free neighbours without leaving
+/// the eight. Even numbers are neighbours, odd ones lie diagonally.
+const HANGS_TOGETHER: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut free = 0;
+    while free < 256 {
+        // Every run of free cells with a neighbour in it counts once, where it ends.
+        let (mut runs, mut n) = (0, 0);
+        while n < 8 {
+            let here = free >> n & 1 == 1;
+            let next = free >> ((n + 1) % 8) & 1 == 1;
+            let before = free >> ((n + 7) % 8) & 1 == 1;
+            let neighbour = n % 2 == 0;
+            // A run that ends on a diagonal cell and is longer than that ends after a neighbour.
+            if here && !next && (neighbour || before) {
+                runs += 1;
+            }
+            n += 1;
+        }
+        table[free] = runs <= 1;
+        free += 1;
+    }
+    table
+};
+
 /// The cells that a flood has reached. Old floods need not be wiped: every flood has a number of its own.
 #[derive(Debug)]
 pub(crate) struct Zone {
@@ -59,6 +84,24 @@ impl Zone {
                 }
             }
         }
+    }
+
+    /// Whether the zone, apart from the two cells themselves, is the same after a push of a box from one cell to the next.
+    /// Only looks near the box: false means that it may have changed. `occupied` is as it is after the push.
+    #[inline]
+    pub(crate) fn outlasts(&self, board: &Board, occupied: &[bool], from: u16, to: u16) -> bool {
+        let opens = |&next: &u16| !occupied[next as usize] && !self.has(next);
+        if board.next[from as usize].iter().any(opens) {
+            return false;
+        }
+        if !self.has(to) {
+            return true;
+        }
+        let mut free = 0;
+        for (n, &cell) in board.ring[to as usize].iter().enumerate() {
+            free |= usize::from(!occupied[cell as usize]) << n;
+        }
+        HANGS_TOGETHER[free]
     }
 
     fn begin(&mut self, start: u16) {

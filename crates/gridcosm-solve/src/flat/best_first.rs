@@ -1,6 +1,7 @@
-//! A search push by push: with the fewest pushes, or in a hurry.
+//! A search push by push, the most promising position first: with the fewest turns, the fewest pushes, or in a hurry.
 
 use super::{
+    board::back,
     desk::{Desk, Level},
     nodes::{Boxes, Info, NONE, Nodes, boxes_on, flip},
     queue::Queue,
@@ -19,14 +20,28 @@ pub(crate) enum Stage {
     Full,
 }
 
-/// Positions in the order of `pushes so far + weight * pushes still needed`. With weight 1 the first solution has the fewest
-/// pushes.
+/// What a search counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Count {
+    /// Every turn. A position has the player on its very cell, and leads to others by a walk and one push.
+    Turns,
+    /// Pushes only. The player of a position is anywhere in its zone.
+    Pushes,
+    /// Pushes, where those still needed are so many times dearer than those done: proves nothing, but finds sooner.
+    Hurry(u32),
+}
+
+/// Positions in the order of `cost so far + pushes still needed`. Unless in a hurry, the first solution has the least cost.
 #[derive(Debug)]
-pub(crate) struct PushSearch<'l, const W: usize> {
+pub(crate) struct BestFirst<'l, const W: usize> {
     pub(crate) nodes: Nodes<W>,
     desk: Desk<'l>,
+    count: Count,
+    /// How far the player has to walk to every cell, if that counts.
+    steps: Vec<u16>,
     queue: Queue,
-    weight: u32,
+    /// Only solutions of lower cost are wanted.
+    pub(crate) below: u32,
     /// Whether pushes and positions that cannot help are left out; tests switch it off.
     prune: bool,
     bytes: usize,
@@ -34,13 +49,15 @@ pub(crate) struct PushSearch<'l, const W: usize> {
     pub(crate) generated: u64,
 }
 
-impl<'l, const W: usize> PushSearch<'l, W> {
-    pub(crate) fn new(level: &'l Level, weight: u32, prune: bool, bytes: usize) -> Self {
+impl<'l, const W: usize> BestFirst<'l, W> {
+    pub(crate) fn new(level: &'l Level, count: Count, prune: bool, bytes: usize) -> Self {
         let mut search = Self {
             nodes: Nodes::new(&level.board, bytes / 8 * 7),
             desk: Desk::new(level),
+            count,
+            steps: vec![0; level.board.cells + 1],
             queue: Queue::default(),
-            weight,
+            below: u32::MAX,
             prune,
             bytes,
             generated: 0,
@@ -49,25 +66,33 @@ impl<'l, const W: usize> PushSearch<'l, W> {
         search
     }
 
+    /// What it counts.
+    pub(crate) fn count(&self) -> Count {
+        self.count
+    }
+
     fn begin(&mut self) {
         let board = &self.desk.level.board;
         let boxes: Boxes<W> = boxes_on(&board.boxes);
-        let player = self.desk.lay(&boxes, board.player);
+        let least = self.desk.lay(&boxes, board.player);
+        let player = if self.count == Count::Turns { board.player } else { least };
         let doomed = self.prune && board.boxes.iter().any(|&at| self.desk.is_doomed(at));
         let Some(bound) = self.desk.bound(player).filter(|_| !doomed) else { return };
-        self.add(
-            boxes,
-            self.nodes.box_hash(&boxes),
-            Info { parent: NONE, cost: 0, bound, player, closed: false },
-        );
+        let info = Info { parent: NONE, cost: 0, bound, player, closed: false };
+        self.add(boxes, self.nodes.box_hash(&boxes), info);
     }
 
+    /// Adds a position, or improves it. Returns false if there is no memory for it.
     fn add(&mut self, boxes: Boxes<W>, hash: u64, info: Info) -> bool {
+        if info.cost.saturating_add(info.bound) >= self.below {
+            return true;
+        }
         let added = match self.nodes.find(&boxes, hash, info.player) {
             Ok(node) => {
                 let old = self.nodes.info_mut(node);
                 // In a hurry, no position is examined twice.
-                if old.cost <= info.cost || (old.closed && self.weight > 1) {
+                let done = old.closed && matches!(self.count, Count::Hurry(_));
+                if old.cost <= info.cost || done {
                     return true;
                 }
                 *old = Info { bound: old.bound, ..info };
@@ -77,11 +102,12 @@ impl<'l, const W: usize> PushSearch<'l, W> {
         };
         let Some(node) = added else { return false };
         let Info { cost, bound, .. } = self.nodes.info(node);
-        self.queue.push(cost + self.weight * bound, node);
+        let weight = if let Count::Hurry(weight) = self.count { weight } else { 1 };
+        self.queue.push(cost + weight * bound, node);
         true
     }
 
-    /// Expands at most so many positions.
+    /// Expands at most so many positions. Exhausted means that no solution is as cheap as wanted.
     pub(crate) fn run(&mut self, expansions: u32) -> Stage {
         for _ in 0..expansions {
             let Some(node) = self.queue.pop() else { return Stage::Exhausted };
@@ -103,9 +129,16 @@ impl<'l, const W: usize> PushSearch<'l, W> {
     fn expand(&mut self, node: u32, info: Info) -> bool {
         let boxes = self.nodes.boxes(node);
         let hash = self.nodes.box_hash(&boxes);
+        let walks = self.count == Count::Turns;
         let desk = &mut self.desk;
-        desk.lay(&boxes, info.player);
-        desk.list_pushes(self.prune);
+        if walks {
+            desk.put_boxes(&boxes);
+            desk.zone.measure(&desk.level.board, &desk.occupied, info.player, &mut self.steps);
+        } else {
+            desk.lay(&boxes, info.player);
+        }
+        // Closed corrals change the order of pushes, and so the walks between them.
+        desk.list_pushes(self.prune && !walks);
         // Only positions whose boxes can be matched are kept.
         if desk.bound(info.player).is_none() {
             return true;
@@ -113,12 +146,15 @@ impl<'l, const W: usize> PushSearch<'l, W> {
         for n in 0..self.desk.pushes.len() {
             let (from, dir) = self.desk.pushes[n];
             let desk = &mut self.desk;
-            let to = desk.level.board.step(from, dir as usize);
+            let board = &desk.level.board;
+            let to = board.step(from, dir as usize);
+            let walk =
+                if walks { self.steps[board.step(from, back(dir as usize)) as usize] } else { 0 };
+            let cost = info.cost + u32::from(walk) + 1;
             self.generated += 1;
             desk.shift(from, to);
             let doomed = self.prune && desk.is_doomed(to);
-            let player =
-                if doomed { 0 } else { desk.after.flood(&desk.level.board, &desk.occupied, from) };
+            let player = if walks || doomed { from } else { desk.least_after(from, to) };
             desk.shift(to, from);
             if doomed {
                 continue;
@@ -127,22 +163,18 @@ impl<'l, const W: usize> PushSearch<'l, W> {
             flip(&mut pushed, from);
             flip(&mut pushed, to);
             let pushed_hash = self.nodes.moved_hash(hash, from, to);
-            let cost = info.cost + 1;
             let bound = match self.nodes.find(&pushed, pushed_hash, player) {
                 Ok(old) if self.nodes.info(old).cost <= cost => continue,
                 Ok(old) => Some(self.nodes.info(old).bound),
-                // The list is ascending.
                 Err(_) => {
+                    // The list is ascending.
                     let row = self.desk.boxes.partition_point(|&at| at < from);
                     self.desk.bound_after(row, to, player)
                 }
             };
             let Some(bound) = bound else { continue };
-            if !self.add(
-                pushed,
-                pushed_hash,
-                Info { parent: node, cost, bound, player, closed: false },
-            ) {
+            let info = Info { parent: node, cost, bound, player, closed: false };
+            if !self.add(pushed, pushed_hash, info) {
                 return false;
             }
         }
