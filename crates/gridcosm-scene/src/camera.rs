@@ -1,6 +1,6 @@
 //! The camera's subject: a grid, reached through the grids that hold it.
 
-use crate::{Transform, Vector, cell_position, fit_into_cell, iso::Eye};
+use crate::{Transform, Vector, cell_position, iso::Eye, scene::fit_mirrored};
 use gridcosm_grid::Size;
 use gridcosm_nest::{Board, GridId};
 
@@ -78,7 +78,8 @@ fn place(board: &dyn Board, view: &[GridId]) -> Result<(Transform, Size), ViewEr
         let at = board.primary_of(grid).filter(|at| at.grid == holder);
         let at = at.ok_or(ViewError::NotInside { grid, holder })?;
         let cell = Transform::translate(cell_position(last.1, at.pos()));
-        nested = nested.of(&cell.of(&Transform::stretch(fit_into_cell(inner))));
+        let fit = fit_mirrored(inner, board.is_mirrored(at));
+        nested = nested.of(&cell.of(&Transform::stretch(fit)));
         last = (grid, inner);
     }
     Ok((nested, last.1))

@@ -1,7 +1,7 @@
 //! A scene as binary glTF 2.0, which any 3D viewer opens.
 
 use crate::{
-    Clip, Override, Overrides, Scene, Transform, Vector,
+    Badge, Clip, Override, Overrides, Scene, Transform, Vector, badges,
     clip::ease,
     focus::BEFORE_FOCUS,
     geometry::{self, Face},
@@ -85,6 +85,16 @@ enum MeshShape {
     Floor(u32, u32),
     Rim(RoomSign),
     ClosedRoom(RoomSign),
+    Badge(Badge),
+}
+
+/// The faces of a badge, one primitive per colour.
+fn badge_colours(badge: Badge) -> BTreeMap<Rgb, Vec<Face>> {
+    let mut colours: BTreeMap<Rgb, Vec<Face>> = BTreeMap::new();
+    for (faces, colour) in badges::parts(badge) {
+        colours.entry(colour).or_default().extend(faces);
+    }
+    colours
 }
 
 /// The surroundings of a thing, as far as they change its colour.
@@ -141,7 +151,7 @@ impl<'a> Writer<'a> {
 
     /// The cell's place holds the content's group, which holds the geometry: a clip moves the group.
     fn cell(&mut self, cell: &'a SceneCell, outermost: bool, paint: Paint) -> Option<Index<Node>> {
-        let inside = match &cell.content {
+        let mut inside = match &cell.content {
             SceneContent::Empty => return None,
             SceneContent::Solid { form, colour, scale } => {
                 let shape = MeshShape::Solid(*form);
@@ -165,6 +175,11 @@ impl<'a> Writer<'a> {
                 }
             }
         };
+        for badge in &cell.badges {
+            let shape = MeshShape::Badge(*badge);
+            let mesh = self.mesh(MeshKey { shape, colour: Rgb::WHITE, paint });
+            inside.push(self.node(Some("badge".into()), Transform::IDENTITY, Some(mesh), vec![]));
+        }
         let content = self.node(Some(cell.id.clone()), Transform::IDENTITY, None, inside);
         self.contents
             .entry(cell.id.clone())
@@ -215,6 +230,13 @@ impl<'a> Writer<'a> {
                 let name = format!("closed {sign:?}");
                 vec![self.primitive(&name, &geometry::closed_room(sign), colour, paint)]
             }
+            MeshShape::Badge(badge) => badge_colours(badge)
+                .into_iter()
+                .map(|(colour, faces)| {
+                    let name = format!("badge {badge:?} {colour}");
+                    self.primitive(&name, &faces, colour, paint)
+                })
+                .collect(),
             MeshShape::Floor(width, height) => {
                 let (ground, squares) = geometry::floor(Size::new(width, height));
                 let (lower, upper) =

@@ -1,7 +1,7 @@
 //! A scene projected onto paper, as SVG.
 
 use crate::{
-    Camera, Overrides, Transform, Vector,
+    Camera, Overrides, Transform, Vector, badges,
     focus::BEFORE_FOCUS,
     geometry::{self, Face},
     scene::{Board, Scene, SceneCell, SceneContent},
@@ -107,19 +107,25 @@ impl Painter<'_> {
         self.faces(&squares, world, self.theme.tile_other.mixed(board.hue, 22), flat);
         let eye = Eye::new();
         let is_root = std::ptr::eq(board, &self.scene.root);
+        // In a mirror, what is on the right is seen on the left.
+        let turned = |[x, y, z]: Vector| [if world.scale[0] < 0.0 { -x } else { x }, y, z];
         let mut cells: Vec<(f64, &SceneCell, Transform)> = board
             .cells
             .iter()
             .map(|cell| {
                 let outermost = is_root.then_some(board.size);
                 let local = cell.displaced(self.overrides, outermost);
-                (eye.nearness(local.translation), cell, local)
+                (eye.nearness(turned(local.translation)), cell, local)
             })
             .collect();
         cells.sort_by(|a, b| a.0.total_cmp(&b.0));
         for (_, cell, local) in cells {
             let opacity = if cell.hides_focus { BEFORE_FOCUS } else { light.opacity };
-            self.content(&cell.content, &world.of(&local), Light { opacity, ..light });
+            let (world, light) = (world.of(&local), Light { opacity, ..light });
+            self.content(&cell.content, &world, light);
+            for (faces, colour) in cell.badges.iter().flat_map(|&badge| badges::parts(badge)) {
+                self.faces(&faces, &world, colour, light);
+            }
         }
     }
 
@@ -154,11 +160,15 @@ impl Painter<'_> {
 
     fn faces(&mut self, faces: &[Face], world: &Transform, colour: Rgb, light: Light) {
         let eye = Eye::new();
-        for face in faces.iter().filter(|face| dot(face.normal, eye.towards) > 1e-9) {
+        let outwards = |face: &Face| {
+            let [x, y, z] = face.normal;
+            [if world.scale[0] < 0.0 { -x } else { x }, y, z]
+        };
+        for face in faces.iter().filter(|face| dot(outwards(face), eye.towards) > 1e-9) {
             let points =
                 face.corners.iter().map(|&corner| eye.project(world.apply(corner))).collect();
             let colour = light.sign.washed(colour, self.theme);
-            let colour = shaded(colour, face.normal, light.ambient);
+            let colour = shaded(colour, outwards(face), light.ambient);
             self.polygons.push(Polygon { points, colour, opacity: light.opacity });
         }
     }

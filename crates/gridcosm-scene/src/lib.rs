@@ -27,6 +27,7 @@
 
 #![warn(missing_docs)]
 
+mod badges;
 mod camera;
 mod clip;
 mod controller;
@@ -40,6 +41,7 @@ mod state_clip;
 mod state_scene;
 mod transform;
 
+pub use badges::{Badge, Seat};
 pub use camera::{Camera, View, ViewError, camera, standard_view, validate};
 pub use clip::{Clip, DURATION, Track, clip};
 pub use controller::{Controller, Crossing, Cutting, Flight, Flying, Shot};

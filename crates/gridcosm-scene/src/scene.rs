@@ -1,7 +1,7 @@
 //! The scene: grids as boards lying inside each other, built from an unfolded store.
 
 use crate::{
-    Form, Transform, Vector,
+    Badge, Form, Transform, Vector,
     focus::{self, Trail},
 };
 use gridcosm_grid::{Pos, Size};
@@ -43,6 +43,8 @@ pub struct SceneCell {
     pub id: String,
     /// Its content.
     pub content: SceneContent,
+    /// What stands out on it.
+    pub badges: Vec<Badge>,
     /// Whether it stands between the viewer and the grid in focus, so that it is drawn translucent.
     pub hides_focus: bool,
 }
@@ -69,7 +71,7 @@ pub enum SceneContent {
         hue: Rgb,
         /// Whether this is the grid's primary place.
         sign: RoomSign,
-        /// From the room's cells to this one.
+        /// From the room's cells to this one; negative across if the room is mirrored.
         fit: Vector,
     },
 }
@@ -158,6 +160,12 @@ pub fn fit_into_cell(size: Size) -> Vector {
     [part(size.width), part(size.width.max(size.height)), part(size.height)]
 }
 
+/// The same for a grid that is seen in a mirror, or not.
+pub(crate) fn fit_mirrored(size: Size, mirrored: bool) -> Vector {
+    let [x, y, z] = fit_into_cell(size);
+    [if mirrored { -x } else { x }, y, z]
+}
+
 struct Builder<'a> {
     store: &'a Store,
     look: &'a SceneLook<'a>,
@@ -188,6 +196,7 @@ impl Builder<'_> {
                 position: cell_position(size, pos),
                 id,
                 content,
+                badges: Vec::new(),
                 hides_focus: focus::hides(pos, door),
             });
         }

@@ -51,6 +51,14 @@ forms! {
     Padlock,
     /// A round pad with a bright middle.
     Pad,
+    /// A plate that stands a little above the ground.
+    Plate,
+    /// A plate that something has pressed down.
+    PressedPlate,
+    /// A lever that leans to the left.
+    SwitchOff,
+    /// A lever that leans to the right.
+    SwitchOn,
     /// Three steps that lead up.
     Stairs,
     /// A full cell of something hot.
@@ -92,6 +100,26 @@ impl Tone {
             Tone::Dark => colour.mixed(Rgb::DEEP, 65),
         }
     }
+}
+
+/// A plate whose upper part ends at a height.
+fn plate(top: f64) -> Vec<Part> {
+    vec![
+        dark(cuboid([-0.44, 0.0, -0.44], [0.44, 0.03, 0.44])),
+        main(cuboid([-0.36, 0.03, -0.36], [0.36, top, 0.36])),
+        light(cuboid([-0.12, top, -0.12], [0.12, top + 0.01, 0.12])),
+    ]
+}
+
+/// A lever that leans to one side.
+fn switch(side: f64) -> Vec<Part> {
+    let lever =
+        [(-0.05, 0.16), (0.05, 0.16), (0.05 + side * 0.26, 0.5), (-0.05 + side * 0.26, 0.5)];
+    vec![
+        main(cuboid([-0.36, 0.0, -0.22], [0.36, 0.16, 0.22])),
+        dark(prism(&lever, [-0.05, 0.05])),
+        light(shifted(ball(0.1, 0.54), side * 0.26)),
+    ]
 }
 
 /// The parts of a form that stands in the middle of a cell.
@@ -136,6 +164,10 @@ pub(crate) fn parts(form: Form) -> Vec<Part> {
             main(lathe(&[(0.44, 0.0), (0.4, 0.1)], ROUND)),
             light(lathe(&[(0.27, 0.1), (0.25, 0.12)], ROUND)),
         ],
+        Form::Plate => plate(0.12),
+        Form::PressedPlate => plate(0.05),
+        Form::SwitchOff => switch(-1.0),
+        Form::SwitchOn => switch(1.0),
         Form::Stairs => vec![
             main(cuboid([-0.4, 0.0, -0.4], [0.4, 0.42, -0.13])),
             main(cuboid([-0.4, 0.0, -0.13], [0.4, 0.28, 0.13])),
@@ -247,7 +279,7 @@ fn ball(radius: f64, middle: f64) -> Vec<Face> {
 }
 
 /// An outline in the x-y plane, counter-clockwise as seen from +z, between two depths.
-fn prism(outline: &[(f64, f64)], [back, front]: [f64; 2]) -> Vec<Face> {
+pub(crate) fn prism(outline: &[(f64, f64)], [back, front]: [f64; 2]) -> Vec<Face> {
     let at = |i: usize, z: f64| {
         let (x, y) = outline[i % outline.len()];
         [x, y, z]

@@ -2,10 +2,10 @@
 
 use crate::{
     Clip, DURATION, Track, Transform,
-    scene::{cell_position, fit_into_cell},
+    scene::{cell_position, fit_mirrored},
     state_scene::entity_name,
 };
-use gridcosm_universe::{EntityId, Event, GridId, Place, State};
+use gridcosm_universe::{ComponentKind, EntityId, Event, GridId, Place, State};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The clip of a turn: every entity whose place changed moves from its old place, also into and out of rooms. An entity
@@ -99,7 +99,10 @@ impl Ways {
 
 /// From the coordinates of a grid to those of the grid that holds it at a place.
 fn inside(state: &State, holder: Place, grid: GridId) -> Option<Transform> {
-    let fit = Transform::stretch(fit_into_cell(state.size_of(grid)?));
+    let shows = |entity: &EntityId| state.room(*entity).is_some_and(|room| room.grid == grid);
+    let room = state.at(holder).find(shows)?;
+    let mirrored = state.has(room, ComponentKind::Flip);
+    let fit = Transform::stretch(fit_mirrored(state.size_of(grid)?, mirrored));
     Some(cell(state, holder)?.of(&fit))
 }
 
@@ -110,7 +113,9 @@ fn cell(state: &State, place: Place) -> Option<Transform> {
 /// The gap between two cells: 0 if an edge of one lies on an edge of the other, negative if they overlap. In units of
 /// the smaller one, so that tiny rooms count as much as large ones.
 fn gap(a: &Transform, b: &Transform) -> f64 {
+    // In a mirror the scale across is negative.
+    let size = |of: &Transform, i: usize| of.scale[i].abs();
     let along =
-        |i: usize| (a.translation[i] - b.translation[i]).abs() - (a.scale[i] + b.scale[i]) / 2.0;
-    along(0).max(along(2)) / a.scale[0].min(b.scale[0])
+        |i: usize| (a.translation[i] - b.translation[i]).abs() - (size(a, i) + size(b, i)) / 2.0;
+    along(0).max(along(2)) / size(a, 0).min(size(b, 0))
 }

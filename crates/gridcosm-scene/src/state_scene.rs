@@ -1,17 +1,20 @@
 //! The scene of a state: entities as solids, rooms as boards within boards.
 
 use crate::{
-    Board, Clip, Form, GlbError, Scene, SceneCell, SceneContent, Vector, cell_position,
-    fit_into_cell,
+    Badge, Board, Clip, Form, GlbError, Scene, SceneCell, SceneContent, Seat, Vector,
+    cell_position,
     focus::{self, Trail},
-    glb, state_clip,
+    glb,
+    scene::fit_mirrored,
+    state_clip,
 };
 use gridcosm_grid::{Grid, Pos, Size};
 use gridcosm_universe::{
     AppearanceName, ComponentKind, EntityId, Event, GridId, Place, Room, State,
 };
 use gridcosm_view::{
-    CellTree, Figure, Look, Rgb, RoomSign, Rooms, Shape, StateLook, layers, state_tree,
+    CellTree, Eyes, Figure, ForEver, Look, Rgb, RoomSign, Rooms, Shape, StateLook, Trait, grid_hue,
+    layers, own_colour, state_tree,
 };
 
 /// Builds the scene of a state at the depth that `look` sets; `None` if it has no such grid. Contents are named
@@ -87,6 +90,7 @@ impl Builder<'_> {
                 place,
                 position,
                 id: entity_name(entity),
+                badges: self.badges(entity, &content),
                 content,
                 hides_focus: focus::hides(pos, door),
             }));
@@ -146,19 +150,38 @@ impl Builder<'_> {
             template,
             hue: self.hue(room.grid),
             sign: figure.room.unwrap_or(RoomSign::Primary),
-            fit: fit_into_cell(self.state.size_of(room.grid).unwrap_or(Size::new(1, 1))),
+            fit: fit_mirrored(
+                self.state.size_of(room.grid).unwrap_or(Size::new(1, 1)),
+                self.state.has(figure.entity, ComponentKind::Flip),
+            ),
         }
     }
 
     /// The form and colour of an entity; ground has none.
     fn solid(&self, figure: &Figure, scale: f64) -> Option<SceneContent> {
         let theme = &self.look.theme;
-        let colour = Look::of(figure)?.colour_on(theme.tile, theme);
+        let look = Look::of(figure)?;
+        let own = own_colour(self.state, figure);
+        let colour = own.unwrap_or_else(|| look.colour_on(theme.tile, theme));
         Some(SceneContent::Solid { form: form(figure)?, colour, scale })
     }
 
     fn hue(&self, grid: GridId) -> Rgb {
-        self.look.theme.hue(grid.0 as usize)
+        grid_hue(self.state, grid, &self.look.theme)
+    }
+
+    /// What stands out on an entity.
+    fn badges(&self, entity: EntityId, content: &SceneContent) -> Vec<Badge> {
+        let seat = match content {
+            SceneContent::Empty => return Vec::new(),
+            SceneContent::Room { .. } => Seat::Room,
+            SceneContent::Solid { form: Form::Block, .. } => Seat::Wall,
+            SceneContent::Solid { form: Form::Pad, .. } => Seat::Ground,
+            SceneContent::Solid { .. } => Seat::Box,
+        };
+        let eyes = Eyes::of(&Figure::of(self.state, entity)).map(|eyes| Badge::Eyes(eyes, seat));
+        let sign = ForEver::of(self.state, entity).map(Badge::Sign);
+        sign.into_iter().chain(eyes).collect()
     }
 }
 
@@ -171,12 +194,16 @@ fn empty(place: Place, size: Size, pos: Pos) -> SceneCell {
         position: cell_position(size, pos),
         id: format!("empty-{}-{}", place.y, place.x),
         content: SceneContent::Empty,
+        badges: Vec::new(),
         hides_focus: false,
     }
 }
 
 fn form(figure: &Figure) -> Option<Form> {
-    let locked = figure.properties.contains(&ComponentKind::Locked);
+    let has = |kind: ComponentKind| figure.properties.contains(&kind);
+    let closed = has(ComponentKind::Locked) || has(ComponentKind::Shut);
+    let on = Look::of(figure).is_some_and(|look| look.traits.contains(Trait::On));
+    let button = has(ComponentKind::Button) || has(ComponentKind::PlayerButton);
     Some(match figure.appearance.name {
         AppearanceName::None | AppearanceName::Floor | AppearanceName::Room => return None,
         AppearanceName::Human => Form::Pawn,
@@ -185,10 +212,15 @@ fn form(figure: &Figure) -> Option<Form> {
         AppearanceName::Coin => Form::Coin,
         AppearanceName::Core => Form::Ball,
         AppearanceName::Key => Form::Key,
-        AppearanceName::Door if locked => Form::Door,
+        AppearanceName::Door if closed => Form::Door,
         AppearanceName::Door => Form::OpenDoor,
         AppearanceName::Lock => Form::Padlock,
+        AppearanceName::Plate if on => Form::PressedPlate,
+        AppearanceName::Plate => Form::Plate,
+        AppearanceName::Switch if on => Form::SwitchOn,
+        AppearanceName::Switch => Form::SwitchOff,
         AppearanceName::Portal => Form::Pad,
+        AppearanceName::Exit if button => Form::Pad,
         AppearanceName::Exit => Form::Stairs,
         AppearanceName::Lava => Form::Pool,
         AppearanceName::Spike => Form::Spikes,

@@ -33,6 +33,36 @@ fn every_room_has_its_sign() {
     assert_eq!(signs.collect::<Vec<_>>(), [secondary, primary, secondary]);
 }
 
+/// A mirrored room shows its left column on the right, in the plan and in the picture; signs and eyes stand out.
+#[test]
+fn mirrors_signs_and_eyes_are_seen() {
+    let with = |change: fn(&mut gridcosm_universe::Components)| {
+        let mut level = Level::new(Size::new(1, 1));
+        let hall = level.add_grid("hall", Size::new(2, 1)).unwrap();
+        let mut room = factory::room(hall, Mark::Primary);
+        change(&mut room.components);
+        level.add(Pos::new(0, 0), room).unwrap();
+        level.add(Place::new(hall, 0, 0), factory::crate_box(true)).unwrap();
+        let state = level.to_state().unwrap();
+        let scene = state_scene(&state, &StateLook::default()).unwrap();
+        let svg = iso_svg(&scene, &Overrides::new(), &IsoOptions::default());
+        assert!(!state_glb(&state, None, &StateLook::default()).unwrap().is_empty());
+        let cell = scene.root.cells[0].clone();
+        let SceneContent::Room { fit, .. } = cell.content else { panic!("it is a room") };
+        (fit[0], cell.badges.len(), svg)
+    };
+    let (across, none, plain) = with(|_| {});
+    assert!(across > 0.0 && none == 0);
+    let (across, none, mirrored) = with(|room| room.flip = true);
+    assert!(across < 0.0 && none == 0);
+    assert_ne!(plain, mirrored);
+    let (_, badges, _) = with(|room| room.agent = true);
+    assert_eq!(badges, 1);
+    let (_, badges, signed) = with(|room| (room.infinite_exit, room.possessable) = (Some(0), true));
+    assert_eq!(badges, 2);
+    assert!(signed.len() > plain.len());
+}
+
 /// The description inside a binary glTF.
 fn description(glb: &[u8]) -> serde_json::Value {
     let length = u32::from_le_bytes(glb[12..16].try_into().unwrap()) as usize;

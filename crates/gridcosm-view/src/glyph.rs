@@ -7,7 +7,7 @@ pub(crate) const ADVANCE: i32 = 6;
 
 /// The strokes of a character: polylines through points of the raster. Small letters look like capitals; a character
 /// without a glyph is a little box.
-pub(crate) fn strokes(character: char) -> Vec<Vec<(i32, i32)>> {
+pub fn strokes(character: char) -> Vec<Vec<(i32, i32)>> {
     let code = match character.to_ascii_uppercase() {
         ' ' => "",
         '0' => "01 10 30 41 45 36 16 05 01",

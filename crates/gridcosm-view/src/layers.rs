@@ -29,7 +29,8 @@ pub struct Figure {
     pub appearance: Appearance,
     /// Its components, in the order in which states list them.
     pub properties: Vec<ComponentKind>,
-    /// The group of things that belong together: `key:<name>` or `portal:<id>-<id>`.
+    /// The group of things that belong together: `key:<name>`, `portal:<id>-<id>` or
+    /// `signal:<name>`.
     pub group: Option<String>,
     /// The direction in which it moves by itself, and its cells a turn.
     pub motion: Option<(Dir, i64)>,
@@ -112,14 +113,20 @@ fn figure(state: &State, entity: EntityId) -> Figure {
         let portal = components
             .portal
             .map(|mate| format!("portal:{}-{}", entity.min(mate), entity.max(mate)));
-        key.or(portal)
+        let signal = components.plate.or(components.switch);
+        let signal = signal.or(components.opened_by).or(components.closed_by);
+        key.or(portal).or_else(|| signal.map(|name| format!("signal:{name}")))
     } else {
         None
     };
     let room = state
         .room(entity)
         .map(|room| RoomSign::of(state.primary_of(room.grid) == state.place(entity)));
-    let appearance = state.appearance(entity).unwrap_or(none);
+    let mut appearance = state.appearance(entity).unwrap_or(none);
+    // A body that its player has left for another one is a box like others.
+    if appearance.name == AppearanceName::Human && !components.agent && components.pushable {
+        appearance.name = AppearanceName::Box;
+    }
     let waiting = components.agent && waits(state, entity);
     let label = components.label.filter(|_| appearance.name == AppearanceName::Box);
     Figure { entity, appearance, properties, group, motion, waiting, room, label }

@@ -29,6 +29,7 @@
 
 mod analysis;
 mod animation;
+mod badge;
 mod colour;
 mod decimal;
 mod direction_marker;
@@ -38,6 +39,7 @@ mod glyph;
 mod layers;
 mod look;
 pub mod overlay;
+mod own_colour;
 mod paper;
 mod pixels;
 mod png_size;
@@ -60,11 +62,14 @@ pub use analysis::{AnalyzeOptions, CellTree, Focus, Shape, analyze};
 #[cfg(feature = "pictures")]
 pub use animation::gif;
 pub use animation::{AnimationError, animated_svg};
+pub use badge::{Eyes, ForEver};
 pub use colour::{Rgb, Role, Theme, group_colour, level_colour, recoloured, shown_colour};
 pub use direction_marker::direction_triangles;
 pub use frame::{Area, Frame, Item, ItemShape, Length};
+pub use glyph::strokes as glyph_strokes;
 pub use layers::{Figure, Layers, TextureMap, layers};
 pub use look::Look;
+pub use own_colour::{grid_colour, grid_hue, own_colour};
 pub use pixels::Pixels;
 #[cfg(feature = "pictures")]
 pub use raster::{RasterError, pixels, png, svg_pixels};

@@ -52,8 +52,16 @@ impl<'a> Look<'a> {
             Sprite::Monster if has(ComponentKind::Pathfinding) => Role::Hunter,
             other => Role::of(other),
         };
-        let belongs = matches!(sprite, Sprite::Key | Sprite::Door | Sprite::Lock | Sprite::Portal);
-        let opened = sprite == Sprite::Door && !has(ComponentKind::Locked);
+        let belongs = shows_group(sprite);
+        let shut = has(ComponentKind::Shut);
+        let wired = has(ComponentKind::OpenedBy) || has(ComponentKind::ClosedBy);
+        let gate = wired && figure.room.is_none() && !has(ComponentKind::Blocking);
+        let opened = match sprite {
+            Sprite::Door => !has(ComponentKind::Locked) && !shut,
+            _ => gate && !shut,
+        };
+        let sends =
+            has(ComponentKind::On) || (has(ComponentKind::Plate) && has(ComponentKind::Pressed));
         let faded = has(ComponentKind::Dead) || opened || figure.waiting;
         let traits = [
             (Trait::Dead, has(ComponentKind::Dead)),
@@ -62,6 +70,7 @@ impl<'a> Look<'a> {
             (Trait::Hunter, role == Role::Hunter),
             (Trait::Locked, has(ComponentKind::Locked)),
             (Trait::Moving, figure.motion.is_some_and(|(_, speed)| speed > 0)),
+            (Trait::On, sends),
             (Trait::Secondary, figure.room.is_some_and(RoomSign::is_secondary)),
         ];
         Some(Self {
@@ -89,7 +98,15 @@ impl<'a> Look<'a> {
     }
 }
 
-fn sprite(name: AppearanceName) -> Option<Sprite> {
+/// Whether a sprite has the colour of the group that it belongs to.
+pub(crate) const fn shows_group(sprite: Sprite) -> bool {
+    matches!(
+        sprite,
+        Sprite::Key | Sprite::Door | Sprite::Lock | Sprite::Portal | Sprite::Plate | Sprite::Switch
+    )
+}
+
+pub(crate) fn sprite(name: AppearanceName) -> Option<Sprite> {
     match name {
         AppearanceName::None | AppearanceName::Floor => None,
         AppearanceName::Human => Some(Sprite::Agent),
@@ -155,6 +172,11 @@ mod tests {
         assert!(Look::of(&waiting).unwrap().faded);
         assert!(faded(AppearanceName::Door, &[]));
         assert!(!faded(AppearanceName::Door, &[ComponentKind::Locked]));
+        let (wire, shut) = (ComponentKind::OpenedBy, ComponentKind::Shut);
+        for gate in [AppearanceName::Door, AppearanceName::Wall, AppearanceName::Lava] {
+            assert!(faded(gate, &[wire]) && !faded(gate, &[wire, shut]), "{gate}");
+        }
+        assert!(!faded(AppearanceName::Wall, &[]));
     }
 
     #[test]
@@ -165,6 +187,12 @@ mod tests {
         assert_eq!(traits(AppearanceName::Door, &[ComponentKind::Locked]), [Trait::Locked]);
         assert_eq!(traits(AppearanceName::Door, &[]), [Trait::Faded]);
         assert_eq!(traits(AppearanceName::Box, &[]), [Trait::Fixed]);
+        let pressed = [ComponentKind::Plate, ComponentKind::Pressed];
+        assert_eq!(traits(AppearanceName::Plate, &pressed), [Trait::On]);
+        // Who stands on a switch has already turned it over.
+        let stood_on = [ComponentKind::Switch, ComponentKind::Pressed];
+        assert_eq!(traits(AppearanceName::Switch, &stood_on), []);
+        assert_eq!(traits(AppearanceName::Switch, &[ComponentKind::On]), [Trait::On]);
         let dead = [ComponentKind::Dead, ComponentKind::Pathfinding];
         let all = [Trait::Dead, Trait::Faded, Trait::Hunter];
         assert_eq!(traits(AppearanceName::Monster, &dead), all);

@@ -4,10 +4,13 @@ use crate::{Area, Frame, Item, ItemShape, Length, Role, Sprite, Theme, shown_col
 use gridcosm_grid::Dir;
 use gridcosm_universe::{EntityId, State};
 
-/// The sides of a room that let nothing through. A room without a list of open sides has none.
+/// The sides of a room that let nothing through: those that are not among its open sides, and those that a signal has
+/// closed.
 pub fn closed_sides(state: &State, room: EntityId) -> Vec<Dir> {
-    let open = state.components(room).open_sides;
-    Dir::ALL.into_iter().filter(|&side| open.is_some_and(|open| !open.contains(side))).collect()
+    let room = state.components(room);
+    let never_open = |side: Dir| room.open_sides.is_some_and(|open| !open.contains(side));
+    let shut = |side: Dir| room.shut && room.wired_sides.is_none_or(|wired| wired.contains(side));
+    Dir::ALL.into_iter().filter(|&side| never_open(side) || shut(side)).collect()
 }
 
 /// Draws the doors of a room over it.

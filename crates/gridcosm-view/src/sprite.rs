@@ -70,6 +70,10 @@ sprites! {
     Gem = "gem",
     /// A grid too small to look into.
     Room = "room",
+    /// Sends a signal while something stands on it.
+    Plate = "plate",
+    /// Sends a signal while it is on.
+    Switch = "switch",
 }
 
 impl Sprite {
@@ -86,12 +90,20 @@ impl Sprite {
                 | Sprite::Exit
                 | Sprite::Lava
                 | Sprite::Spike
+                | Sprite::Plate
+                | Sprite::Switch
         )
     }
 
     /// Our own drawing for a thing with these properties, and its name inside a picture.
     pub(crate) fn usual(self, traits: Traits) -> (&'static str, &'static str) {
         match self {
+            Sprite::Plate if traits.contains(Trait::On) => {
+                ("plate-on", include_str!("../../../levels/sprites/plate.on.svg"))
+            }
+            Sprite::Switch if traits.contains(Trait::On) => {
+                ("switch-on", include_str!("../../../levels/sprites/switch.on.svg"))
+            }
             Sprite::Room if traits.contains(Trait::Secondary) => {
                 let drawing = include_str!("../../../levels/sprites/room.secondary.svg");
                 ("room-secondary", drawing)

@@ -1,9 +1,10 @@
 //! A state of the entity world as a frame.
 
 use crate::{
-    AnalyzeOptions, Area, CellTree, Figure, Frame, Item, ItemShape, Length, Look, Moving, Rgb,
-    RoomSign, Shape, Sprite, Theme, direction_triangles, folded, layers, level_colour,
-    room_doors::draw_doors, room_sign::Inside, sprite_set::place_number, state_tree,
+    AnalyzeOptions, Area, CellTree, Eyes, Figure, ForEver, Frame, Item, ItemShape, Length, Look,
+    Moving, Rgb, RoomSign, Shape, Sprite, Theme, direction_triangles, folded, grid_hue, layers,
+    own_colour::figure_colour, room_doors::draw_doors, room_sign::Inside, sprite_set::place_number,
+    state_tree,
 };
 use gridcosm_grid::{Fraction, Grid, Pos, Size};
 use gridcosm_universe::{ComponentKind, EntityId, GridId, Place, Room, State};
@@ -210,18 +211,11 @@ impl Painter<'_> {
         sign.draw(frame, area, name, Inside { content, hue, theme });
         draw_doors(frame, area, self.state, figure.entity, theme);
         draw_for_ever(frame, area, self.state, figure.entity, hue);
-        draw_eyes(frame, area, figure);
+        draw_eyes(frame, area, figure, theme);
     }
 
-    /// The colour of a grid: its own, or one of the theme's. A void has that of the rock around everything.
     fn hue(&self, grid: GridId) -> Rgb {
-        let facts = self.state.grid_facts(grid);
-        let own = facts.and_then(|facts| level_colour(facts.colour.as_deref()?));
-        match own {
-            Some(own) => own,
-            None if facts.is_some_and(|facts| facts.void) => self.theme.wall,
-            None => self.theme.hue(grid.0 as usize),
-        }
+        grid_hue(self.state, grid, self.theme)
     }
 }
 
@@ -231,17 +225,10 @@ fn fifths(n: i64) -> Length {
 
 fn draw(frame: &mut Frame, area: Area, figure: &Figure, state: &State, theme: &Theme) {
     let Some(look) = Look::of(figure) else { return };
-    let own = || level_colour(state.components(figure.entity).colour.as_deref()?);
-    let has_own = figure.properties.contains(&ComponentKind::Colour);
-    let colour = has_own.then(own).flatten().unwrap_or_else(|| look.colour(theme));
+    let colour = figure_colour(state, figure, look, theme);
     let item = Item::new(area, sprite(state, figure, look, colour));
     frame.items.push(item.named(format!("entity-{}", figure.entity)));
-    if look.sprite != Sprite::Agent {
-        draw_eyes(frame, area, figure);
-    }
-    if figure.properties.contains(&ComponentKind::PlayerButton) {
-        eyes(frame, area, theme.tile, 100);
-    }
+    draw_eyes(frame, area, figure, theme);
     if let Some(label) = &figure.label {
         let text = short_label(label);
         frame.push(area.inset(28), ItemShape::Label { text, colour: Rgb::PUPIL });
@@ -258,33 +245,25 @@ fn draw(frame: &mut Frame, area: Area, figure: &Figure, state: &State, theme: &T
     }
 }
 
-/// The sign of a room that is for ever: as often as its degree says, up to three.
+/// The sign of a room that is for ever: over what it shows, or in a corner if that can be entered.
 fn draw_for_ever(frame: &mut Frame, area: Area, state: &State, entity: EntityId, hue: Rgb) {
-    let has = |kind| state.has(entity, kind);
-    if !has(ComponentKind::InfiniteExit) && !has(ComponentKind::InfiniteEnter) {
-        return;
-    }
-    let components = state.components(entity);
-    let (sign, degree) = match components.infinite_exit {
-        Some(degree) => ("∞", degree),
-        None => ("ε", components.infinite_enter_degree.unwrap_or(0)),
-    };
-    let text = match degree {
-        0..=2 => sign.repeat(degree as usize + 1),
-        more => format!("{sign}{more}"),
-    };
+    let Some(sign) = ForEver::of(state, entity) else { return };
+    let text = sign.to_string();
     let colour = hue.mixed(Rgb::BLACK, 60);
-    frame.push(area.inset(20), ItemShape::Fill { colour, opacity: 55, radius: 10 });
-    frame.push(area.inset(24), ItemShape::Label { text, colour: Rgb::WHITE });
+    let (area, opacity) = match sign.sign {
+        '∞' => (area.inset(20), 55),
+        _ => (area.part(fifths(3), Length::zero(), fifths(2), fifths(2)), 90),
+    };
+    frame.push(area, ItemShape::Fill { colour, opacity, radius: 10 });
+    frame.push(area.inset(8), ItemShape::Label { text, colour: Rgb::WHITE });
 }
 
-/// The eyes of players, and the closed ones of what can be taken over.
-fn draw_eyes(frame: &mut Frame, area: Area, figure: &Figure) {
-    let has = |kind: ComponentKind| figure.properties.contains(&kind);
-    if has(ComponentKind::Agent) {
-        eyes(frame, area, Rgb::WHITE, 100);
-    } else if has(ComponentKind::Possessable) {
-        eyes(frame, area, Rgb::DEEP, 55);
+fn draw_eyes(frame: &mut Frame, area: Area, figure: &Figure, theme: &Theme) {
+    match Eyes::of(figure) {
+        Some(Eyes::Open) => eyes(frame, area, Rgb::WHITE, 100),
+        Some(Eyes::Closed) => eyes(frame, area, Rgb::DEEP, 55),
+        Some(Eyes::Wanted) => eyes(frame, area, theme.tile, 100),
+        None => {}
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::{AnalyzeOptions, CellTree, analyze};
 use gridcosm_grid::{GridId, Place, Size};
 use gridcosm_nest::{Board, Content, Mark};
-use gridcosm_universe::{Room, State};
+use gridcosm_universe::{ComponentKind, Room, State};
 use std::collections::BTreeMap;
 
 /// The tree of a state from one grid. Rooms are references, and every other cell is empty ground: the state tells which
@@ -17,16 +17,16 @@ pub fn state_tree(state: &State, root: GridId, options: &AnalyzeOptions) -> Opti
 #[derive(Clone, Debug)]
 pub struct Rooms<'a> {
     state: &'a State,
-    /// Of several rooms in a cell the one with the lowest number is shown.
-    rooms: BTreeMap<Place, Room>,
+    /// Of several rooms in a cell the one with the lowest number is shown; each with whether it is mirrored.
+    rooms: BTreeMap<Place, (Room, bool)>,
 }
 
 impl<'a> Rooms<'a> {
     /// The rooms of a state.
     pub fn of(state: &'a State) -> Self {
         let mut rooms = BTreeMap::new();
-        for (_, room, place) in state.rooms() {
-            rooms.entry(place).or_insert(room);
+        for (entity, room, place) in state.rooms() {
+            rooms.entry(place).or_insert((room, state.has(entity, ComponentKind::Flip)));
         }
         Self { state, rooms }
     }
@@ -38,7 +38,7 @@ impl Board for Rooms<'_> {
     }
 
     fn content(&self, place: Place) -> Content {
-        self.rooms.get(&place).map_or(Content::Empty, |room| Content::Ref(room.grid))
+        self.rooms.get(&place).map_or(Content::Empty, |(room, _)| Content::Ref(room.grid))
     }
 
     fn primary_of(&self, grid: GridId) -> Option<Place> {
@@ -46,6 +46,10 @@ impl Board for Rooms<'_> {
     }
 
     fn mark(&self, place: Place) -> Mark {
-        self.rooms.get(&place).map_or(Mark::Unmarked, |room| room.mark)
+        self.rooms.get(&place).map_or(Mark::Unmarked, |(room, _)| room.mark)
+    }
+
+    fn is_mirrored(&self, place: Place) -> bool {
+        self.rooms.get(&place).is_some_and(|(_, flip)| *flip)
     }
 }

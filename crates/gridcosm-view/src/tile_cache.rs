@@ -65,6 +65,11 @@ impl TileCache {
         Self { theme, tile, tiles: BTreeMap::new(), key: Vec::new() }
     }
 
+    /// Pixels along a tile's side.
+    pub fn tile(&self) -> u32 {
+        self.tile
+    }
+
     /// Bytes of a state's picture: rows from top to bottom, three bytes for each pixel.
     pub fn bytes_for(&self, state: &State) -> usize {
         let side = self.tile as usize;
@@ -131,11 +136,19 @@ fn push_look(state: &State, id: EntityId, key: &mut Vec<u64>) {
         && Figure::of(state, id).room.is_some_and(RoomSign::is_secondary);
     let more =
         has(ComponentKind::Locked) | has(ComponentKind::Moving) << 1 | u64::from(secondary) << 2;
-    key.push(name | flags << 8 | traits << 16 | more << 24 | (appearance.priority as u64) << 32);
-    let grouped = matches!(
-        appearance.name,
-        AppearanceName::Key | AppearanceName::Door | AppearanceName::Lock | AppearanceName::Portal
+    let signals = has(ComponentKind::On)
+        | (has(ComponentKind::Plate) & has(ComponentKind::Pressed)) << 1
+        | has(ComponentKind::Shut) << 2
+        | (has(ComponentKind::OpenedBy) | has(ComponentKind::ClosedBy)) << 3
+        | has(ComponentKind::Blocking) << 4;
+    key.push(
+        name | flags << 8
+            | traits << 16
+            | more << 24
+            | signals << 27
+            | (appearance.priority as u64) << 32,
     );
+    let grouped = crate::look::sprite(appearance.name).is_some_and(crate::look::shows_group);
     let labelled = appearance.name == AppearanceName::Box && has(ComponentKind::Label) == 1;
     if grouped || labelled || has(ComponentKind::Moving) == 1 {
         let components = state.components(id);
@@ -144,6 +157,8 @@ fn push_look(state: &State, id: EntityId, key: &mut Vec<u64>) {
         (
             &components.key,
             &components.locked,
+            (&components.plate, &components.switch),
+            (&components.opened_by, &components.closed_by),
             components.label.filter(|_| labelled),
             components.portal.map(|mate| (id.min(mate), id.max(mate))),
         )

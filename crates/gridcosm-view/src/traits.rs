@@ -31,7 +31,7 @@ macro_rules! traits {
 traits! {
     /// Dead.
     Dead "dead",
-    /// Dead, a door that has been opened, or an agent that waits for its turn.
+    /// Dead, a door that has been opened, a wall that a signal has opened, or an agent that waits for its turn.
     Faded "faded",
     /// A box that cannot be pushed.
     Fixed "fixed",
@@ -41,6 +41,8 @@ traits! {
     Locked "locked",
     /// Moves by itself.
     Moving "moving",
+    /// A plate that is pressed, or a switch that is on.
+    On "on",
     /// A room through which its grid is not left.
     Secondary "secondary",
 }

@@ -28,8 +28,9 @@ const COLOURS: [(&str, Rgb); 14] = [
 /// assert_eq!(shown_colour("key:brass"), group_colour("key:brass"));
 /// ```
 pub fn shown_colour(group: &str) -> Rgb {
-    let named = group.strip_prefix("key:").and_then(|key| {
-        COLOURS.iter().find(|(name, _)| key.eq_ignore_ascii_case(name)).map(|(_, colour)| *colour)
+    let own = group.strip_prefix("key:").or_else(|| group.strip_prefix("signal:"));
+    let named = own.and_then(|own| {
+        COLOURS.iter().find(|(name, _)| own.eq_ignore_ascii_case(name)).map(|(_, colour)| *colour)
     });
     named.unwrap_or_else(|| group_colour(group))
 }

@@ -57,6 +57,8 @@ roles! {
     Lock "lock",
     /// A monster that walks back and forth.
     Monster "monster",
+    /// A plate without a signal of its own.
+    Plate "plate",
     /// A portal without a partner.
     Portal "portal",
     /// A room whose grid is unknown; all others have the hue of their grid.
@@ -65,6 +67,8 @@ roles! {
     Shield "shield",
     /// Spikes.
     Spike "spike",
+    /// A switch without a signal of its own.
+    Switch "switch",
     /// A wall.
     Wall "wall",
 }
@@ -87,10 +91,12 @@ impl Role {
             Sprite::Lava => Role::Lava,
             Sprite::Lock => Role::Lock,
             Sprite::Monster => Role::Monster,
+            Sprite::Plate => Role::Plate,
             Sprite::Portal => Role::Portal,
             Sprite::Room => Role::Room,
             Sprite::Shield => Role::Shield,
             Sprite::Spike => Role::Spike,
+            Sprite::Switch => Role::Switch,
             Sprite::Wall => Role::Wall,
         }
     }
@@ -105,7 +111,7 @@ impl Theme {
             Role::Boots => blue.mixed(teal, 50),
             Role::Box => orange,
             Role::FixedBox => orange.mixed(self.wall, 60),
-            Role::Coin | Role::Key | Role::Lock => self.warm,
+            Role::Coin | Role::Key | Role::Lock | Role::Plate | Role::Switch => self.warm,
             Role::Core | Role::Room => teal,
             Role::Door | Role::Wall => self.wall,
             Role::Exit => self.good,

@@ -1,11 +1,11 @@
 //! A character for everything that a world can hold, whether it is a store or a state.
 
 use crate::{
-    layers,
+    ForEver, layers,
     text::sign::{map_sign, narrow},
 };
 use gridcosm_nest::{Contents, NamedCell, Store};
-use gridcosm_universe::{GridId, Place, State};
+use gridcosm_universe::{ComponentKind, GridId, Place, State};
 
 /// A world as pictures of characters see it.
 pub trait Signs {
@@ -17,6 +17,19 @@ pub trait Signs {
 
     /// The cell through which a grid is left.
     fn primary_of(&self, grid: GridId) -> Option<Place>;
+
+    /// The character that stands for the room in a cell instead of what it shows: `∞` or `ε` for a room that is for
+    /// ever.
+    fn for_ever(&self, at: Place) -> Option<char> {
+        let _ = at;
+        None
+    }
+
+    /// Whether the room in a cell shows its inside with left and right exchanged.
+    fn is_mirrored(&self, at: Place) -> bool {
+        let _ = at;
+        false
+    }
 }
 
 /// A store without roles: a content is the first character of its name.
@@ -83,5 +96,14 @@ impl Signs for State {
 
     fn primary_of(&self, grid: GridId) -> Option<Place> {
         State::primary_of(self, grid)
+    }
+
+    fn for_ever(&self, at: Place) -> Option<char> {
+        self.at(at).find_map(|entity| Some(ForEver::of(self, entity)?.sign))
+    }
+
+    fn is_mirrored(&self, at: Place) -> bool {
+        self.at(at)
+            .any(|entity| self.room(entity).is_some() && self.has(entity, ComponentKind::Flip))
     }
 }

@@ -1,12 +1,16 @@
 //! A state for a terminal: one sign per cell in a box, a box per grid.
 
-use crate::{Look, Rgb, RoomSign, Theme, layers, text::sign::figure_sign};
+use crate::{
+    Look, Rgb, RoomSign, Theme, grid_hue, layers, own_colour,
+    text::sign::{figure_sign, room_sign},
+};
 use gridcosm_grid::Size;
 use gridcosm_universe::{GridId, Place, State};
 
 /// Draws a state with two columns per cell, so that cells look square, in a box of lines; with `colour`, in the colours
 /// of the theme. A world of several grids is drawn grid by grid, each with its name. A room is the first letter of its
-/// grid: a capital if the room is primary, otherwise a small letter in a paler colour.
+/// grid: a capital if the room is primary, otherwise a small letter in a paler colour; and beside it `∞` or `ε` if it is
+/// for ever, `@` if it is a player, `"` if a player can take it over, and `<` if it is mirrored.
 ///
 /// ```
 /// use gridcosm_grid::{Pos, Size};
@@ -26,7 +30,7 @@ pub fn state_map(state: &State, theme: &Theme, colour: bool) -> String {
         let map = grid_map(state, grid, plan.size, theme, colour);
         format!(
             "{}\n{map}",
-            painted(&plan.name, Some(theme.hue(grid.0 as usize)).filter(|_| colour))
+            painted(&plan.name, Some(grid_hue(state, grid, theme)).filter(|_| colour))
         )
     });
     grids.collect()
@@ -61,12 +65,13 @@ fn sign_at(state: &State, place: Place, theme: &Theme) -> ((char, char), Option<
     for figure in figures {
         if let Some(room) = state.room(figure.entity) {
             let sign = figure.room.unwrap_or(RoomSign::Primary);
-            let letter = sign.letter(state.grid_name(room.grid));
-            let colour = sign.washed(theme.hue(room.grid.0 as usize), theme);
-            return ((letter, ' '), Some(colour));
+            let colour = sign.washed(grid_hue(state, room.grid, theme), theme);
+            return (room_sign(state, figure, room), Some(colour));
         }
         if let Some(look) = Look::of(figure) {
-            return (figure_sign(figure), Some(look.colour_on(theme.tile, theme)));
+            let own = own_colour(state, figure);
+            let colour = own.unwrap_or_else(|| look.colour_on(theme.tile, theme));
+            return (figure_sign(figure), Some(colour));
         }
     }
     (('·', ' '), Some(theme.tile_other.mixed(theme.ink, 25)))
@@ -77,7 +82,7 @@ mod tests {
     use super::*;
     use gridcosm_grid::Pos;
     use gridcosm_nest::Mark;
-    use gridcosm_universe::{Level, factory};
+    use gridcosm_universe::{Level, Room, factory};
 
     #[test]
     fn several_grids_are_drawn_one_by_one() {
@@ -87,5 +92,30 @@ mod tests {
         level.add(Place::new(pocket, 0, 0), factory::room(pocket, Mark::Secondary)).unwrap();
         let text = state_map(&level.to_state().unwrap(), &Theme::DARK, false);
         assert_eq!(text, "main\n┌────┐\n│P · │\n└────┘\npocket\n┌────┐\n│p · │\n└────┘\n");
+    }
+
+    #[test]
+    fn what_is_special_about_a_room_stands_beside_its_letter() {
+        let mut level = Level::new(Size::new(4, 1));
+        let hall = level.add_grid("hall", Size::new(2, 1)).unwrap();
+        let mut add = |x, change: fn(&mut gridcosm_universe::Components)| {
+            let mut room = factory::room(hall, Mark::Secondary);
+            change(&mut room.components);
+            level.add(Pos::new(x, 0), room).unwrap();
+        };
+        add(0, |room| room.infinite_exit = Some(2));
+        add(1, |room| {
+            room.agent = true;
+            room.room = Some(Room { grid: GridId(1), mark: Mark::Primary });
+        });
+        add(2, |room| room.possessable = true);
+        add(3, |room| room.flip = true);
+        level.add(Place::new(hall, 0, 0), factory::button(false)).unwrap();
+        level.add(Place::new(hall, 1, 0), factory::button(true)).unwrap();
+        let text = state_map(&level.to_state().unwrap(), &Theme::DARK, false);
+        assert_eq!(
+            text,
+            "main\n┌────────┐\n│h∞H@h\"h<│\n└────────┘\nhall\n┌────┐\n│_ _@│\n└────┘\n"
+        );
     }
 }

@@ -1,12 +1,12 @@
 //! A state as coloured characters, as large as a part of a terminal allows, with rooms opened where there is space.
 
 use crate::{
-    Figure, Look, Rgb, RoomSign, Theme, layers,
+    Figure, ForEver, Look, Rgb, RoomSign, Theme, grid_hue, layers, own_colour,
     state_frame::tile_colour,
-    text::sign::{figure_sign, sign},
+    text::sign::{figure_sign, room_sign, sign},
 };
 use gridcosm_grid::{Grid, Pos, Rect, Size};
-use gridcosm_universe::{AppearanceName, GridId, Place, Room, State};
+use gridcosm_universe::{AppearanceName, ComponentKind, GridId, Place, Room, State};
 
 /// One character of a terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -160,7 +160,8 @@ impl Canvas<'_> {
     fn figure(&mut self, figure: &Figure, at: Pos, extent: Extent, ground: Rgb) {
         let theme = &self.look.theme;
         let Some(look) = Look::of(figure) else { return };
-        let colour = look.colour_on(ground, theme);
+        let own = own_colour(self.state, figure);
+        let colour = own.unwrap_or_else(|| look.colour_on(ground, theme));
         let signs = figure_sign(figure);
         let dark = Rgb::DEEP;
         match body(figure.appearance.name) {
@@ -182,13 +183,15 @@ impl Canvas<'_> {
     fn room(&mut self, figure: &Figure, room: Room, at: Pos, extent: Extent) {
         let theme = &self.look.theme;
         let sign = figure.room.unwrap_or(RoomSign::Primary);
-        let hue = theme.hue(room.grid.0 as usize);
+        let hue = grid_hue(self.state, room.grid, theme);
         let ground = theme.tile.mixed(hue, 15);
-        let letter = sign.letter(self.state.grid_name(room.grid));
+        let signs = room_sign(self.state, figure, room);
         let Some(inner) = opened(extent) else {
             let bracket = if sign.is_secondary() { '┆' } else { '[' };
             let (ink, ground) = (sign.washed(hue, theme), sign.washed(ground, theme));
-            return self.sign(at, extent, (bracket, letter), ink, ground);
+            // What is special about a room says more than the bracket.
+            let signs = if signs.1 == ' ' { (bracket, signs.0) } else { signs };
+            return self.sign(at, extent, signs, ink, ground);
         };
         self.rim(at, extent, hue, ground, sign);
         let size = self.state.size_of(room.grid).unwrap_or_default();
@@ -201,16 +204,40 @@ impl Canvas<'_> {
             // The remainder goes to both sides.
             let spare = (inner.0 - cell.0 * size.width, inner.1 - cell.1 * size.height);
             let start = inside.offset(spare.0 as i32 / 2, spare.1 as i32 / 2);
+            let flip = self.state.has(figure.entity, ComponentKind::Flip);
             for pos in size.positions() {
-                let corner = start.offset(pos.x * cell.0 as i32, pos.y * cell.1 as i32);
+                let x = if flip { size.width as i32 - 1 - pos.x } else { pos.x };
+                let corner = start.offset(x * cell.0 as i32, pos.y * cell.1 as i32);
                 self.cell(Place::at(room.grid, pos), corner, cell);
             }
         } else if self.look.colour {
             self.blocks(room.grid, size, inside, inner);
         } else {
-            self.sign(at, extent, (letter, ' '), hue, ground);
+            self.sign(at, extent, (signs.0, ' '), hue, ground);
         }
         self.wash(inside, inner, sign);
+        self.badge(figure, at, extent, hue, ground, signs);
+    }
+
+    /// On the rim of an opened room: the sign for ever in its middle, other special signs in its corner.
+    fn badge(
+        &mut self,
+        figure: &Figure,
+        at: Pos,
+        extent: Extent,
+        ink: Rgb,
+        ground: Rgb,
+        (_, special): (char, char),
+    ) {
+        if let Some(sign) = ForEver::of(self.state, figure.entity) {
+            let text = sign.to_string();
+            let start = (extent.0 as i32 - text.chars().count() as i32).max(0) / 2;
+            for (x, sign) in (start..extent.0 as i32).zip(text.chars()) {
+                self.put(at.offset(x, 0), sign, ink, ground);
+            }
+        } else if special != ' ' {
+            self.put(at.offset(1, 0), special, ink, ground);
+        }
     }
 
     /// Washes out what a secondary room shows.
@@ -232,7 +259,7 @@ impl Canvas<'_> {
             let layers = layers(state, Place::at(grid, pos));
             let figures = layers.main.iter().chain(layers.others.last()).chain(&layers.background);
             let room = |figure: &Figure| {
-                state.room(figure.entity).map(|room| theme.hue(room.grid.0 as usize))
+                state.room(figure.entity).map(|room| grid_hue(state, room.grid, theme))
             };
             let tile = tile_colour(pos, theme);
             let plain = |figure: &Figure| Look::of(figure).map(|look| look.colour_on(tile, theme));

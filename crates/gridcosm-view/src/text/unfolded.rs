@@ -75,7 +75,7 @@ pub fn unfolded(
     let (colours, drawing) = (colours(signs, tree), Drawing::blank(size));
     let mut painter = Painter { signs, options, colours, drawing };
     match &tree.shape {
-        Shape::Nested { cells, .. } => painter.children(cells, size.rect()),
+        Shape::Nested { cells, .. } => painter.children(cells, size.rect(), false),
         _ => painter.closed(root_of(tree), None, size.rect()),
     }
     Ok(painter.drawing)
@@ -222,10 +222,11 @@ const EDGE: char = '█';
 const WALL: char = '#';
 
 impl Painter<'_> {
-    fn children(&mut self, cells: &Grid<CellTree>, area: Rect) {
+    fn children(&mut self, cells: &Grid<CellTree>, area: Rect, mirrored: bool) {
         let Some(size) = opened(area.size, cells) else { return };
         for (pos, cell) in cells.iter() {
-            let min = area.min.offset(pos.x * size.width as i32, pos.y * size.height as i32);
+            let x = if mirrored { cells.size().width as i32 - 1 - pos.x } else { pos.x };
+            let min = area.min.offset(x * size.width as i32, pos.y * size.height as i32);
             self.cell(cell, Rect::new(min, size));
         }
     }
@@ -242,9 +243,13 @@ impl Painter<'_> {
                 self.marks(*at, area, sign);
             }
             Shape::Ref { target, at, content, .. } => {
-                match &content.shape {
-                    Shape::Nested { cells, .. } if opened(area.size, cells).is_some() => {
-                        self.children(cells, area);
+                match (&content.shape, self.signs.for_ever(*at)) {
+                    (_, Some(sign)) => {
+                        let colour = self.colours.get(target).copied();
+                        block(&mut self.drawing, area, sign, colour);
+                    }
+                    (Shape::Nested { cells, .. }, None) if opened(area.size, cells).is_some() => {
+                        self.children(cells, area, self.signs.is_mirrored(*at));
                         let ground = if self.is_primary(*target, *at) { '.' } else { ':' };
                         fill_blanks(
                             &mut self.drawing,
