@@ -1,6 +1,6 @@
 //! What all episodes of an environment have in common.
 
-use crate::{ActionSet, Eye, Lane, Observation, Start, Supply, canvas::Plan};
+use crate::{ActionSet, CHANNELS, Eye, Lane, Observation, STATUS, Start, Supply, canvas::Plan};
 use gridcosm_grid::Size;
 use gridcosm_universe::{Outcome, State, maze::MazeOptions};
 use gridcosm_view::Theme;
@@ -37,6 +37,8 @@ pub struct Course {
     /// Of mazes that are generated for every episode.
     pub(crate) mazes: Option<Arc<MazeOptions>>,
     pub(crate) size: Size,
+    /// The largest main grid, for pictures: rooms are drawn inside of it.
+    pub(crate) board: Size,
     /// The actions.
     pub actions: ActionSet,
     /// What the agent is shown.
@@ -82,9 +84,7 @@ impl Course {
             {
                 return Err(CourseError::Window(side));
             }
-            Observation::Image(tile) if !(1..=MOST_PIXELS).contains(&tile) => {
-                return Err(CourseError::Tile(tile));
-            }
+            Observation::Image(tile) => Self::check_tile(tile)?,
             _ => {}
         }
         let examples = supply.examples();
@@ -94,10 +94,8 @@ impl Course {
         if let Some(without) = examples.iter().position(|state| state.agents().next().is_none()) {
             return Err(CourseError::NoAgent(without + 1));
         }
-        let size = examples
-            .iter()
-            .map(Plan::size_for)
-            .fold(Size::default(), |a, b| Size::new(a.width.max(b.width), a.height.max(b.height)));
+        let size = cover(examples.iter().map(Plan::size_for));
+        let board = cover(examples.iter().map(State::size));
         let actions = ActionSet::of(examples);
         let start = |(number, state): (usize, &State)| {
             Start::new(state.clone(), size, number as i64).map(Arc::new)
@@ -111,6 +109,7 @@ impl Course {
             starts,
             mazes,
             size,
+            board,
             actions,
             observation,
             reward: Reward::default(),
@@ -130,9 +129,36 @@ impl Course {
         self.starts.len()
     }
 
+    /// Whether pictures can have tiles of so many pixels.
+    ///
+    /// # Errors
+    /// When they cannot.
+    pub fn check_tile(tile: u32) -> Result<(), CourseError> {
+        if (1..=MOST_PIXELS).contains(&tile) { Ok(()) } else { Err(CourseError::Tile(tile)) }
+    }
+
+    /// The lengths of the axes of an observation.
+    pub fn observation_shape(&self) -> Vec<usize> {
+        let (width, height) = (self.size.width as usize, self.size.height as usize);
+        match self.observation {
+            Observation::Grid => vec![height, width, CHANNELS],
+            Observation::Egocentric(Eye { side, .. }) => {
+                vec![side as usize, side as usize, CHANNELS]
+            }
+            Observation::Image(tile) => self.picture_shape(tile).to_vec(),
+            Observation::Flat => vec![STATUS + width * height * CHANNELS],
+        }
+    }
+
+    /// Rows, columns and colours of a [picture](Lane::paint) with tiles of so many pixels.
+    pub fn picture_shape(&self, tile: u32) -> [usize; 3] {
+        let Size { width, height } = self.board;
+        [(height * tile) as usize, (width * tile) as usize, CHANNELS]
+    }
+
     /// The number of values of an observation.
     pub fn observation_len(&self) -> usize {
-        self.observation.len(self.size)
+        self.observation_shape().iter().product()
     }
 
     /// The start of a level.
@@ -144,4 +170,9 @@ impl Course {
     pub fn lanes(&self, count: usize, seed: u64) -> Vec<Lane> {
         (0..count as u64).map(|n| Lane::new(self, seed.wrapping_add(n))).collect()
     }
+}
+
+/// The smallest size that covers all of these.
+fn cover(sizes: impl Iterator<Item = Size>) -> Size {
+    sizes.fold(Size::default(), |a, b| Size::new(a.width.max(b.width), a.height.max(b.height)))
 }

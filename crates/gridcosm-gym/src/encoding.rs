@@ -49,12 +49,14 @@ pub enum Object {
     Room = 16,
     /// Blocks movement and moves; the variant is its direction.
     Mover = 17,
+    /// A plate or a switch; the variant is twice the number of its signal's name from 1, and one more while it sends.
+    Plate = 18,
 }
 
 words!(Object {
     Unseen "unseen", Empty "empty", Wall "wall", Agent "agent", Exit "exit", Door "door", Key "key", Coin "coin",
     Core "core", Box "box", Hazard "hazard", Monster "monster", Portal "portal", Speed "speed", Shield "shield",
-    Ghost "ghost", Room "room", Mover "mover",
+    Ghost "ghost", Room "room", Mover "mover", Plate "plate",
 });
 
 impl Object {
@@ -92,6 +94,8 @@ impl Object {
             Self::of_item(kinds)
         } else if kinds.meets(Kinds::EXIT) {
             Self::Exit
+        } else if kinds.meets(Kinds::SENDER) {
+            Self::Plate
         } else {
             Self::Empty
         }
@@ -134,6 +138,7 @@ impl Object {
             Self::Ghost => 'g',
             Self::Room => 'R',
             Self::Mover => '%',
+            Self::Plate => '_',
         }
     }
 
@@ -149,6 +154,7 @@ impl Object {
             Self::Speed => Kinds::SPEED,
             Self::Room => Kinds::ROOM,
             Self::Mover => Kinds::MOVER,
+            Self::Plate => Kinds::SENDER,
             _ => return None,
         })
     }
@@ -198,6 +204,9 @@ fn variant(state: &State, place: Place, object: Object, mark: Kinds) -> u8 {
         },
         Object::Portal => state.portal_number(entity).map(|number| number as i64 + 1),
         Object::Speed => state.speed(entity),
+        Object::Plate => {
+            state.sends(entity).map(|(name, sends)| 2 * (i64::from(name) + 1) + i64::from(sends))
+        }
         Object::Room => state.room(entity).map(|room| i64::from(room.grid.0)),
         _ => None,
     };
@@ -243,6 +252,10 @@ mod tests {
             (vec![factory::immunity_effect(Limits::NONE)], [14, 0, 16]),
             (vec![factory::phasing_effect(Limits::NONE)], [15, 0, 16]),
             (vec![drift(factory::crate_box(false), Axis::Horizontal, 1)], [17, 4, 5]),
+            (vec![factory::plate("red")], [18, 2, 0]),
+            (vec![factory::switch("red")], [18, 2, 0]),
+            (vec![factory::plate("red"), factory::crate_box(true)], [9, 0, 7]),
+            (vec![factory::gate("red")], [2, 0, 1]),
         ];
         for (things, expected) in cases {
             assert_eq!(code(things.clone()), expected, "{things:?}");

@@ -34,6 +34,19 @@ pub struct Lane {
     tiles: Option<Box<TileCache>>,
 }
 
+/// What a lane needs to go on elsewhere.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SavedLane {
+    /// The present state.
+    pub state: State,
+    /// The random numbers still to come.
+    pub draws: Draws,
+    /// The number of the level, or the seed of the maze.
+    pub level: i64,
+    /// Steps of the episode.
+    pub steps: u32,
+}
+
 /// What a step has led to.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Transition {
@@ -101,20 +114,33 @@ impl Lane {
         self.state.acting()
     }
 
-    /// The random numbers still to come, for [`continue_draws`](Self::continue_draws).
-    pub fn draws(&self) -> Draws {
-        if self.next.is_some() { self.before_next } else { self.draws }
-    }
-
     /// Begins the stream of random numbers again; the next reset uses it.
     pub fn seed(&mut self, course: &Course, seed: u64) {
-        self.continue_draws(course, Draws::new(seed));
+        self.draws = Draws::new(seed);
+        self.prepare(course);
     }
 
-    /// Continues with other random numbers; the next reset uses them.
-    pub fn continue_draws(&mut self, course: &Course, draws: Draws) {
+    /// What [`restore`](Self::restore) needs to go on from here.
+    pub fn save(&self) -> SavedLane {
+        SavedLane {
+            state: self.state.clone(),
+            draws: if self.next.is_some() { self.before_next } else { self.draws },
+            level: self.level,
+            steps: self.steps,
+        }
+    }
+
+    /// Goes on where another lane of the same course was. Returns false and changes nothing if its state does not fit.
+    pub fn restore(&mut self, course: &Course, saved: SavedLane) -> bool {
+        let SavedLane { state, draws, level, steps } = saved;
+        if !self.set_state(course, state) {
+            return false;
+        }
         self.draws = draws;
         self.prepare(course);
+        (self.level, self.steps) = (level, steps);
+        self.ended |= course.max_steps.is_some_and(|most| steps >= most);
+        true
     }
 
     fn prepare(&mut self, course: &Course) {
@@ -311,35 +337,37 @@ impl Lane {
         self.canvas.text()
     }
 
-    /// Draws the state at the top left of a picture of the whole canvas.
-    fn paint(&mut self, course: &Course, tile: u32, out: &mut [u8]) {
+    /// Draws the state at the top left of a picture, whose shape [`Course::picture_shape`] gives: rows from top to bottom,
+    /// three bytes for each pixel. All levels of a course have pictures of one size.
+    pub fn paint(&mut self, course: &Course, tile: u32, out: &mut [u8]) {
         out.fill(0);
-        let size = self.state.size();
-        let (width, height) = ((size.width * tile) as usize, (size.height * tile) as usize);
-        let stride = (course.size.width * tile) as usize * CHANNELS;
-        let rows = out.chunks_exact_mut(stride.max(1)).take(height);
+        let [_, columns, _] = course.picture_shape(tile);
+        let rows = out.chunks_exact_mut((columns * CHANNELS).max(1));
+        let width = (self.state.size().width * tile) as usize;
         if self.state.grids().len() > 1 {
             // Rooms show what is inside them, which tiles cannot.
             let options = SvgOptions { cell: tile, ..SvgOptions::default() };
             let Ok(drawn) = pixels(&state_frame(&self.state, &course.theme), &options) else {
                 return;
             };
-            let lines = drawn.rgba.chunks_exact(drawn.width as usize * 4);
+            let lines = drawn.rgba.chunks_exact((drawn.width as usize * 4).max(1));
             for (row, line) in rows.zip(lines) {
-                for (to, from) in
-                    row.chunks_exact_mut(CHANNELS).zip(line.chunks_exact(4)).take(width)
-                {
+                for (to, from) in row.chunks_exact_mut(CHANNELS).zip(line.chunks_exact(4)) {
                     to.copy_from_slice(&from[..CHANNELS]);
                 }
             }
             return;
         }
-        let tiles =
-            self.tiles.get_or_insert_with(|| Box::new(TileCache::new(tile, course.theme.clone())));
+        if self.tiles.as_ref().is_none_or(|tiles| tiles.tile() != tile) {
+            self.tiles = Some(Box::new(TileCache::new(tile, course.theme.clone())));
+        }
+        let Some(tiles) = &mut self.tiles else { return };
         let mut picture = vec![0; tiles.bytes_for(&self.state)];
         if tiles.draw(&self.state, &mut picture).is_ok() {
             for (row, line) in rows.zip(picture.chunks_exact((width * CHANNELS).max(1))) {
-                row[..line.len()].copy_from_slice(line);
+                // A state of the caller may be wider than every level.
+                let shown = line.len().min(row.len());
+                row[..shown].copy_from_slice(&line[..shown]);
             }
         }
     }
@@ -373,6 +401,29 @@ mod tests {
     use gridcosm_grid::Size;
     use gridcosm_sight::Rule;
     use gridcosm_universe::maze::MazeOptions;
+
+    #[test]
+    fn a_restored_lane_goes_on_in_the_same_way() {
+        let options = MazeOptions { health: 50, ..MazeOptions::new(Size::new(9, 9)) };
+        let mut course = Course::new(Supply::mazes(options).unwrap(), Observation::Grid).unwrap();
+        course.max_steps = Some(7);
+        let mut lane = Lane::new(&course, 3);
+        let mut draws = Draws::new(5);
+        for step in 0..40 {
+            let mut other = Lane::new(&course, 100);
+            assert!(other.restore(&course, lane.save()));
+            assert_eq!(other.has_ended(), lane.has_ended(), "step {step}");
+            let action = draws.below(7);
+            for lane in [&mut lane, &mut other] {
+                if lane.has_ended() {
+                    lane.reset(&course);
+                } else {
+                    lane.step(&course, action).unwrap();
+                }
+            }
+            assert_eq!((other.save(), other.planes()), (lane.save(), lane.planes()));
+        }
+    }
 
     #[test]
     fn a_kept_window_equals_a_fresh_one() {

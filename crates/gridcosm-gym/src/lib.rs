@@ -56,7 +56,7 @@ pub use draws::Draws;
 pub use egocentric::Eye;
 pub use encoding::{CHANNELS, Object, cell_code};
 pub use info::{AgentInfo, ConfigInfo, EffectInfo, Info, ItemInfo, StatusInfo, info};
-pub use lane::{Lane, Transition};
+pub use lane::{Lane, SavedLane, Transition};
 pub use mask::{action_mask, action_mask_of};
 pub use observation::Observation;
 pub use status::{STATUS, STATUS_WORDS, status};

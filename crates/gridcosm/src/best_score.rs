@@ -1,9 +1,6 @@
 //! The most points that a game can bring.
 
-use crate::{
-    GameGraph,
-    game_graph::{Leads, turns_left},
-};
+use gridcosm_solve::{GameGraph, Leads, turns_to_limit};
 use gridcosm_universe::{Outcome, State};
 use std::collections::VecDeque;
 
@@ -62,7 +59,7 @@ pub fn best_score(start: &State, limit: usize, ending: Ending) -> BestScore {
     if !graph.complete {
         return BestScore::Unknown;
     }
-    match turns_left(start) {
+    match turns_to_limit(start) {
         Some(turns) => within(&graph, turns, ending),
         None => without_limit(&graph, ending),
     }

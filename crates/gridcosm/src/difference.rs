@@ -116,6 +116,10 @@ fn entity_changes(entity: EntityId, old: &Record, new: &Record, changes: &mut Ve
         ("locked", a.locked != b.locked),
         ("key", a.key != b.key),
         ("moving", direction(a) != direction(b)),
+        ("pressed", a.pressed != b.pressed),
+        ("on", a.on != b.on),
+        ("shut", a.shut != b.shut),
+        ("halted", a.halted != b.halted),
     ];
     let components: Vec<&'static str> =
         candidates.into_iter().filter(|(_, differs)| *differs).map(|(name, _)| name).collect();

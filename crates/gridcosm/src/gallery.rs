@@ -1,21 +1,39 @@
 //! The levels that come with Gridcosm, inside the program.
+//!
+//! Each kind of file is embedded by itself, so that a program carries only what it asks for.
 
 use crate::LevelFile;
+use gridcosm_solve::Rating;
 use rust_embed::RustEmbed;
-use std::borrow::Cow;
 
-/// Everything under `levels/`. Programs need the levels and their solutions only, but the rest is small, and a library that
-/// chooses files by patterns takes seconds to compile.
+/// Defines a list of names, and a list of the texts of their files in `levels/`.
+macro_rules! files {
+    ($(#[$meta:meta])* $names:ident, $texts:ident: [$($name:literal),*] $ending:literal) => {
+        $(#[$meta])*
+        pub const $names: [&str; [$($name),*].len()] = [$($name),*];
+        const $texts: [&str; $names.len()] =
+            [$(include_str!(concat!("../../../levels/", $name, $ending))),*];
+    };
+}
+
+files! {
+    /// The names of the packs in the order in which they should be played.
+    GALLERY, PACKS:
+    ["first-steps", "rooms", "ways-of-moving", "goals", "pursuers", "sokoban", "made", "parabox", "worlds"]
+    ".toml"
+}
+
+files! {
+    /// The names of the nests, which [`open`](crate::open) finds too.
+    GALLERY_NESTS, NESTS: ["nests/pocket.nest", "nests/self.nest"] ""
+}
+
+/// One line for each level of the gallery.
+const RATINGS: &str = include_str!("../../../levels/ratings.txt");
+
 #[derive(RustEmbed)]
-#[folder = "$CARGO_MANIFEST_DIR/../../levels"]
-struct Files;
-
-/// The names of the packs in the order in which they should be played.
-pub const GALLERY: [&str; 7] =
-    ["first-steps", "rooms", "ways-of-moving", "goals", "pursuers", "sokoban", "parabox"];
-
-/// The names of the nests, which [`open`](crate::open) finds too.
-pub const GALLERY_NESTS: [&str; 2] = ["nests/pocket.nest", "nests/self.nest"];
+#[folder = "$CARGO_MANIFEST_DIR/../../levels/solutions"]
+struct Solutions;
 
 /// All packs of the gallery. Reading them takes a few milliseconds, so keep the result.
 ///
@@ -35,7 +53,7 @@ pub fn gallery_pack(name: &str) -> Option<LevelFile> {
 
 /// The text of a pack by its name.
 pub fn gallery_text(name: &str) -> Option<String> {
-    text(&format!("{name}.toml"))
+    text(&GALLERY, &PACKS, name)
 }
 
 /// The text of a nest by its name in [`GALLERY_NESTS`].
@@ -48,14 +66,50 @@ pub fn gallery_text(name: &str) -> Option<String> {
 /// # Ok::<(), gridcosm::FileError>(())
 /// ```
 pub fn gallery_nest(name: &str) -> Option<String> {
-    GALLERY_NESTS.contains(&name).then(|| text(name)).flatten()
+    text(&GALLERY_NESTS, &NESTS, name)
 }
 
 /// A solution to a level of the gallery: the text of a replay, by the level's name `rooms/3`.
 pub fn gallery_solution(name: &str) -> Option<String> {
     let (pack, number) = name.rsplit_once('/')?;
     let number = number.parse::<usize>().ok()?;
-    text(&format!("solutions/{pack}-{number:02}.replay"))
+    let file = Solutions::get(&format!("{pack}-{number:02}.replay"))?;
+    String::from_utf8(file.data.into_owned()).ok()
+}
+
+/// How hard a level of the gallery is, by its name `rooms/3`. The numbers were computed with its solution.
+///
+/// ```
+/// let rating = gridcosm::gallery_rating("first-steps/1").unwrap();
+/// assert!(rating.difficulty < gridcosm::gallery_rating("sokoban/20").unwrap().difficulty);
+/// assert_eq!(gridcosm::gallery_rating("first-steps/999"), None);
+/// ```
+pub fn gallery_rating(name: &str) -> Option<Rating> {
+    let line = RATINGS.lines().find(|line| line.split_whitespace().next() == Some(name))?;
+    parse_rating(line)
+}
+
+/// The ratings of all levels of a pack of the gallery, in their order.
+pub fn gallery_ratings(pack: &str) -> Vec<Option<Rating>> {
+    let start = format!("{pack}/");
+    RATINGS.lines().filter(|line| line.starts_with(&start)).map(parse_rating).collect()
+}
+
+fn parse_rating(line: &str) -> Option<Rating> {
+    let mut numbers = line.split_whitespace().skip(1).map(str::parse::<u64>);
+    let mut next = || numbers.next()?.ok();
+    let small = |number: u64| u32::try_from(number).ok();
+    Some(Rating {
+        difficulty: small(next()?)?,
+        turns: small(next()?)?,
+        pushes: small(next()?)?,
+        situations: next()?,
+        complete: next()? == 1,
+        branching: small(next()?)?,
+        detours: small(next()?)?,
+        surprises: small(next()?)?,
+        dead: small(next()?)?,
+    })
 }
 
 /// The Earth as a map of land and sea: a PNG with 4096 by 2048 tiles, from Natural Earth.
@@ -66,13 +120,9 @@ pub fn gallery_solution(name: &str) -> Option<String> {
 /// # Ok::<(), gridcosm::FileError>(())
 /// ```
 pub fn gallery_earth() -> Vec<u8> {
-    Files::get("maps/earth.png").map(|file| file.data.into_owned()).unwrap_or_default()
+    include_bytes!("../../../levels/maps/earth.png").to_vec()
 }
 
-fn text(path: &str) -> Option<String> {
-    let file = Files::get(path)?;
-    match file.data {
-        Cow::Borrowed(bytes) => String::from_utf8(bytes.to_vec()).ok(),
-        Cow::Owned(bytes) => String::from_utf8(bytes).ok(),
-    }
+fn text(names: &[&str], texts: &[&str], name: &str) -> Option<String> {
+    names.iter().zip(texts).find(|(known, _)| **known == name).map(|(_, text)| (*text).to_owned())
 }

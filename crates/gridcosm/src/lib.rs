@@ -51,14 +51,13 @@ mod ask;
 mod best_score;
 mod difference;
 mod gallery;
-mod game_graph;
 mod hint;
 mod level_file;
 mod metrics;
-mod mutate;
 pub mod nests;
 mod open;
 mod opened;
+pub mod picture;
 mod push_trial;
 mod say;
 mod sentence;
@@ -69,10 +68,9 @@ pub use ask::{route_between, see_from};
 pub use best_score::{BestScore, Ending, best_score};
 pub use difference::{Change, differences};
 pub use gallery::{
-    GALLERY, GALLERY_NESTS, gallery, gallery_earth, gallery_nest, gallery_pack, gallery_solution,
-    gallery_text,
+    GALLERY, GALLERY_NESTS, gallery, gallery_earth, gallery_nest, gallery_pack, gallery_rating,
+    gallery_ratings, gallery_solution, gallery_text,
 };
-pub use game_graph::{GameGraph, Leads, Move};
 pub use gridcosm_crowd as crowd;
 pub use gridcosm_formats::{
     self as formats, FileError,
@@ -85,13 +83,12 @@ pub use gridcosm_nest as nest;
 pub use gridcosm_route as route;
 pub use gridcosm_scene as scene;
 pub use gridcosm_sight as sight;
-pub use gridcosm_solve as solver;
+pub use gridcosm_solve::{self as solver, EditKind, GameGraph, Leads, Move, mutate};
 pub use gridcosm_universe as universe;
 pub use gridcosm_view as view;
-pub use hint::{Hint, HintKeys, hint};
+pub use hint::{Hint, HintKeys, hint, hint_in_game};
 pub use level_file::{LevelFile, SaveError};
 pub use metrics::{Metrics, metrics};
-pub use mutate::{EditKind, mutate};
 pub use open::{Fetch, OpenOptions, open, open_with, read, read_with};
 pub use opened::{Opened, World};
 pub use push_trial::{PushTrial, attempted, pusher, try_push, try_push_simple};

@@ -1,7 +1,7 @@
 //! The entry point: turns a name that a user gives into a game.
 
 use crate::{
-    LevelFile, gallery_nest, gallery_pack,
+    GALLERY, LevelFile, gallery_nest, gallery_pack,
     opened::{Opened, World, shown},
 };
 use gridcosm_formats::{
@@ -73,13 +73,28 @@ pub fn open_with(
             Ok(bytes) => decode(path, bytes, fetch, options),
             Err(error) => match gallery_nest(&name) {
                 Some(text) => decode(path, text.into_bytes(), fetch, options),
-                None => from_gallery(&name).unwrap_or_else(|| {
-                    Err(FileError::whole("unreadable", format!("cannot be read: {error}")))
-                }),
+                None => from_gallery(&name).unwrap_or_else(|| Err(unreadable(&name, &error))),
             },
         },
     };
     opened.and_then(|opened| fitting(opened, options)).map_err(|error| error.in_file(&name))
+}
+
+/// A name that stands for nothing, or a file that the computer does not give.
+fn unreadable(name: &str, error: &io::Error) -> FileError {
+    let message = if error.kind() != io::ErrorKind::NotFound {
+        format!("cannot be read: {error}")
+    } else if Path::new(name).extension().is_some() {
+        "there is no such file".to_owned()
+    } else {
+        let (pack, number) = name.split_at(name.find('/').unwrap_or(name.len()));
+        let hint = match level_file::nearest(pack, GALLERY) {
+            Some(near) => format!("did you mean `{near}{number}`?"),
+            None => "`gridcosm levels` lists the gallery".to_owned(),
+        };
+        format!("there is no such file, and no such level in the gallery; {hint}")
+    };
+    FileError::whole("unreadable", message)
 }
 
 /// Refuses roles for a world that has none.

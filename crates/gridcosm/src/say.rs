@@ -137,7 +137,9 @@ fn blame_walk(state: &State, from: Place, towards: Place) -> Blame {
 /// The entity that blocks a walker at a place.
 fn obstacle(state: &State, place: Place) -> Option<EntityId> {
     let solid = |&id: &EntityId| {
-        state.has(id, ComponentKind::Blocking) || state.has(id, ComponentKind::Pushable)
+        state.has(id, ComponentKind::Blocking)
+            || state.has(id, ComponentKind::Pushable)
+            || state.has(id, ComponentKind::Shut)
     };
     state.at(place).find(solid)
 }
@@ -251,6 +253,19 @@ pub fn describe(event: &Event, before: &State, after: &State) -> Option<Sentence
         Event::Unlocked { door, by, .. } => {
             who(does(said, by, " unlocks ", " unlock "), door).text(".")
         }
+        Event::Pressed { plate, by, .. } => {
+            who(does(said, by, " presses ", " press "), plate).text(".")
+        }
+        Event::Released { plate, .. } => does(said, plate, " comes up again.", " come up again."),
+        Event::Switched { switch, by, on, .. } => {
+            let turned = who(does(said, by, " turns ", " turn "), switch);
+            turned.text(if on { " on." } else { " off." })
+        }
+        Event::Opened { door, .. } => does(said, door, " opens.", " open."),
+        Event::Closed { door, .. } => does(said, door, " closes.", " close."),
+        Event::Started { entity, .. } => does(said, entity, " starts to move.", " start to move."),
+        Event::Stopped { entity, .. } => does(said, entity, " stops.", " stop."),
+        Event::Turned { entity, .. } => does(said, entity, " turns round.", " turn round."),
         Event::EffectGained { entity, effect } => {
             affects(before, (named(effect), effect), entity, "now")
         }
@@ -264,6 +279,14 @@ pub fn describe(event: &Event, before: &State, after: &State) -> Option<Sentence
             let scored = does(said, entity, verbs[0], verbs[1]);
             let here = scored.text(format!(" {} {points} ", amount.unsigned_abs()));
             here.about("here", Subject::Cell(at)).text(".")
+        }
+        Event::Noticed { entity, target, at } => {
+            let noticed = who(does(said, entity, " notices ", " notice "), target);
+            noticed.text(" at ").cell(after, at).text(".")
+        }
+        Event::LostSight { entity, target, at } => {
+            let lost = who(does(said, entity, " loses sight of ", " lose sight of "), target);
+            lost.text(", last seen at ").cell(after, at).text(".")
         }
         Event::Won { .. } => said.text("you have won."),
         Event::Lost { .. } => said.text("you have lost."),

@@ -39,12 +39,42 @@ pub struct Session {
     switches: Vec<(usize, Switch)>,
     /// The states after 0, 32, 64 … turns, as far as they were reached.
     key_states: Vec<State>,
-    state: State,
+    state: Box<State>,
     /// The state one turn ago; the state itself at the start.
-    before: State,
+    before: Box<State>,
     /// The events of the last turn.
     events: Vec<Event>,
+    spare: Spare,
     origin: Origin,
+}
+
+/// Memory for the next turn: the state before last and its events. WebAssembly allocates slowly. A copy of a game gets
+/// none, because what is in there means nothing.
+#[derive(Debug, Default)]
+struct Spare {
+    state: Option<Box<State>>,
+    events: Vec<Event>,
+}
+
+impl Spare {
+    /// A copy of a state, and an empty list of events.
+    fn take(&mut self, state: &State) -> (Box<State>, Vec<Event>) {
+        let copy = match self.state.take() {
+            Some(mut spare) => {
+                (*spare).clone_from(state);
+                spare
+            }
+            None => Box::new(state.clone()),
+        };
+        self.events.clear();
+        (copy, std::mem::take(&mut self.events))
+    }
+}
+
+impl Clone for Spare {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
 }
 
 impl Session {
@@ -60,10 +90,11 @@ impl Session {
             turn: 0,
             switches: Vec::new(),
             key_states: vec![start.clone()],
-            before: start.clone(),
-            state: start.clone(),
+            before: Box::new(start.clone()),
+            state: Box::new(start.clone()),
             start,
             events: Vec::new(),
+            spare: Spare::default(),
             origin: Origin::State(name),
         }
     }
@@ -145,6 +176,11 @@ impl Session {
         Script { actions, switches: self.switches().to_vec() }
     }
 
+    /// All actions and choices, including undone ones.
+    pub fn timeline(&self) -> Script {
+        Script { actions: self.actions.clone(), switches: self.switches.clone() }
+    }
+
     /// The events of the turn that led here.
     pub fn events(&self) -> &[Event] {
         &self.events
@@ -157,8 +193,7 @@ impl Session {
         if over {
             return Ok(self.state.outcome());
         }
-        let mut next = self.state.clone();
-        let mut events = Vec::new();
+        let (mut next, mut events) = self.spare.take(&self.state);
         let outcome = next.advance_with(None, action, &mut events)?;
         self.forget_undone();
         self.actions.push(action);
@@ -191,14 +226,14 @@ impl Session {
             let from = turn.saturating_sub(1) / KEY_TURNS;
             let from = from.min(self.key_states.len().saturating_sub(1));
             let Some(key_state) = self.key_states.get(from) else { return false };
-            self.state = key_state.clone();
+            (*self.state).clone_from(key_state);
             self.turn = from * KEY_TURNS;
         }
-        self.before = self.state.clone();
+        (*self.before).clone_from(&self.state);
         self.events.clear();
         while self.turn < turn {
             let Some(&action) = self.actions.get(self.turn) else { return false };
-            let (mut next, mut events) = (self.state.clone(), Vec::new());
+            let (mut next, mut events) = self.spare.take(&self.state);
             // This action succeeded the first time, and replaying it gives the same result.
             if next.advance_with(None, action, &mut events).is_err() {
                 return false;
@@ -287,7 +322,7 @@ impl Session {
         if self.turn.is_multiple_of(KEY_TURNS)
             && let Some(key_state) = self.key_states.get_mut(self.turn / KEY_TURNS)
         {
-            *key_state = self.state.clone();
+            key_state.clone_from(&self.state);
         }
         if self.turn == 0 {
             self.before = self.state.clone();
@@ -296,22 +331,26 @@ impl Session {
     }
 
     fn forget_undone(&mut self) {
+        if self.turn == self.actions.len() {
+            return;
+        }
         self.actions.truncate(self.turn);
         self.switches.truncate(self.switches().len());
         self.key_states.truncate(self.turn / KEY_TURNS + 1);
     }
 
     /// Goes one turn forward, and makes the choices that were made after that turn.
-    fn arrive(&mut self, mut next: State, events: Vec<Event>) {
+    fn arrive(&mut self, mut next: Box<State>, events: Vec<Event>) {
         self.turn += 1;
         for (_, switch) in self.switches.iter().filter(|(turn, _)| *turn == self.turn) {
             // It was possible the first time, and everything is as it was then.
             let _ = switch.apply(&mut next);
         }
-        self.before = std::mem::replace(&mut self.state, next);
-        self.events = events;
+        self.spare.events = std::mem::replace(&mut self.events, events);
+        let before = std::mem::replace(&mut self.state, next);
+        self.spare.state = Some(std::mem::replace(&mut self.before, before));
         if self.turn == self.key_states.len() * KEY_TURNS {
-            self.key_states.push(self.state.clone());
+            self.key_states.push((*self.state).clone());
         }
     }
 

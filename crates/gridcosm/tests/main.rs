@@ -5,6 +5,10 @@
 
 mod examples;
 mod gallery;
+mod mutate;
 mod nests;
 mod open;
+mod ratings;
 mod session;
+mod soundness;
+mod worlds;

@@ -146,7 +146,10 @@ fn what_is_wrong_is_one_sentence() {
         let opened = open(name).and_then(|opened| opened.session(0));
         assert_eq!(opened.map(drop).unwrap_err().to_string(), sentence);
     };
-    check("no/such/file", "no/such/file: cannot be read: entity not found");
+    check("no-such.toml", "no-such.toml: there is no such file");
+    let nothing = "there is no such file, and no such level in the gallery";
+    check("no/such/file", &format!("no/such/file: {nothing}; `gridcosm levels` lists the gallery"));
+    check("roms/3", &format!("roms/3: {nothing}; did you mean `rooms/3`?"));
     check("rooms/999", "rooms/999: there is no level 999; the file has 20");
     check("rooms/0", "rooms/0: levels count from 1");
     check("maze:3", "maze:3: write it as maze:WIDTHxHEIGHT:SEED, such as maze:15x11:7");

@@ -44,10 +44,9 @@ impl Outline {
     /// ```
     pub fn of(store: &Store) -> Self {
         let ids = || store.grids().map(|grid| grid.id());
-        let is_root = |&id: &GridId| store.primary_of(id).is_none_or(|holder| holder.grid == id);
         let mut outline = Self { shown: Vec::new() };
         let mut opened = BTreeSet::new();
-        for root in ids().filter(is_root).chain(ids()) {
+        for root in store.roots().chain(ids()) {
             if opened.insert(root.index()) {
                 let top = Shown {
                     depth: 0,
