@@ -1,5 +1,6 @@
 //! `gridcosm levels`: the gallery.
 
+use crate::make::{rating_json, told};
 use gridcosm::{
     LevelFile,
     formats::{level_file::LevelEntry, replay},
@@ -78,18 +79,23 @@ fn list(packs: &[LevelFile], as_json: bool, out: &mut dyn Write) -> io::Result<(
         }
         for (index, level) in pack.pack.levels.iter().enumerate() {
             let name = format!("{}/{}", pack.name, index + 1);
-            writeln!(out, "  {name:20} {}", level.title)?;
+            let difficulty = gridcosm::gallery_rating(&name)
+                .map_or_else(String::new, |rating| rating.difficulty.to_string());
+            writeln!(out, "  {name:20} {difficulty:>4}  {}", level.title)?;
         }
         writeln!(out)?;
     }
     let count: usize = packs.iter().map(|pack| pack.pack.levels.len()).sum();
-    writeln!(out, "{count} levels; `gridcosm play NAME` plays one")
+    writeln!(out, "{count} levels with their difficulty; `gridcosm play NAME` plays one")
 }
 
 fn pack_json(pack: &LevelFile) -> serde_json::Value {
     let levels = pack.pack.levels.iter().enumerate().map(|(index, level)| {
+        let name = format!("{}/{}", pack.name, index + 1);
+        let rating = gridcosm::gallery_rating(&name);
         json!({
-            "name": format!("{}/{}", pack.name, index + 1),
+            "name": name,
+            "rating": rating.as_ref().map(rating_json),
             "title": level.title,
             "author": level.author,
             "description": level.description,
@@ -166,6 +172,9 @@ fn about(out: &mut dyn Write, name: &str, level: &LevelEntry, start: &State) -> 
     }
     if !level.description.is_empty() {
         writeln!(out, "{}", level.description.trim())?;
+    }
+    if let Some(rating) = gridcosm::gallery_rating(name) {
+        writeln!(out, "{}", told(&rating))?;
     }
     let colour = io::stdout().is_terminal()
         && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());

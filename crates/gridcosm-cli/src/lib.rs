@@ -17,6 +17,7 @@ mod convert;
 mod crowd;
 mod disk;
 mod levels;
+mod make;
 mod nest;
 mod play;
 mod reference;
@@ -30,6 +31,7 @@ mod sight_picture;
 mod solve;
 mod sprites;
 mod studio;
+mod words;
 
 /// The README's example runs as a test of this crate, which depends on all others.
 #[cfg(doctest)]
@@ -65,6 +67,7 @@ enum Command {
     Nest(Box<nest::NestArguments>),
     Sight(sight::SightArguments),
     Solve(solve::SolveArguments),
+    Make(make::MakeArguments),
     Route(route::RouteArguments),
     Check(check::CheckArguments),
     Convert(convert::ConvertArguments),
@@ -118,6 +121,7 @@ fn dispatch(
         Some(Command::Nest(arguments)) => nest::run(&arguments, out, err),
         Some(Command::Crowd(arguments)) => crowd::run(&arguments, out, err),
         Some(Command::Solve(arguments)) => solve::run(&arguments, out, err),
+        Some(Command::Make(arguments)) => make::run(&arguments, out, err),
         Some(Command::Sight(arguments)) => sight::run(&arguments, out, err),
         Some(Command::Route(arguments)) => route::run(&arguments, out, err),
         Some(Command::Check(arguments)) => check::run(&arguments, out, err),

@@ -1,6 +1,6 @@
 //! `gridcosm run`: a level and actions, or a replay, as one line for every turn.
 
-use crate::{disk, roles::RoleArguments};
+use crate::{disk, roles::RoleArguments, words::plural};
 use gridcosm::{
     Opened, Sentence, Session, blame,
     formats::{
@@ -185,9 +185,9 @@ fn write_text(turns: &[Turn], last: bool, out: &mut dyn Write) -> io::Result<()>
         write!(out, "{}", text::state_map(&turn.state, &Theme::DARK, false))?;
         writeln!(
             out,
-            "{} after {} turns, score {}",
+            "{} after {}, score {}",
             outcome_word(turn.state.outcome()),
-            turns.len() - 1,
+            plural(turns.len() - 1, "turn"),
             turn.state.progress.score
         )?;
     }
@@ -249,7 +249,7 @@ mod tests {
             ["run", &level, "--agent", "2", "--actions", "r", "--text", "--record", &replay];
         let (out, err, code) = gridcosm(&record);
         assert_eq!((err.as_str(), code), ("", ExitCode::SUCCESS));
-        assert!(out.ends_with("won after 1 turns, score 0\n"), "{out}");
+        assert!(out.ends_with("won after 1 turn, score 0\n"), "{out}");
         assert!(std::fs::read_to_string(&replay).unwrap().contains("actions = \"@2 r\""));
         let (_, err, code) = gridcosm(&["run", &replay]);
         assert_eq!((err.as_str(), code), ("", ExitCode::SUCCESS), "the replay holds");
@@ -275,6 +275,6 @@ mod tests {
             &["run", &level, "--level", "2", "--actions", "r"],
             "there is no level 2; the file has 1",
         );
-        check(&["run", "no/such/file", "--actions", "r"], "no/such/file: cannot be read");
+        check(&["run", "no/such/file", "--actions", "r"], "no/such/file: there is no such file");
     }
 }

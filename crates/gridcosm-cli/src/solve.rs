@@ -8,7 +8,7 @@ use gridcosm::{
         replay::{self, Script, print_script},
     },
     script,
-    solver::{Aim, Answer, Budget, End, Progress, Proof, Verdict, solve},
+    solver::{Aim, Answer, Budget, End, Progress, Proof, Shortest, Verdict, all_shortest, solve},
 };
 use rayon::prelude::*;
 use serde_json::{Value, json};
@@ -44,6 +44,9 @@ pub(crate) struct SolveArguments {
     /// The first solution that is found, however long
     #[arg(long)]
     any: bool,
+    /// Count all solutions with the fewest turns and print the first hundred
+    #[arg(long, conflicts_with_all = ["all", "pushes", "any", "replay"])]
+    all_shortest: bool,
     /// Maximum number of different situations to examine
     #[arg(long, default_value_t = 10_000_000)]
     limit: u64,
@@ -86,7 +89,11 @@ pub(crate) fn run(
     out: &mut dyn Write,
     err: &mut dyn Write,
 ) -> io::Result<ExitCode> {
-    let answered = if arguments.all { all(arguments, out) } else { one(arguments, out, err) };
+    let answered = match () {
+        () if arguments.all => all(arguments, out),
+        () if arguments.all_shortest => shortest(arguments, out),
+        () => one(arguments, out, err),
+    };
     match answered {
         Ok(code) => code,
         Err(message) => {
@@ -175,6 +182,64 @@ fn one(
     Ok(tell(&found, arguments, out, err))
 }
 
+/// The solutions that `--all-shortest` prints.
+const LISTED: usize = 100;
+
+#[expect(clippy::disallowed_methods, reason = "a front end limits the time")]
+fn shortest(
+    arguments: &SolveArguments,
+    out: &mut dyn Write,
+) -> Result<io::Result<ExitCode>, String> {
+    let limit = arguments.seconds()?;
+    let opened = disk::open(&arguments.input, &arguments.roles)?;
+    let game = disk::game(&opened, arguments.level)?;
+    let start = Instant::now();
+    let mut line = Line { shown: io::stderr().is_terminal().then_some(start) };
+    let mut report = |progress: &Progress| {
+        line.show(progress);
+        match limit.is_some_and(|limit| start.elapsed() >= limit) {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    };
+    let budget =
+        Budget { situations: arguments.limit, memory: arguments.memory.saturating_mul(1 << 20) };
+    let found = all_shortest(game.state(), LISTED, &budget, &mut report);
+    line.clear();
+    Ok(tell_shortest(found, arguments.json, out))
+}
+
+fn tell_shortest(
+    found: Result<Option<Shortest>, End>,
+    as_json: bool,
+    out: &mut dyn Write,
+) -> io::Result<ExitCode> {
+    let ways = |found: &Shortest| -> Vec<String> {
+        found.ways.iter().map(|way| print_script(&script(way))).collect()
+    };
+    let solved = matches!(found, Ok(Some(_)));
+    if as_json {
+        let told = match &found {
+            Ok(Some(found)) => json!({
+                "result": "won", "moves": found.turns, "count": found.count, "solutions": ways(found),
+            }),
+            Ok(None) => json!({ "result": "impossible" }),
+            Err(end) => json!({ "result": "unknown", "ended": end_word(*end) }),
+        };
+        writeln!(out, "{told}")?;
+    } else {
+        match &found {
+            Ok(Some(found)) => {
+                ways(found).iter().try_for_each(|way| writeln!(out, "{way}"))?;
+                writeln!(out, "{} solutions with {} turns", found.count, found.turns)?;
+            }
+            Ok(None) => writeln!(out, "this level cannot be won")?,
+            Err(end) => writeln!(out, "unknown: {}", limit_reached(*end))?,
+        }
+    }
+    Ok(if solved { ExitCode::SUCCESS } else { ExitCode::from(1) })
+}
+
 fn all(arguments: &SolveArguments, out: &mut dyn Write) -> Result<io::Result<ExitCode>, String> {
     let limit = arguments.seconds()?;
     let opened = disk::open(&arguments.input, &arguments.roles)?;
@@ -237,12 +302,6 @@ fn proof(answer: &Answer) -> Option<&'static str> {
 }
 
 fn as_json(Timed { answer, time }: &Timed) -> Value {
-    let end = match answer.end {
-        End::Done => "done",
-        End::Situations => "limit",
-        End::Memory => "memory",
-        End::Stopped => "time",
-    };
     json!({
         "result": word(answer),
         "moves": answer.way().map(|way| way.actions.len()),
@@ -250,16 +309,26 @@ fn as_json(Timed { answer, time }: &Timed) -> Value {
         "pushes": answer.pushes,
         "proof": proof(answer),
         "method": answer.method,
-        "ended": end,
+        "ended": end_word(answer.end),
         "situations": answer.progress.situations,
         "generated": answer.progress.generated,
         "seconds": time.as_secs_f64(),
     })
 }
 
+/// Why a search ended, in a word.
+fn end_word(end: End) -> &'static str {
+    match end {
+        End::Done => "done",
+        End::Situations => "limit",
+        End::Memory => "memory",
+        End::Stopped => "time",
+    }
+}
+
 /// Which limit ended a search, and how to raise it.
-fn limit_reached(answer: &Answer) -> &'static str {
-    match answer.end {
+fn limit_reached(end: End) -> &'static str {
+    match end {
         End::Done => "the search had nothing left to try",
         End::Situations => "the limit of situations was reached (--limit)",
         End::Memory => "the memory was used up (--memory)",
@@ -284,7 +353,7 @@ fn tell(
                     writeln!(
                         err,
                         "gridcosm: a solution, perhaps not the shortest: {}",
-                        limit_reached(answer)
+                        limit_reached(answer.end)
                     )?;
                 }
             }
@@ -293,7 +362,7 @@ fn tell(
                 out,
                 "no way to win among {} situations: {}",
                 answer.progress.situations,
-                limit_reached(answer)
+                limit_reached(answer.end)
             )?,
         }
     }
@@ -388,6 +457,24 @@ mod tests {
         assert!(replay("beside.replay").contains("level = \"level.toml\""));
         assert!(replay("a/below.replay").contains("level = \"level.toml\""));
         assert!(replay("a/b/far.replay").contains("embedded = "));
+    }
+
+    #[test]
+    fn all_shortest_solutions_are_counted_and_listed() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("level.toml");
+        let solved = |text: &str, more: &[&str]| {
+            std::fs::write(&path, text).unwrap();
+            let arguments = ["solve", path.to_str().unwrap(), "--all-shortest"];
+            gridcosm(&[&arguments[..], more].concat())
+        };
+        let (out, err, code) = solved("map = '''\n@.\n.>'''", &[]);
+        assert_eq!((err.as_str(), code), ("", ExitCode::SUCCESS));
+        assert!(out.contains("2 solutions with 2 turns"), "{out}");
+        let (out, _, _) = solved("map = '''\n@.\n.>'''", &["--json"]);
+        assert!(out.contains("\"count\":2"), "{out}");
+        let (out, _, code) = solved("map = '@#>'", &[]);
+        assert_eq!((out.trim(), code), ("this level cannot be won", ExitCode::from(1)));
     }
 
     const PACK: &str = "; one\n######\n#@ $.#\n######\n\n; two\n######\n#@.  #\n#   $#\n######\n";

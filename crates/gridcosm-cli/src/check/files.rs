@@ -67,7 +67,14 @@ fn is_checked(path: &Path) -> bool {
 pub(super) fn check(path: &Path) -> Result<Checked, String> {
     let input = path == Path::new("-");
     let name = if input { "standard input".to_owned() } else { path.display().to_string() };
-    let bytes = disk::fetch(path).map_err(|error| format!("{name}: cannot be read: {error}"))?;
+    let bytes = match disk::fetch(path) {
+        Ok(bytes) => bytes,
+        // As everywhere, a file takes precedence over the gallery.
+        Err(error) => match gallery(&name) {
+            Some(text) => return Ok(Checked { name, text, findings: Vec::new() }),
+            None => return Err(format!("{name}: cannot be read: {error}")),
+        },
+    };
     let text = String::from_utf8(bytes).map_err(|_| format!("{name}: is not text"))?;
     let usual = if parabox::is_parabox(&text) { Format::Parabox } else { Format::Level };
     let options = OpenOptions { format: input.then_some(usual), ..OpenOptions::default() };
@@ -82,4 +89,10 @@ pub(super) fn check(path: &Path) -> Result<Checked, String> {
         Ok([opened.warnings, missing].concat())
     });
     Ok(Checked { name, text, findings: findings.unwrap_or_else(|error| error.diagnostics) })
+}
+
+/// The text of a pack of the gallery, by its name or by the name of one of its levels.
+fn gallery(name: &str) -> Option<String> {
+    let pack = name.rsplit_once('/').map_or(name, |(pack, _)| pack);
+    gridcosm::gallery_text(pack)
 }

@@ -2,9 +2,11 @@
 
 mod files;
 mod report;
+mod solving;
 
 use clap::Args;
 use files::Found;
+use gridcosm::solver::Idea;
 use gridcosm_formats::level_file::{Diagnostic, Severity};
 use std::{
     io::{self, IsTerminal, Write},
@@ -16,7 +18,9 @@ use std::{
 ///
 /// Reads level files (.toml), replays (.replay, which are played on their level), nests (.nest), Sokoban boards (.xsb, .sok), Parabox levels (.parabox, .txt) and Tiled maps (.tmx), and reports every mistake with its place and a suggestion.
 ///
-/// Exit codes: 0 no errors, 1 a file has an error, 2 one could not be read.
+/// With --solve, every level must be winnable; with --idea, none may be won without that idea: portal, swallow, solid, key, wait and so on. Levels of the gallery (`rooms/3`) can be asked about too.
+///
+/// Exit codes: 0 no errors, 1 a file has an error, a level cannot be won or does not need its idea, 2 a file could not be read.
 #[derive(Debug, Args)]
 pub(crate) struct CheckArguments {
     /// Files or folders, `-` for a level file on standard input
@@ -28,6 +32,30 @@ pub(crate) struct CheckArguments {
     /// Treat warnings as errors
     #[arg(long)]
     strict: bool,
+    /// Also solve every level; one that cannot be won is an error, and an unknown answer a warning
+    #[arg(long)]
+    solve: bool,
+    /// Also ask whether every level needs an idea; repeatable
+    #[arg(long = "idea", value_name = "IDEA", value_parser = idea)]
+    ideas: Vec<Idea>,
+    /// Maximum number of situations to examine for each question
+    #[arg(long, default_value_t = 1_000_000)]
+    limit: u64,
+    /// Maximum time for each question, in seconds
+    #[arg(long, value_name = "SECONDS")]
+    time: Option<f64>,
+}
+
+fn idea(word: &str) -> Result<Idea, String> {
+    let words = || Idea::ALL.iter().map(|idea| idea.word()).collect::<Vec<_>>().join(", ");
+    Idea::from_word(word).ok_or_else(|| format!("the ideas are {}", words()))
+}
+
+impl CheckArguments {
+    /// Whether the solver is asked about levels.
+    fn asks(&self) -> bool {
+        self.solve || !self.ideas.is_empty()
+    }
 }
 
 /// A file with its findings.
@@ -51,15 +79,28 @@ pub(crate) fn run(
     let Found { files, others, problems } = files::find(&arguments.paths);
     let mut problems = problems;
     let mut checked = Vec::new();
+    let mut asked = Vec::new();
     for file in files {
         match files::check(&file) {
-            Ok(result) => checked.push(result),
+            Ok(result) => {
+                if arguments.asks() && result.count(Severity::Error) == 0 {
+                    match solving::ask(&file, arguments) {
+                        Ok(levels) => asked.extend(levels),
+                        Err(problem) => problems.push(problem),
+                    }
+                }
+                checked.push(result);
+            }
             Err(problem) => problems.push(problem),
         }
     }
     if arguments.json {
-        report::write_json(&checked, others, &problems, out)?;
+        let levels = arguments.asks().then(|| asked.iter().map(solving::as_json).collect());
+        report::write_json(&checked, others, &problems, levels, out)?;
     } else {
+        if arguments.asks() {
+            solving::write_text(&asked, out)?;
+        }
         report::write_text(&checked, others, looks(), out)?;
         problems.iter().try_for_each(|problem| writeln!(err, "gridcosm: {problem}"))?;
     }
@@ -67,6 +108,8 @@ pub(crate) fn run(
     let code = match () {
         () if !problems.is_empty() => 2,
         () if bad(Severity::Error) || (arguments.strict && bad(Severity::Warning)) => 1,
+        () if asked.iter().any(solving::Asked::is_wrong) => 1,
+        () if arguments.strict && asked.iter().any(solving::Asked::is_open) => 1,
         () => 0,
     };
     Ok(ExitCode::from(code))

@@ -1,6 +1,7 @@
 //! Findings for people and for programs.
 
 use super::Checked;
+use crate::words::plural;
 use gridcosm_formats::level_file::{Diagnostic, Severity};
 use miette::{
     GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteDiagnostic, NamedSource, Report,
@@ -84,14 +85,11 @@ fn summary(files: &[Checked], others: usize) -> String {
     }
 }
 
-fn plural(count: usize, word: &str) -> String {
-    if count == 1 { format!("1 {word}") } else { format!("{count} {word}s") }
-}
-
 pub(super) fn write_json(
     files: &[Checked],
     others: usize,
     problems: &[String],
+    levels: Option<Vec<Value>>,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let file = |file: &Checked| {
@@ -99,13 +97,16 @@ pub(super) fn write_json(
         json!({ "file": file.name, "findings": findings })
     };
     let count = |severity| files.iter().map(|file| file.count(severity)).sum::<usize>();
-    let all = json!({
+    let mut all = json!({
         "files": files.iter().map(file).collect::<Vec<_>>(),
         "errors": count(Severity::Error),
         "warnings": count(Severity::Warning),
         "passed_over": others,
         "problems": problems,
     });
+    if let Some(levels) = levels {
+        all["levels"] = levels.into();
+    }
     writeln!(out, "{all}")
 }
 

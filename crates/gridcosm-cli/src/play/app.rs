@@ -7,11 +7,13 @@ use super::{
 use gridcosm::{
     HintKeys, Sentence, Session, capitalised,
     formats::replay::outcome_word,
-    hint, name_of,
-    universe::{Action, Outcome},
+    hint_in_game, name_of,
+    solver::{Aim, Budget, solve},
+    universe::{Action, Outcome, State},
 };
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use serde_json::json;
+use std::ops::ControlFlow;
 
 /// Whether the game continues after a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,10 +44,12 @@ pub(super) struct App {
     pub(super) paint: Paint,
     /// The levels that were won.
     pub(super) won: Vec<bool>,
+    /// The level and the turn of the last nudge: who asks there again gets the step.
+    nudged: Option<(usize, usize)>,
 }
 
-/// The maximum number of situations for a hint: a second or two at most.
-const HINT_LIMIT: usize = 50_000;
+/// What a search for a hint may cost: a second or two at most.
+const HINT_BUDGET: Budget = Budget::situations(50_000);
 
 /// As the help names them.
 const HINT_KEYS: HintKeys = HintKeys { use_key: "e", pick_up: "g", wait: "space", agent: "x" };
@@ -57,7 +61,17 @@ impl App {
         let won = vec![false; games.len()];
         let panel = choose.then_some(Panel::Levels(first));
         let message = about(&session);
-        Self { games, current: first, session, panel, whole_world: false, message, paint, won }
+        Self {
+            games,
+            current: first,
+            session,
+            panel,
+            whole_world: false,
+            message,
+            paint,
+            won,
+            nudged: None,
+        }
     }
 
     /// The result, for the program's caller.
@@ -198,8 +212,18 @@ impl App {
         };
     }
 
+    /// First the thing that matters next, then the step itself.
     fn hint(&mut self) {
-        self.message = hint(self.session.state(), HINT_LIMIT, &HINT_KEYS).sentence.to_string();
+        let mut solver = |state: &State| {
+            solve(state, Aim::Turns, &HINT_BUDGET, &mut |_| ControlFlow::Continue(())).verdict
+        };
+        let hint = hint_in_game(&self.session, &mut solver, &HINT_KEYS);
+        let here = (self.current, self.session.turn());
+        let again = self.nudged.replace(here) == Some(here);
+        self.message = match hint.nudge.filter(|_| !again) {
+            Some(nudge) => format!("{nudge} Press h again for the step."),
+            None => hint.sentence.to_string(),
+        };
     }
 }
 

@@ -31,7 +31,7 @@ pub(super) const HELP: [(&str, &str); 13] = [
     ("r", "restart (redo brings it back)"),
     ("n, p", "next, previous level"),
     ("l", "choose a level"),
-    ("h", "hint: the next step of a way to win"),
+    ("h", "hint: first a nudge, then the step"),
     ("x", "change the agent, where you choose"),
     ("tab", "whole world or this room"),
     ("q, ctrl-c", "leave"),

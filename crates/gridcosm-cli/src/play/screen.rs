@@ -401,6 +401,8 @@ mod tests {
     fn every_key_of_the_help_does_something_and_a_hint_is_right() {
         let mut app = app();
         press(&mut app, "h");
+        assert!(app.message.ends_with(" Press h again for the step."), "{}", app.message);
+        press(&mut app, "h");
         assert_eq!(app.message, "Try right: you can win in 4 turns.");
         press(&mut app, "?");
         let text = screen(&app, 80, 24);

@@ -212,7 +212,5 @@ pub(super) fn root(store: &Store, name: Option<&str>) -> Result<GridId, String> 
     if let Some(name) = name {
         return store.grid_id(name).ok_or_else(|| format!("--root {name}: there is no such grid"));
     }
-    let ids = || store.grids().map(|grid| grid.id());
-    let free = ids().find(|&id| store.primary_of(id).is_none_or(|holder| holder.grid == id));
-    free.or_else(|| ids().next()).ok_or_else(|| "there is no grid to draw".to_owned())
+    store.root().ok_or_else(|| "there is no grid to draw".to_owned())
 }
