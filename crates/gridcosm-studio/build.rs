@@ -24,11 +24,14 @@ const SOURCES: &[&str] = &[
     "package-lock.json",
     "tsconfig.json",
     "vite.config.ts",
+    "template",
 ];
 
-/// A variable with the path of `player.html`, the template of pages that play a level. `cargo xtask web` builds it; a
-/// studio without it exports everything else.
+/// A variable with the path of `player.html`, the template of pages that play a level. `cargo xtask web` builds it, and
+/// leaves it in this folder of `front-end/`; a studio without it exports everything else. The folder itself is always
+/// there, so that cargo notices when the template comes.
 const PLAYER: &str = "GRIDCOSM_PLAYER";
+const USUAL_PLAYER: &str = "template/player.html";
 
 fn main() -> ExitCode {
     let front_end =
@@ -87,7 +90,9 @@ fn build(front_end: &Path, page: &Path) -> Result<(), Fault> {
         let report = [&built.stdout[..], &built.stderr[..]].concat();
         return Err(Fault::Broken(String::from_utf8_lossy(&report).into_owned()));
     }
-    if let Some(player) = env::var_os(PLAYER) {
+    let usual = front_end.join(USUAL_PLAYER);
+    let usual = usual.exists().then(|| usual.into_os_string());
+    if let Some(player) = env::var_os(PLAYER).or(usual) {
         fs::copy(&player, page.join("player.html")).map_err(|error| {
             Fault::Broken(format!("{PLAYER}={} cannot be read: {error}", player.display()))
         })?;

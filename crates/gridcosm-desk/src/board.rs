@@ -3,7 +3,10 @@
 use crate::wire::{Board, CellPatch, GridPlace, GridView, Item, Layer, Move, Patch, Place};
 use gridcosm_grid::{Dir, Pos};
 use gridcosm_universe::{ComponentKind, EntityId, GridId, Mark, State};
-use gridcosm_view::{Figure, Look, Trait, closed_sides, folded, layers, short_label, shown_colour};
+use gridcosm_view::{
+    Eyes, Figure, ForEver, Look, Trait, closed_sides, folded, grid_colour, layers, own_colour,
+    short_label, shown_colour,
+};
 use std::collections::BTreeMap;
 
 /// The whole board of a state; the agent faces its last direction.
@@ -15,6 +18,8 @@ pub(crate) fn board(state: &State, gaze: Option<Dir>) -> Board {
         width: plan.size.width,
         height: plan.size.height,
         hue: grid.0,
+        colour: grid_colour(state, grid).map(|colour| colour.to_string()),
+        void: plan.facts.void.then_some(true),
         primary: state.primary_of(grid).and_then(place),
         cells: plan.size.positions().map(|pos| painter.cell(grid, pos)).collect(),
     });
@@ -29,11 +34,17 @@ pub(crate) fn items(state: &State, place: gridcosm_grid::Place) -> Vec<Item> {
     Painter { state, gaze: None, colours: BTreeMap::new() }.cell(place.grid, place.pos())
 }
 
-/// The patch that turns one board into another one of the same grids. `jumps` went through portals.
+/// The patch that turns one board into another one of the same game. Grids that came into being in between are the
+/// last ones. `jumps` went through portals.
 pub(crate) fn patch(before: &Board, after: &Board, jumps: &[EntityId]) -> Patch {
     let mut patch = Patch { focus: after.focus, ..Patch::default() };
     let mut left: BTreeMap<i64, Place> = BTreeMap::new();
     let mut come: BTreeMap<i64, Place> = BTreeMap::new();
+    let (old, new) = (before.grids.len(), after.grids.len());
+    patch.made.extend(after.grids.iter().skip(old).cloned());
+    patch.gone.extend(before.grids.iter().skip(new).map(|grid| grid.id));
+    left.extend(before.grids.iter().skip(new).flat_map(inhabitants));
+    come.extend(after.grids.iter().skip(old).flat_map(inhabitants));
     for (old, new) in before.grids.iter().zip(&after.grids) {
         if old.primary != new.primary {
             patch.primaries.push(GridPlace { grid: new.id, at: new.primary });
@@ -55,6 +66,14 @@ pub(crate) fn patch(before: &Board, after: &Board, jumps: &[EntityId]) -> Patch 
         }
     }
     patch
+}
+
+/// Everything on a grid, and where.
+fn inhabitants(grid: &GridView) -> impl Iterator<Item = (i64, Place)> {
+    (0u32..).zip(&grid.cells).flat_map(|(index, items)| {
+        let place = Place { grid: grid.id, x: index % grid.width, y: index / grid.width };
+        items.iter().map(move |item| (item.entity, place))
+    })
 }
 
 /// A place on the wire; none for places outside of every grid.
@@ -100,16 +119,23 @@ impl Painter<'_> {
         let lock = figure.group.as_deref().filter(|_| room.is_some());
         let is_agent = figure.properties.contains(&ComponentKind::Agent);
         let motion = figure.motion.filter(|&(_, speed)| speed > 0);
+        let flip = room.is_some() && figure.properties.contains(&ComponentKind::Flip);
+        let own = own_colour(self.state, figure).map(|colour| colour.to_string());
         Some(Item {
             entity: figure.entity.0,
             sprite,
             role: (role != sprite).then_some(role),
             // The lock on a room has the colour of its key.
-            group: look.group.or(lock).map(|group| self.group_colour(group)),
+            group: look.group.or(lock).map(|group| self.group_colour(group)).or(own),
             layer,
             room: room.map(|room| room.grid.0),
             mark: room.and_then(|room| mark(room.mark)),
             closed: closed_sides(self.state, figure.entity).into_iter().map(Into::into).collect(),
+            flip: flip.then_some(true),
+            sign: room
+                .and_then(|_| ForEver::of(self.state, figure.entity))
+                .map(|sign| sign.to_string()),
+            eyes: Eyes::of(figure).map(Eyes::name),
             dir: if is_agent { self.gaze } else { motion.map(|(dir, _)| dir) }.map(Into::into),
             speed: motion.map(|(_, speed)| u32::try_from(speed).unwrap_or(u32::MAX)),
             label: figure.label.as_deref().map(short_label),

@@ -4,7 +4,6 @@ use crate::{
     lens::{Answered, Complaint, Reply},
     wire::{Answer, ServerAnswer},
 };
-use serde::Serialize;
 
 /// An answer, ready to be sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,15 +14,6 @@ pub struct Envelope {
     pub text: String,
     /// Bytes that follow the text.
     pub bytes: Option<Vec<u8>>,
-}
-
-#[derive(Serialize)]
-struct Message<'a> {
-    id: u32,
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    attached: bool,
-    #[serde(flatten)]
-    answer: &'a Answer,
 }
 
 impl Envelope {
@@ -42,12 +32,24 @@ impl Envelope {
         let Reply { answer, bytes } = answered.unwrap_or_else(|Complaint(message)| {
             Answer::Server(ServerAnswer::Error { message }).into()
         });
-        let message = Message { id, attached: bytes.is_some(), answer: &answer };
-        let text = serde_json::to_string(&message).unwrap_or_else(|error| {
+        let text = message(id, bytes.is_some(), &answer).unwrap_or_else(|error| {
             format!(
                 r#"{{"id":{id},"type":"error","message":"An answer could not be written: {error}."}}"#
             )
         });
         Self { id, text, bytes }
     }
+}
+
+/// The answer's own object, with the number before its fields. (Serde can flatten one object into another, but then
+/// compiles every answer a second time.)
+fn message(id: u32, attached: bool, answer: &Answer) -> Result<String, serde_json::Error> {
+    let mut text = format!("{{\"id\":{id},");
+    if attached {
+        text.push_str("\"attached\":true,");
+    }
+    // Every answer has at least its type, so a field follows.
+    let own = serde_json::to_string(answer)?;
+    text.push_str(own.strip_prefix('{').unwrap_or(&own));
+    Ok(text)
 }

@@ -9,6 +9,7 @@ use crate::{
         crowd::Alone,
         routes::{Comparison, Scenario},
         sight::Check,
+        solve::{HintQuestion, IdeasQuestion, LevelQuestion, MakeQuestion},
     },
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
@@ -48,6 +49,10 @@ pub fn run_errand(text: &str, clock: Clock, progress: &Progress) -> Result<Strin
         Comparison::NAME => answer::<Comparison>,
         Scenario::NAME => answer::<Scenario>,
         Alone::NAME => answer::<Alone>,
+        LevelQuestion::NAME => answer::<LevelQuestion>,
+        IdeasQuestion::NAME => answer::<IdeasQuestion>,
+        HintQuestion::NAME => answer::<HintQuestion>,
+        MakeQuestion::NAME => answer::<MakeQuestion>,
         other => return Err(format!("The studio knows no work called {other:?}.")),
     };
     run(asked.question, clock, progress)

@@ -11,6 +11,7 @@ use crate::{
     version::version,
     wire::{FileCard, FilesAnswer, FilesRequest, LevelCard, LevelRef, Source, Unsaved},
 };
+use gridcosm::gallery_ratings;
 use gridcosm_formats::level_file;
 use std::{
     collections::BTreeMap,
@@ -239,6 +240,11 @@ fn card(source: Source, name: String, text: Result<&str, String>) -> FileCard {
         Ok(pack) => {
             let stem = level_text::title_of(&card.name);
             card.levels = (0..).zip(&pack.levels).map(|level| level_card(level, &stem)).collect();
+            if card.source == Source::Gallery {
+                for (level, rating) in card.levels.iter_mut().zip(gallery_ratings(&card.name)) {
+                    level.difficulty = rating.map(|rating| rating.difficulty);
+                }
+            }
             card.title = if pack.title.is_empty() { stem } else { pack.title };
             card.author = pack.author;
             card.description = pack.description;
@@ -256,6 +262,7 @@ fn level_card((index, entry): (u32, &level_file::LevelEntry), file: &str) -> Lev
         author: entry.author.clone(),
         description: entry.description.clone(),
         tags: entry.tags.clone(),
+        difficulty: None,
     }
 }
 

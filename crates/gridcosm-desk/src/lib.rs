@@ -35,6 +35,7 @@
 #![warn(missing_docs)]
 
 mod board;
+mod element;
 mod envelope;
 mod errand;
 mod file_name;
@@ -53,6 +54,7 @@ mod level_text;
 mod limits;
 mod moment;
 mod packed;
+mod request;
 mod scene;
 mod sentence;
 mod sprites;
@@ -65,6 +67,7 @@ mod version;
 mod window;
 mod wire;
 
+pub use element::ElementBoard;
 pub use envelope::Envelope;
 pub use errand::run_errand;
 pub use files::Files;

@@ -12,11 +12,13 @@ use crate::{
         play::Play,
         routes::Routes,
         sight::Sight,
+        solve::Solving,
     },
+    request,
     sprites::Sprites,
     wire::Answer,
 };
-use serde::{Deserialize, de::DeserializeOwned};
+use serde::Deserialize;
 use std::sync::Arc;
 
 /// The part of a request that tells its lens and its number.
@@ -53,6 +55,7 @@ pub struct Window {
     sight: Sight,
     crowd: Crowd,
     routes: Routes,
+    solving: Solving,
 }
 
 impl Window {
@@ -65,6 +68,7 @@ impl Window {
             sight: Sight::default(),
             crowd: Crowd::default(),
             routes: Routes::default(),
+            solving: Solving::default(),
         }
     }
 
@@ -74,6 +78,18 @@ impl Window {
             Ok(header) => Envelope::new(header.id, self.handle(&header, text, bytes)),
             Err(sentence) => Envelope::error(0, sentence),
         }
+    }
+
+    /// The game in Play as a text, from which [`recall`](Self::recall) builds it again in another window; none if no level
+    /// is open. For a host whose windows do not outlive their pages.
+    pub fn memory(&self) -> Option<String> {
+        self.play.memory()
+    }
+
+    /// Goes on with a game that another window had. Nothing changes if its level is gone or different now; returns
+    /// whether it worked.
+    pub fn recall(&mut self, memory: &str) -> bool {
+        self.play.recall(memory, &mut self.desk)
     }
 
     /// Answers one request, dispatched by the prefix of its type.
@@ -86,14 +102,17 @@ impl Window {
         }
         let desk = &mut self.desk;
         match prefix {
-            "files" => wrap(desk.files.handle(read(text)?, &desk.sprites), Answer::Files),
-            "sprites" => wrap(desk.sprites.handle(read(text)?), Answer::Sprites),
-            "play" => wrap(self.play.handle(read(text)?, bytes, desk), Answer::Play),
-            "edit" => wrap(self.edit.handle(read(text)?, bytes, desk), Answer::Edit),
-            "map" => wrap(map::handle(read(text)?, desk, &self.play), Answer::Map),
-            "sight" => wrap(self.sight.handle(read(text)?, bytes, desk), Answer::Sight),
-            "crowd" => wrap(self.crowd.handle(read(text)?, bytes, desk), Answer::Crowd),
-            "route" => wrap(self.routes.handle(read(text)?, bytes, desk), Answer::Route),
+            "files" => wrap(desk.files.handle(read(header, text)?, &desk.sprites), Answer::Files),
+            "sprites" => wrap(desk.sprites.handle(read(header, text)?), Answer::Sprites),
+            "play" => wrap(self.play.handle(read(header, text)?, bytes, desk), Answer::Play),
+            "edit" => wrap(self.edit.handle(read(header, text)?, bytes, desk), Answer::Edit),
+            "map" => wrap(map::handle(read(header, text)?, desk, &self.play), Answer::Map),
+            "sight" => wrap(self.sight.handle(read(header, text)?, bytes, desk), Answer::Sight),
+            "crowd" => wrap(self.crowd.handle(read(header, text)?, bytes, desk), Answer::Crowd),
+            "route" => wrap(self.routes.handle(read(header, text)?, bytes, desk), Answer::Route),
+            "solve" => {
+                wrap(self.solving.handle(read(header, text)?, desk, &self.play), Answer::Solve)
+            }
             _ => Err(format!("The studio has no request of the type {:?}.", header.kind).into()),
         }
     }
@@ -107,8 +126,8 @@ impl Window {
     }
 }
 
-fn read<T: DeserializeOwned>(text: &str) -> Result<T, Complaint> {
-    serde_json::from_str(text)
+fn read<'de, T: Deserialize<'de>>(header: &'de Header, text: &'de str) -> Result<T, Complaint> {
+    request::read(&header.kind, text)
         .map_err(|error| format!("The studio did not understand a request: {error}.").into())
 }
 

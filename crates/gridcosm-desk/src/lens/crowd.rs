@@ -17,7 +17,7 @@ use crate::{
 };
 pub(crate) use alone::Alone;
 use delays::Delays;
-use frame::Counters;
+use frame::{Counters, Told};
 use gridcosm_crowd::{ActorId, Crowd as Actors, Point, Raster, Rules, scenario::Situation};
 use gridcosm_grid::{BitGrid, Pos};
 use std::collections::BTreeSet;
@@ -48,6 +48,10 @@ struct World {
     speed: u32,
     /// What happened to actors since the last frame, in a sentence.
     note: Option<String>,
+    /// Whether the user compares both settings of the Basic3 fallback.
+    compares: bool,
+    /// The same actors with the other setting, since the last change from outside.
+    beside: Option<Box<Actors>>,
 }
 
 impl Crowd {
@@ -73,18 +77,29 @@ impl Crowd {
         world.map(|world| room::cells_of(&world.actors)).unwrap_or_default()
     }
 
-    /// The crowd on the map as it is now. Another map begins without actors.
+    /// The crowd on the map as it is now. It goes along to another map of the same size, such as an edited drawing;
+    /// other maps begin without actors.
     fn world(&mut self, map: &WindowMap, host: &Host) -> Result<&mut World, Complaint> {
         match &mut self.world {
-            Some(world) if world.stamp.map == map.stamp().map => {
+            Some(world) if world.stamp.map == map.stamp().map || world.fits(map) => {
                 world.follow(map)?;
             }
             _ => {
+                let left = self.world.as_ref().map_or(0, |world| world.actors.ids().count());
                 let kept = self.rules();
                 let (rules, raster) = convert::rules_from(&kept)?;
                 let walls = map.closed().into_owned();
                 let actors = Actors::new(walls, raster, rules).map_err(Complaint::told)?;
-                self.begin(map.stamp(), actors, kept.speed, host)?;
+                let world = self.begin(map.stamp(), actors, kept.speed, host)?;
+                world.note = match left {
+                    0 => None,
+                    1 => {
+                        Some("This is another map; the actor of the last one was taken out.".into())
+                    }
+                    _ => Some(format!(
+                        "This is another map; the {left} actors of the last one were taken out."
+                    )),
+                };
             }
         }
         self.world.as_mut().ok_or_else(|| map::NO_MAP.into())
@@ -141,15 +156,24 @@ impl Crowd {
         actors: Actors,
         speed: u32,
         host: &Host,
-    ) -> Result<(), Complaint> {
-        let delays = self.world.take().map(|world| world.delays).unwrap_or_default();
-        let counters = Counters::default();
-        let host = host.clone();
-        let mut world = World { stamp, actors, counters, delays, host, speed, note: None };
+    ) -> Result<&mut World, Complaint> {
+        let (delays, compares) =
+            self.world.take().map(|world| (world.delays, world.compares)).unwrap_or_default();
+        let world = self.world.insert(World {
+            stamp,
+            actors,
+            counters: Counters::default(),
+            delays,
+            host: host.clone(),
+            speed,
+            note: None,
+            compares,
+            beside: None,
+        });
         world.set_speed()?;
         world.time_alone();
-        self.world = Some(world);
-        Ok(())
+        world.compare();
+        Ok(world)
     }
 }
 
@@ -165,6 +189,24 @@ impl World {
     /// Begins to time each actor alone.
     fn time_alone(&mut self) {
         self.delays.expect(&self.actors, self.speed, &self.host);
+    }
+
+    /// Whether the actors can go along to another map. The grid of a level has inhabitants of its own.
+    fn fits(&self, map: &WindowMap) -> bool {
+        !map.is_level() && self.actors.walls().size() == map.size()
+    }
+
+    /// Lets the same actors run with the other setting of the fallback, from where they are now. Other modes than Basic3
+    /// have no such setting.
+    fn compare(&mut self) {
+        let rules = self.actors.rules();
+        let other = Rules { basic3_fallback: !rules.basic3_fallback, ..rules };
+        let differs = rules.promises_arrival() != other.promises_arrival();
+        self.beside = (self.compares && differs).then(|| {
+            let mut beside = Box::new(self.actors.clone());
+            beside.set_rules(other);
+            beside
+        });
     }
 
     fn set_speed(&mut self) -> Result<(), Complaint> {
@@ -188,6 +230,7 @@ impl World {
             self.set_speed()?;
             self.counters.forget_neighbours();
             self.time_alone();
+            self.compare();
         }
         Ok(())
     }
@@ -201,6 +244,10 @@ impl World {
             CrowdRequest::CrowdClear => self.clear(),
             CrowdRequest::CrowdSend { x, y, percent } => self.send(Pos::new(x, y), percent),
             CrowdRequest::CrowdRules { rules } => self.set_rules(&rules),
+            CrowdRequest::CrowdCompare { on } => {
+                self.compares = on;
+                Ok(self.changed())
+            }
             CrowdRequest::CrowdSave => {
                 Ok(CrowdAnswer::CrowdSaved { save: self.save(walls) }.into())
             }
@@ -218,6 +265,9 @@ impl World {
             while run < ticks.min(MAX_TICKS) && (run == 0 || clock.micros() - begin < STEP_TIME) {
                 self.actors.step();
                 self.counters.note(&self.actors.audit());
+                if let Some(beside) = &mut self.beside {
+                    beside.step();
+                }
                 run += 1;
             }
         });
@@ -234,7 +284,7 @@ impl World {
         let id = self.actors.add_to_sub_cell(sub).map_err(Complaint::told)?;
         let speed = convert::units_per_tick(self.speed);
         self.actors.set_speed(id, speed).map_err(Complaint::told)?;
-        Ok(self.frame(0.0))
+        Ok(self.changed())
     }
 
     fn remove(&mut self, x: f64, y: f64) -> Answered<CrowdAnswer> {
@@ -249,7 +299,7 @@ impl World {
             .filter(|id| away(id) < raster.cell().x.max(raster.cell().y));
         let nearest = nearest.ok_or("There is no actor here.")?;
         self.actors.remove(nearest).map_err(Complaint::told)?;
-        Ok(self.frame(0.0))
+        Ok(self.changed())
     }
 
     fn clear(&mut self) -> Answered<CrowdAnswer> {
@@ -257,7 +307,7 @@ impl World {
         all.into_iter().try_for_each(|id| self.actors.remove(id)).map_err(Complaint::told)?;
         self.counters = Counters::default();
         self.delays.forget();
-        Ok(self.frame(0.0))
+        Ok(self.changed())
     }
 
     fn send(&mut self, target: Pos, percent: u32) -> Answered<CrowdAnswer> {
@@ -274,6 +324,7 @@ impl World {
         };
         let sent = self.actors.send(&who, target).map_err(Complaint::told)?;
         self.time_alone();
+        self.compare();
         let actors = sent.sent.iter().map(|(id, _)| id.0).collect();
         Ok(CrowdAnswer::CrowdSent { actors, left: sent.left.len() as u32 }.into())
     }
@@ -288,7 +339,7 @@ impl World {
         self.speed = wanted.speed;
         self.set_speed()?;
         self.time_alone();
-        Ok(self.frame(0.0))
+        Ok(self.changed())
     }
 
     fn save(&self, walls: &BitGrid) -> CrowdSave {
@@ -299,17 +350,22 @@ impl World {
         }
     }
 
+    /// The frame after a change from outside: what runs beside begins here again.
+    fn changed(&mut self) -> Reply<CrowdAnswer> {
+        self.compare();
+        self.frame(0.0)
+    }
+
     fn frame(&mut self, micros: f64) -> Reply<CrowdAnswer> {
-        let (delays, note) = (self.delays.of(&self.actors), self.note.take());
-        let (frame, bytes) = frame::write(
-            &self.actors,
-            self.stamp,
-            self.rules(),
-            &self.counters,
-            delays,
+        let told = Told {
+            stamp: self.stamp,
+            rules: self.rules(),
+            delays: self.delays.of(&self.actors),
             micros,
-            note,
-        );
+            note: self.note.take(),
+        };
+        let (frame, bytes) =
+            frame::write(&self.actors, self.beside.as_deref(), &self.counters, told);
         Reply::with_bytes(CrowdAnswer::CrowdFrame { frame }, bytes)
     }
 }

@@ -8,7 +8,7 @@ mod samples;
 
 use super::{Answered, Complaint, Desk, play::Play, walls};
 use crate::wire::{Cell, MapAnswer, MapRequest, MapSource, MapStamp, MapView};
-use game::Followed;
+use game::{Caught, Followed};
 use gridcosm_grid::{BitGrid, Pos, Size};
 use gridcosm_sight::Observer;
 use std::{borrow::Cow, collections::BTreeSet};
@@ -146,6 +146,11 @@ impl WindowMap {
         (self.start, eyes.filter(|&eyes| self.place_of(eyes).is_some()))
     }
 
+    /// Whether it is the grid of a level.
+    pub(crate) fn is_level(&self) -> bool {
+        self.game.is_some()
+    }
+
     /// Where a being of the followed level is.
     pub(crate) fn place_of(&self, entity: i64) -> Option<Pos> {
         self.game.as_ref()?.place_of(entity)
@@ -190,22 +195,26 @@ impl WindowMap {
         drawn
     }
 
-    /// Catches up with the game. Walls that were drawn by hand stay: only what the turns changed is changed.
+    /// Catches up with the game. Walls that were drawn by hand stay: only what the turns changed is changed. If the agent
+    /// has gone into another grid, that is another map.
     pub(crate) fn follow(&mut self, play: &Play) {
         let Some(game) = &mut self.game else { return };
-        let Some(now) = game.catch_up(play) else { return };
-        if now.size() == self.walls.size() {
+        let Some(Caught { walls: now, moved }) = game.catch_up(play) else { return };
+        if moved.is_none() && now.size() == self.walls.size() {
             for (cell, wall) in walls::differences(game.walls(), &now) {
                 self.walls.set(cell, wall);
             }
             game.keep(now);
             self.stamp.revision += 1;
-        } else {
-            // The level was edited meanwhile and has another size.
-            self.walls = now.clone();
-            game.keep(now);
-            self.stamp = MapStamp { map: self.stamp.map.wrapping_add(1), revision: 0 };
+            return;
         }
+        // Without a move, the level was edited meanwhile and has another size.
+        if let Some((name, agent)) = moved {
+            (self.name, self.start) = (name, Some(agent));
+        }
+        self.walls = now.clone();
+        game.keep(now);
+        self.stamp = MapStamp { map: self.stamp.map.wrapping_add(1), revision: 0 };
     }
 }
 

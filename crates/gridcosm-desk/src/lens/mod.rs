@@ -8,9 +8,10 @@ mod replay_file;
 pub(crate) mod routes;
 mod rule_words;
 pub(crate) mod sight;
+pub(crate) mod solve;
 pub(crate) mod walls;
 
-pub(crate) use play::film;
+pub(crate) use play::{film, gaze, jumps};
 
 use crate::{files::Files, host::Host, level_text, sprites::Sprites, wire::LevelRef};
 use gridcosm::{FileError, Session};

@@ -1,7 +1,7 @@
 //! The Play lens: a game, turn by turn.
 
 mod export;
-mod hint;
+mod memory;
 mod story;
 mod trial;
 
@@ -23,8 +23,10 @@ use gridcosm_formats::{replay, state_json};
 use gridcosm_universe::{Event, GridId, State};
 use gridcosm_view::SpriteSet;
 use std::sync::Arc;
-pub(crate) use story::film;
-use story::{gaze, jumps, log};
+use story::log;
+pub(crate) use story::{film, gaze, jumps};
+
+const NO_LEVEL: &str = "No level is open. Choose one from the list.";
 
 /// The state of this lens in one window.
 #[derive(Debug, Default)]
@@ -82,7 +84,14 @@ impl Play {
     }
 
     fn game(&mut self) -> Result<&mut Game, Complaint> {
-        self.game.as_mut().ok_or_else(|| "No level is open. Choose one from the list.".into())
+        self.game.as_mut().ok_or_else(|| NO_LEVEL.into())
+    }
+
+    /// The game up to here as a text.
+    pub(crate) fn replay_text(&self) -> Result<String, Complaint> {
+        let game = self.game.as_ref().ok_or(NO_LEVEL)?;
+        let replay = game.session.replay().map_err(Complaint::told)?;
+        Ok(replay::print(&replay))
     }
 
     /// Opens a level. One that is already open, and has not been edited since, continues where it is.
@@ -154,7 +163,7 @@ impl Game {
                 Ok(PlayAnswer::PlayCell { cell: inspect::cell(self.session.state(), place) }.into())
             }
             PlayRequest::PlayState => Ok(self.state().into()),
-            PlayRequest::PlayHint => Ok(hint::hint(self.session.state()).into()),
+            PlayRequest::PlayScript { script } => self.play_script(&script),
             PlayRequest::PlayReplay => Ok(self.replay()?.into()),
             PlayRequest::PlayFilm { sprites: name } => {
                 Ok(self.film(sprites.chosen(name).as_ref()).into())
@@ -227,6 +236,15 @@ impl Game {
         Ok(self.turn(&[], false).into())
     }
 
+    /// The solver's way from the first turn on.
+    fn play_script(&mut self, script: &str) -> Answered<PlayAnswer> {
+        let script = replay::parse_script(script).map_err(Complaint::told)?;
+        let mut session = self.session.clone();
+        session.jump(0);
+        session.repeat(&script).map_err(Complaint::told)?;
+        Ok(self.go(|now| replace(now, session)).into())
+    }
+
     fn choose_next(&mut self) -> Answered<PlayAnswer> {
         let chosen = self.session.choose_next();
         chosen.map_err(|reason| format!("You cannot choose another agent: {reason}."))?;
@@ -287,6 +305,12 @@ impl Game {
     fn known(&self, grid: Option<u32>) -> Option<GridId> {
         grid.map(GridId).filter(|&grid| self.session.state().size_of(grid).is_some())
     }
+}
+
+/// Puts a game in the place of another one.
+fn replace(now: &mut Session, other: Session) -> bool {
+    *now = other;
+    true
 }
 
 /// A title as a file name.

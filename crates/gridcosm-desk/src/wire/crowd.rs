@@ -8,7 +8,8 @@ use ts_rs::TS;
 /// Requests of the Crowd lens. Its actors are on the map of the window.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(test, derive(TS))]
-#[serde(tag = "type", rename_all = "snake_case")]
+#[cfg_attr(test, ts(tag = "type"))]
+#[serde(rename_all = "snake_case")]
 pub(crate) enum CrowdRequest {
     /// Opens the map of a situation with all actors under way. Answer: `crowd_world`.
     CrowdStart { situation: CrowdSituation, actors: u32, seed: u32 },
@@ -26,6 +27,8 @@ pub(crate) enum CrowdRequest {
     CrowdSend { x: i32, y: i32, percent: u32 },
     /// Changes the rules or the raster. Answer: `crowd_frame`.
     CrowdRules { rules: CrowdRules },
+    /// Whether the same actors also run with the other setting of the Basic3 fallback, from now on. Answer: `crowd_frame`.
+    CrowdCompare { on: bool },
     /// Runs this many ticks; with 0 it only reports the current state. Answer: `crowd_frame`.
     CrowdStep { ticks: u32 },
 }
@@ -131,7 +134,8 @@ pub(crate) enum CrowdAnswer {
     },
 }
 
-/// The state of a crowd. The attachment holds 40 bytes per actor, little-endian: id (u32), x and y in cells (f32),
+/// The state of a crowd. The attachment holds 40 bytes per actor, first all of this crowd, then all of the one that runs
+/// beside it, little-endian: id (u32), x and y in cells (f32),
 /// flags (u8: 1 under way, 2 arrived, 4 stuck) and three unused bytes, then pairs of i16, with -1 for none: the current
 /// sub-cell, the next one, two others that it holds, the destination cell, and the cell it steers for.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -155,6 +159,17 @@ pub(crate) struct CrowdFrame {
     pub micros: f64,
     pub rules: CrowdRules,
     pub note: Option<String>,
+    /// The same actors with the other setting of the Basic3 fallback, if they run beside these.
+    pub beside: Option<CrowdBeside>,
+}
+
+/// How the same actors fare under the other setting.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(TS))]
+pub(crate) struct CrowdBeside {
+    pub fallback: bool,
+    pub arrived: u32,
+    pub stuck: u32,
 }
 
 /// How much later actors arrive because of the others.

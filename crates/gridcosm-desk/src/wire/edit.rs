@@ -8,7 +8,8 @@ use ts_rs::TS;
 /// Requests of the Edit lens. The page holds the text, which is the only source of truth, so every request contains it.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(test, derive(TS))]
-#[serde(tag = "type", rename_all = "snake_case")]
+#[cfg_attr(test, ts(tag = "type"))]
+#[serde(rename_all = "snake_case")]
 pub(crate) enum EditRequest {
     /// Reads a text; `nest`, as in all requests, if its file is a nest. Answer: `edit_level`.
     EditRead {
@@ -183,6 +184,11 @@ pub(crate) enum EditOperation {
     Pair {
         one: Place,
         other: Place,
+    },
+    /// Makes the entity in one cell listen to the plate or switch in another.
+    Wire {
+        source: Place,
+        listener: Place,
     },
     AddGrid {
         name: String,
@@ -367,6 +373,8 @@ pub(crate) struct Link {
 pub(crate) enum LinkKind {
     Portal,
     Pursuit,
+    /// From a plate or switch to what its signal opens, closes, starts, stops or turns.
+    Wire,
 }
 
 /// The rules of the whole level.
@@ -396,4 +404,8 @@ pub(crate) struct PushCard {
     pub swallow: String,
     pub search: String,
     pub pull: bool,
+    /// Whether moves go thing by thing, as in Patrick's Parabox.
+    pub by_things: bool,
+    pub inner_push: bool,
+    pub shed: bool,
 }

@@ -8,7 +8,8 @@ use ts_rs::TS;
 /// Requests about level files.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(test, derive(TS))]
-#[serde(tag = "type", rename_all = "snake_case")]
+#[cfg_attr(test, ts(tag = "type"))]
+#[serde(rename_all = "snake_case")]
 pub(crate) enum FilesRequest {
     /// Lists everything that can be opened. Answer: `files_list`.
     FilesList,
@@ -104,6 +105,8 @@ pub(crate) struct LevelCard {
     pub author: String,
     pub description: String,
     pub tags: Vec<String>,
+    /// How hard it is, for levels of the gallery.
+    pub difficulty: Option<u32>,
 }
 
 /// Text that is not saved.

@@ -8,7 +8,8 @@ use ts_rs::TS;
 /// Requests about the map of a window. Sight and Crowd look at the same walls, and Routes can plan on them.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(test, derive(TS))]
-#[serde(tag = "type", rename_all = "snake_case")]
+#[cfg_attr(test, ts(tag = "type"))]
+#[serde(rename_all = "snake_case")]
 pub(crate) enum MapRequest {
     /// The maps to choose from. Answer: `map_list`.
     MapList,

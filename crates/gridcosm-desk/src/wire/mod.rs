@@ -22,6 +22,7 @@ mod play;
 mod routes;
 mod sentence;
 mod sight;
+mod solve;
 mod sprites;
 mod trial;
 mod twin;
@@ -37,6 +38,7 @@ pub(crate) use play::*;
 pub(crate) use routes::*;
 pub(crate) use sentence::*;
 pub(crate) use sight::*;
+pub(crate) use solve::*;
 pub(crate) use sprites::*;
 pub(crate) use trial::*;
 pub(crate) use world::*;
@@ -58,6 +60,7 @@ pub(crate) enum Request {
     Sight(SightRequest),
     Crowd(CrowdRequest),
     Route(RouteRequest),
+    Solve(SolveRequest),
 }
 
 /// Any answer.
@@ -74,6 +77,7 @@ pub(crate) enum Answer {
     Sight(SightAnswer),
     Crowd(CrowdAnswer),
     Route(RouteAnswer),
+    Solve(SolveAnswer),
 }
 
 /// Messages that the server sends by itself, or in answer to any request.

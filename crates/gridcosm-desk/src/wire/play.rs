@@ -11,7 +11,8 @@ use ts_rs::TS;
 /// Requests of the Play lens.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(test, derive(TS))]
-#[serde(tag = "type", rename_all = "snake_case")]
+#[cfg_attr(test, ts(tag = "type"))]
+#[serde(rename_all = "snake_case")]
 pub(crate) enum PlayRequest {
     /// Opens a level to play. Answer: `play_world`.
     PlayOpen { level: LevelRef },
@@ -42,8 +43,8 @@ pub(crate) enum PlayRequest {
     PlayCell { place: Place },
     /// The whole state, and what the last turn changed in it. Answer: `play_state`.
     PlayState,
-    /// The next step of a solution. Answer: `play_hint`.
-    PlayHint,
+    /// Plays a script from the first turn on. Answer: `play_turn`, at its end.
+    PlayScript { script: String },
     /// All moves as a file. Answer: `play_replay`.
     PlayReplay,
     /// Every turn as it is drawn, for pages without a server, with a set of drawings. Answer: `play_film`.
@@ -94,10 +95,6 @@ pub(crate) enum PlayAnswer {
     PlayState {
         json: String,
         differences: Vec<Difference>,
-    },
-    PlayHint {
-        pieces: Vec<Piece>,
-        action: Option<Action>,
     },
     PlayReplay {
         name: String,

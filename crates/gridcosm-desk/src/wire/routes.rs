@@ -9,7 +9,8 @@ use ts_rs::TS;
 /// result.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(test, derive(TS))]
-#[serde(tag = "type", rename_all = "snake_case")]
+#[cfg_attr(test, ts(tag = "type"))]
+#[serde(rename_all = "snake_case")]
 pub(crate) enum RouteRequest {
     /// Prepares a map. Long; its result is `route_map`. For `upload`, the file is attached.
     RouteOpen { source: RouteSource, cell: u32 },

@@ -8,7 +8,8 @@ use ts_rs::TS;
 /// Requests of the Sight lens. It looks at the map of the window.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(test, derive(TS))]
-#[serde(tag = "type", rename_all = "snake_case")]
+#[cfg_attr(test, ts(tag = "type"))]
+#[serde(rename_all = "snake_case")]
 pub(crate) enum SightRequest {
     /// Changes observer, rule or goal, all in one request; without a change it only looks. Answer: `sight_seen`.
     SightChange { change: SightChange },

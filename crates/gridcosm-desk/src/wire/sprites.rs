@@ -7,7 +7,8 @@ use ts_rs::TS;
 /// Requests about sets of drawings.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(test, derive(TS))]
-#[serde(tag = "type", rename_all = "snake_case")]
+#[cfg_attr(test, ts(tag = "type"))]
+#[serde(rename_all = "snake_case")]
 pub(crate) enum SpritesRequest {
     /// The sets there are. Answer: `sprites_list`.
     SpritesList,

@@ -61,6 +61,14 @@ pub(crate) struct GridView {
     pub height: u32,
     /// The number of its hue in the theme.
     pub hue: u32,
+    /// The colour that the level gives it, as `#rrggbb`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub colour: Option<String>,
+    /// Whether it is a void, in which things hang that stand nowhere else.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub void: Option<bool>,
     /// The room that leads out of it.
     pub primary: Option<Place>,
     /// Row by row; the items of a cell are listed from back to front.
@@ -77,7 +85,7 @@ pub(crate) struct Item {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub role: Option<&'static str>,
-    /// The colour of its group as `#rrggbb`. It is derived from the group's name and is the same in every theme.
+    /// The colour of its group, or the one that the level gives it, as `#rrggbb`. It is the same in every theme.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub group: Option<String>,
@@ -94,6 +102,19 @@ pub(crate) struct Item {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(optional, as = "Option<Vec<Heading>>"))]
     pub closed: Vec<Heading>,
+    /// Whether a room shows its inside with left and right exchanged.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub flip: Option<bool>,
+    /// The sign of a room that is for ever: `∞`, `εε`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub sign: Option<String>,
+    /// The eyes of players that are no persons (`open`), of what they can take over (`closed`), and of buttons that
+    /// wait for them (`wanted`).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub eyes: Option<&'static str>,
     /// The direction in which an agent looks or a mover goes.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
@@ -145,6 +166,14 @@ twin! {
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(test, derive(TS))]
 pub(crate) struct Patch {
+    /// Grids that came into being.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<GridView>>"))]
+    pub made: Vec<GridView>,
+    /// Grids that are gone, after a turn was undone.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<u32>>"))]
+    pub gone: Vec<u32>,
     pub cells: Vec<CellPatch>,
     pub moves: Vec<Move>,
     /// Grids whose way out changed: it is another room now, or the same room in another place.

@@ -14,6 +14,13 @@ export interface Figure {
   readonly group?: string | null;
 }
 
+/** The source of a grid's colour. */
+export interface GridColour {
+  readonly hue: number;
+  readonly colour?: string;
+  readonly void?: boolean;
+}
+
 /** The colours of one theme. */
 export class Palette {
   readonly #tokens: Record<Token, string>;
@@ -47,6 +54,12 @@ export class Palette {
     return this.get(hueToken(n));
   }
 
+  /** The colour of a grid: its own, or one of the theme's. A void has that of the rock around everything. */
+  grid(grid: GridColour | undefined): string {
+    if (grid?.colour !== undefined) return grid.colour;
+    return grid?.void === true ? this.get("--wall") : this.hue(grid?.hue ?? 0);
+  }
+
   /** The colour of a figure; one with an unknown role looks like a box. */
   figure({ sprite, role, group }: Figure): string {
     return group ?? this.#roles[role ?? sprite] ?? this.#roles.box ?? this.get("--ink");
@@ -64,5 +77,7 @@ export function hueToken(n: number): Token {
 /** The system's setting; it fires `change`. */
 export const darkSetting = (): MediaQueryList => matchMedia("(prefers-color-scheme: dark)");
 
+export const paletteOf = (dark: boolean): Palette => (dark ? DARK : LIGHT);
+
 /** The palette to draw with now. */
-export const currentPalette = (): Palette => (darkSetting().matches ? DARK : LIGHT);
+export const currentPalette = (): Palette => paletteOf(darkSetting().matches);

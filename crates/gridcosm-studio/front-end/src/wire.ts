@@ -22,7 +22,7 @@ chosen: boolean, };
 /**
  * Any answer.
  */
-export type Answer = ServerAnswer | FilesAnswer | SpritesAnswer | PlayAnswer | EditAnswer | MapAnswer | SightAnswer | CrowdAnswer | RouteAnswer;
+export type Answer = ServerAnswer | FilesAnswer | SpritesAnswer | PlayAnswer | EditAnswer | MapAnswer | SightAnswer | CrowdAnswer | RouteAnswer | SolveAnswer;
 
 /**
  * Why a move failed, and the cell that caused it.
@@ -102,6 +102,11 @@ legend: Array<[string, Array<string>]>, };
 export type CrowdAnswer = { "type": "crowd_world", map: MapView, } | { "type": "crowd_sent", actors: Array<number>, left: number, } | { "type": "crowd_saved", save: CrowdSave, } | { "type": "crowd_frame", frame: CrowdFrame, };
 
 /**
+ * How the same actors fare under the other setting.
+ */
+export type CrowdBeside = { fallback: boolean, arrived: number, stuck: number, };
+
+/**
  * How much later actors arrive because of the others.
  */
 export type CrowdDelays = { 
@@ -111,7 +116,8 @@ export type CrowdDelays = {
 counts: Array<number>, mean_seconds: number, most_seconds: number, };
 
 /**
- * The state of a crowd. The attachment holds 40 bytes per actor, little-endian: id (u32), x and y in cells (f32),
+ * The state of a crowd. The attachment holds 40 bytes per actor, first all of this crowd, then all of the one that runs
+ * beside it, little-endian: id (u32), x and y in cells (f32),
  * flags (u8: 1 under way, 2 arrived, 4 stuck) and three unused bytes, then pairs of i16, with -1 for none: the current
  * sub-cell, the next one, two others that it holds, the destination cell, and the cell it steers for.
  */
@@ -135,7 +141,11 @@ delays: CrowdDelays | null,
 /**
  * The server's time per tick; 0 if none was run.
  */
-micros: number, rules: CrowdRules, note: string | null, };
+micros: number, rules: CrowdRules, note: string | null, 
+/**
+ * The same actors with the other setting of the Basic3 fallback, if they run beside these.
+ */
+beside: CrowdBeside | null, };
 
 /**
  * Which sub-cells an actor may choose and reserve.
@@ -150,7 +160,7 @@ export type CrowdOffset = "none" | "x" | "y" | "xy";
 /**
  * Requests of the Crowd lens. Its actors are on the map of the window.
  */
-export type CrowdRequest = { "type": "crowd_start", situation: CrowdSituation, actors: number, seed: number, } | { "type": "crowd_load", save: CrowdSave, } | { "type": "crowd_save" } | { "type": "crowd_place", x: number, y: number, } | { "type": "crowd_remove", x: number, y: number, } | { "type": "crowd_clear" } | { "type": "crowd_send", x: number, y: number, percent: number, } | { "type": "crowd_rules", rules: CrowdRules, } | { "type": "crowd_step", ticks: number, };
+export type CrowdRequest = { "type": "crowd_start", situation: CrowdSituation, actors: number, seed: number, } | { "type": "crowd_load", save: CrowdSave, } | { "type": "crowd_save" } | { "type": "crowd_place", x: number, y: number, } | { "type": "crowd_remove", x: number, y: number, } | { "type": "crowd_clear" } | { "type": "crowd_send", x: number, y: number, percent: number, } | { "type": "crowd_rules", rules: CrowdRules, } | { "type": "crowd_compare", on: boolean, } | { "type": "crowd_step", ticks: number, };
 
 /**
  * Everything that decides how actors move.
@@ -240,7 +250,7 @@ pixels: boolean, };
 /**
  * A change to the text. Entities and values are written as in a level file: `"wall"`, `{ is = "door", key = "red" }`.
  */
-export type EditOperation = { "op": "paint", grid: number, cells: Array<[number, number]>, stack: Array<string>, } | { "op": "stack", grid: number, cells: Array<[number, number]>, entity: string, } | { "op": "paste", grid: number, x: number, y: number, clip: Clip, } | { "op": "change", place: Place, entity: number, key: string, value: string | null, } | { "op": "pursue", hunter: Place, target: Place, } | { "op": "pair", one: Place, other: Place, } | { "op": "add_grid", name: string, width: number, height: number, } | { "op": "rename_grid", grid: number, name: string, } | { "op": "duplicate_grid", grid: number, name: string, } | { "op": "resize_grid", grid: number, left: number, top: number, right: number, bottom: number, } | { "op": "delete_grid", grid: number, } | { "op": "first_grid", grid: number, } | { "op": "set", key: string, value: string | null, } | { "op": "add_level", title: string, } | { "op": "duplicate_level" } | { "op": "delete_level" };
+export type EditOperation = { "op": "paint", grid: number, cells: Array<[number, number]>, stack: Array<string>, } | { "op": "stack", grid: number, cells: Array<[number, number]>, entity: string, } | { "op": "paste", grid: number, x: number, y: number, clip: Clip, } | { "op": "change", place: Place, entity: number, key: string, value: string | null, } | { "op": "pursue", hunter: Place, target: Place, } | { "op": "pair", one: Place, other: Place, } | { "op": "wire", source: Place, listener: Place, } | { "op": "add_grid", name: string, width: number, height: number, } | { "op": "rename_grid", grid: number, name: string, } | { "op": "duplicate_grid", grid: number, name: string, } | { "op": "resize_grid", grid: number, left: number, top: number, right: number, bottom: number, } | { "op": "delete_grid", grid: number, } | { "op": "first_grid", grid: number, } | { "op": "set", key: string, value: string | null, } | { "op": "add_level", title: string, } | { "op": "duplicate_level" } | { "op": "delete_level" };
 
 /**
  * Requests of the Edit lens. The page holds the text, which is the only source of truth, so every request contains it.
@@ -412,6 +422,14 @@ export type GridView = { id: number, name: string, width: number, height: number
  */
 hue: number, 
 /**
+ * The colour that the level gives it, as `#rrggbb`.
+ */
+colour?: string, 
+/**
+ * Whether it is a void, in which things hang that stand nowhere else.
+ */
+void?: boolean, 
+/**
  * The room that leads out of it.
  */
 primary: Place | null, 
@@ -424,6 +442,44 @@ cells: Array<Array<Item>>, };
  * One of the four directions.
  */
 export type Heading = "N" | "S" | "E" | "W";
+
+/**
+ * What to do next.
+ */
+export type HintCard = { 
+/**
+ * Which thing matters next; `null` if there is nothing to advise.
+ */
+nudge: Array<Piece> | null, 
+/**
+ * The advice, or why there is none.
+ */
+pieces: Array<Piece>, action: Action | null, 
+/**
+ * Whether the game cannot be won any more.
+ */
+dead: boolean, 
+/**
+ * The turns to undo until it can be won again.
+ */
+undo: number | null, };
+
+/**
+ * Whether a level needs an idea.
+ */
+export type IdeaCard = { word: string, 
+/**
+ * What it means, as in "without pushing anything".
+ */
+about: string, 
+/**
+ * `null` if it is unknown.
+ */
+needed: boolean | null, 
+/**
+ * A way that does without it, for the Play lens.
+ */
+script: string | null, turns: number | null, };
 
 /**
  * The camera of the isometric view, in cells of the outermost grid, whose middle is the origin.
@@ -460,7 +516,7 @@ export type Item = { entity: number, sprite: string,
  */
 role?: string, 
 /**
- * The colour of its group as `#rrggbb`. It is derived from the group's name and is the same in every theme.
+ * The colour of its group, or the one that the level gives it, as `#rrggbb`. It is the same in every theme.
  */
 group?: string, layer: Layer, 
 /**
@@ -475,6 +531,19 @@ mark?: string,
  * The sides of a room that let nothing through.
  */
 closed?: Array<Heading>, 
+/**
+ * Whether a room shows its inside with left and right exchanged.
+ */
+flip?: boolean, 
+/**
+ * The sign of a room that is for ever: `∞`, `εε`.
+ */
+sign?: string, 
+/**
+ * The eyes of players that are no persons (`open`), of what they can take over (`closed`), and of buttons that
+ * wait for them (`wanted`).
+ */
+eyes?: string, 
 /**
  * The direction in which an agent looks or a mover goes.
  */
@@ -506,7 +575,11 @@ export type Layer = "background" | "main" | "other" | "corner";
 /**
  * One level of a file.
  */
-export type LevelCard = { index: number, title: string, author: string, description: string, tags: Array<string>, };
+export type LevelCard = { index: number, title: string, author: string, description: string, tags: Array<string>, 
+/**
+ * How hard it is, for levels of the gallery.
+ */
+difficulty: number | null, };
 
 /**
  * The settings of a new level. Numbers are as the user typed them; the answer names the invalid ones.
@@ -534,12 +607,17 @@ export type Link = { kind: LinkKind, from: Place, to: Place, };
 /**
  * Why two cells are linked.
  */
-export type LinkKind = "portal" | "pursuit";
+export type LinkKind = "portal" | "pursuit" | "wire";
 
 /**
  * What happened in a turn.
  */
 export type LogLine = { turn: number, pieces: Array<Piece>, };
+
+/**
+ * A new level.
+ */
+export type MadeCard = { text: string, script: string, rating: RatingCard, };
 
 /**
  * A level that was made from a plan.
@@ -549,6 +627,24 @@ export type MadeLevel = { text: string, board: Board,
  * What did not fit into the level, in sentences.
  */
 remarks: Array<string>, };
+
+/**
+ * The level from which others grow.
+ */
+export type MakeBase = { text: string, index: number, };
+
+/**
+ * What new levels are made of.
+ */
+export type MakeCard = { seed: number, count: number, 
+/**
+ * Levels like this one, if it is given; then only the wanted difficulty counts of the rest.
+ */
+from: MakeBase | null, width: number, height: number, boxes: number, rooms: number, recursive: boolean, keys: number, hunters: number, 
+/**
+ * The lowest and the highest difficulty.
+ */
+difficulty: [number, number] | null, };
 
 /**
  * Answers about the map of a window.
@@ -721,7 +817,15 @@ export type Outcome = "ongoing" | "won" | "lost" | "truncated";
 /**
  * What a turn changed.
  */
-export type Patch = { cells: Array<CellPatch>, moves: Array<Move>, 
+export type Patch = { 
+/**
+ * Grids that came into being.
+ */
+made?: Array<GridView>, 
+/**
+ * Grids that are gone, after a turn was undone.
+ */
+gone?: Array<number>, cells: Array<CellPatch>, moves: Array<Move>, 
 /**
  * Grids whose way out changed: it is another room now, or the same room in another place.
  */
@@ -774,7 +878,7 @@ rules: PushRuleCard | null,
 /**
  * The rules of levels that say nothing else.
  */
-usual: PushRuleCard, words: RuleWords, } | { "type": "play_tried", trial: TrialReport, } | { "type": "play_cell", cell: CellReport, } | { "type": "play_state", json: string, differences: Array<Difference>, } | { "type": "play_hint", pieces: Array<Piece>, action: Action | null, } | { "type": "play_replay", name: string, text: string, } | { "type": "play_film", name: string, film: Film, } | { "type": "play_scene", view: IsoCamera, } | { "type": "play_file", name: string, 
+usual: PushRuleCard, words: RuleWords, } | { "type": "play_tried", trial: TrialReport, } | { "type": "play_cell", cell: CellReport, } | { "type": "play_state", json: string, differences: Array<Difference>, } | { "type": "play_replay", name: string, text: string, } | { "type": "play_film", name: string, film: Film, } | { "type": "play_scene", view: IsoCamera, } | { "type": "play_file", name: string, 
 /**
  * The media type of the file.
  */
@@ -787,12 +891,16 @@ pixels: boolean, };
 /**
  * Requests of the Play lens.
  */
-export type PlayRequest = { "type": "play_open", level: LevelRef, } | { "type": "play_open_replay", text: string, } | { "type": "play_resume" } | { "type": "play_act", action: Action, } | { "type": "play_undo" } | { "type": "play_redo" } | { "type": "play_restart" } | { "type": "play_jump", turn: number, } | { "type": "play_pull", on: boolean, } | { "type": "play_agent" } | { "type": "play_rules" } | { "type": "play_try", from: Place | null, dir: Heading, manner: PushManner, rules: PushRuleCard, } | { "type": "play_cell", place: Place, } | { "type": "play_state" } | { "type": "play_hint" } | { "type": "play_replay" } | { "type": "play_film", sprites: string | null, } | { "type": "play_scene", dark: boolean, grid: number | null, } | { "type": "play_export", what: Export, dark: boolean, iso: boolean, grid: number | null, sprites: string | null, };
+export type PlayRequest = { "type": "play_open", level: LevelRef, } | { "type": "play_open_replay", text: string, } | { "type": "play_resume" } | { "type": "play_act", action: Action, } | { "type": "play_undo" } | { "type": "play_redo" } | { "type": "play_restart" } | { "type": "play_jump", turn: number, } | { "type": "play_pull", on: boolean, } | { "type": "play_agent" } | { "type": "play_rules" } | { "type": "play_try", from: Place | null, dir: Heading, manner: PushManner, rules: PushRuleCard, } | { "type": "play_cell", place: Place, } | { "type": "play_state" } | { "type": "play_script", script: string, } | { "type": "play_replay" } | { "type": "play_film", sprites: string | null, } | { "type": "play_scene", dark: boolean, grid: number | null, } | { "type": "play_export", what: Export, dark: boolean, iso: boolean, grid: number | null, sprites: string | null, };
 
 /**
  * How pushes pass through rooms.
  */
-export type PushCard = { order: Array<string>, entry: string, swallow: string, search: string, pull: boolean, };
+export type PushCard = { order: Array<string>, entry: string, swallow: string, search: string, pull: boolean, 
+/**
+ * Whether moves go thing by thing, as in Patrick's Parabox.
+ */
+by_things: boolean, inner_push: boolean, shed: boolean, };
 
 /**
  * How a push is planned.
@@ -813,9 +921,14 @@ order: Array<string>, entry: string, swallow: string, search: string,
 max_depth: number | null, max_backtracks: number | null, max_steps: number, budget: number, };
 
 /**
+ * How hard a level is; shares are thousandths.
+ */
+export type RatingCard = { difficulty: number, turns: number, pushes: number, situations: number, complete: boolean, branching: number, detours: number, surprises: number, dead: number, };
+
+/**
  * Any request.
  */
-export type Request = FilesRequest | SpritesRequest | PlayRequest | EditRequest | MapRequest | SightRequest | CrowdRequest | RouteRequest;
+export type Request = FilesRequest | SpritesRequest | PlayRequest | EditRequest | MapRequest | SightRequest | CrowdRequest | RouteRequest | SolveRequest;
 
 /**
  * Answers of the Routes lens.
@@ -1128,6 +1241,27 @@ stack: Array<EntityCard>,
 count: number, };
 
 /**
+ * Answers to questions about solutions.
+ */
+export type SolveAnswer = { "type": "solve_working" } & Working | { "type": "solve_idle" } | { "type": "solve_verdict" } & VerdictCard | { "type": "solve_ideas", ideas: Array<IdeaCard>, } | { "type": "solve_hint" } & HintCard | { "type": "solve_made", levels: Array<MadeCard>, };
+
+/**
+ * The kinds of questions.
+ */
+export type SolveKind = "level" | "ideas" | "hint" | "make";
+
+/**
+ * Questions to the solver. Each starts work and is answered with `solve_working`; `solve_poll` fetches the result. A new
+ * question of a kind replaces the one before.
+ */
+export type SolveRequest = { "type": "solve_level", text: string, index: number, } | { "type": "solve_ideas", text: string, index: number, } | { "type": "solve_hint" } | { "type": "solve_make", recipe: MakeCard, } | { "type": "solve_poll", kind: SolveKind, } | { "type": "solve_stop", kind: SolveKind, };
+
+/**
+ * How a search ended.
+ */
+export type SolveResult = "winnable" | "impossible" | "unknown" | "nothing";
+
+/**
  * Where a file is kept.
  */
 export type Source = "gallery" | "folder" | "draft";
@@ -1264,6 +1398,23 @@ export type Unsaved = { source: Source, name: string, text: string,
  * The version on which it is based.
  */
 base: string | null, };
+
+/**
+ * Whether a level can be won.
+ */
+export type VerdictCard = { result: SolveResult, 
+/**
+ * The answer in a sentence.
+ */
+sentence: string, 
+/**
+ * A solution as text, for the Play lens; `null` if there is none.
+ */
+script: string | null, 
+/**
+ * Whether it is proved to be a shortest one.
+ */
+shortest: boolean, rating: RatingCard | null, };
 
 /**
  * The names that a level file can use.

@@ -1,6 +1,6 @@
 //! The answer to the page after every step: counters as text, actors as bytes.
 
-use crate::wire::{CrowdDelays, CrowdFrame, CrowdRules, MapStamp};
+use crate::wire::{CrowdBeside, CrowdDelays, CrowdFrame, CrowdRules, MapStamp};
 use gridcosm_crowd::{ActorId, ActorView, Audit, Crowd};
 use gridcosm_grid::Pos;
 use std::collections::BTreeSet;
@@ -36,23 +36,36 @@ impl Counters {
     }
 }
 
-/// Counters and positions at this moment.
+/// What is told about a crowd besides its actors.
+pub(super) struct Told {
+    pub stamp: MapStamp,
+    pub rules: CrowdRules,
+    pub delays: Option<CrowdDelays>,
+    pub micros: f64,
+    pub note: Option<String>,
+}
+
+/// Counters and positions at this moment, and those of the crowd that runs beside this one.
 pub(super) fn write(
     crowd: &Crowd,
-    stamp: MapStamp,
-    rules: CrowdRules,
+    beside: Option<&Crowd>,
     counters: &Counters,
-    delays: Option<CrowdDelays>,
-    micros: f64,
-    note: Option<String>,
+    told: Told,
 ) -> (CrowdFrame, Vec<u8>) {
-    let mut frame = CrowdFrame {
+    let Told { stamp, rules, delays, micros, note } = told;
+    let mut bytes = Vec::with_capacity(crowd.ids().count() * RECORD);
+    let Tally { actors, travellers, arrived, stuck } = Tally::of(crowd, &mut bytes);
+    let beside = beside.map(|other| {
+        let Tally { arrived, stuck, .. } = Tally::of(other, &mut bytes);
+        CrowdBeside { fallback: other.rules().basic3_fallback, arrived, stuck }
+    });
+    let frame = CrowdFrame {
         stamp,
         tick: crowd.tick(),
-        actors: 0,
-        travellers: 0,
-        arrived: 0,
-        stuck: 0,
+        actors,
+        travellers,
+        arrived,
+        stuck,
         overlaps: counters.overlaps,
         pass_throughs: counters.pass_throughs,
         in_walls: counters.in_walls,
@@ -60,21 +73,39 @@ pub(super) fn write(
         micros,
         rules,
         note,
+        beside,
     };
-    let views = || crowd.ids().filter_map(|id| Some((id, crowd.view(id).ok()?)));
-    let under_way = |view: &ActorView| view.destination.is_some() && !view.arrived && !view.cut_off;
-    let standstill =
-        views().filter(|(_, view)| under_way(view)).all(|(_, view)| view.waiting > STILL);
-    let mut bytes = Vec::with_capacity(crowd.ids().count() * RECORD);
-    for (id, view) in views() {
-        let stuck = view.cut_off || (standstill && under_way(&view));
-        frame.actors += 1;
-        frame.travellers += u32::from(view.destination.is_some());
-        frame.arrived += u32::from(view.destination.is_some() && view.arrived);
-        frame.stuck += u32::from(stuck);
-        record(&mut bytes, crowd, id, &view, stuck);
-    }
     (frame, bytes)
+}
+
+/// How many actors there are, and what they have achieved.
+#[derive(Default)]
+struct Tally {
+    actors: u32,
+    travellers: u32,
+    arrived: u32,
+    stuck: u32,
+}
+
+impl Tally {
+    /// Counts the actors of a crowd and adds their records.
+    fn of(crowd: &Crowd, bytes: &mut Vec<u8>) -> Self {
+        let views = || crowd.ids().filter_map(|id| Some((id, crowd.view(id).ok()?)));
+        let under_way =
+            |view: &ActorView| view.destination.is_some() && !view.arrived && !view.cut_off;
+        let standstill =
+            views().filter(|(_, view)| under_way(view)).all(|(_, view)| view.waiting > STILL);
+        let mut tally = Self::default();
+        for (id, view) in views() {
+            let stuck = view.cut_off || (standstill && under_way(&view));
+            tally.actors += 1;
+            tally.travellers += u32::from(view.destination.is_some());
+            tally.arrived += u32::from(view.destination.is_some() && view.arrived);
+            tally.stuck += u32::from(stuck);
+            record(bytes, crowd, id, &view, stuck);
+        }
+        tally
+    }
 }
 
 fn record(bytes: &mut Vec<u8>, crowd: &Crowd, id: ActorId, view: &ActorView, stuck: bool) {

@@ -16,14 +16,14 @@ fn new() -> Room {
 }
 
 fn ask(room: &mut Room, request: Value) -> Result<Reply<CrowdAnswer>, String> {
-    let request = serde_json::from_value(request).unwrap();
+    let request = crate::request::of_value(&request);
     room.crowd.handle(request, None, &mut room.desk).map_err(|complaint| complaint.0)
 }
 
 fn map(room: &mut Room, request: Value) -> MapAnswer {
     let number = room.desk.map.as_ref().map_or(0, |map| map.stamp().map);
     room.desk.standing.actors = room.crowd.standing(number);
-    let request = serde_json::from_value(request).unwrap();
+    let request = crate::request::of_value(&request);
     map::handle(request, &mut room.desk, &Play::default()).unwrap().answer
 }
 
@@ -145,4 +145,35 @@ fn every_mode_and_raster_can_be_chosen_while_it_runs() {
         .unwrap_err()
         .contains("too many")
     );
+}
+
+#[test]
+fn the_other_setting_of_the_fallback_runs_beside_and_shows_the_difference() {
+    let mut crowd = started("doorway", 40);
+    let (first, bytes) = frame(&mut crowd, json!({"type": "crowd_compare", "on": true}));
+    let beside = first.beside.unwrap();
+    assert_eq!((beside.fallback, beside.arrived, beside.stuck), (false, 0, 0));
+    assert_eq!(bytes.len(), 2 * first.actors as usize * frame::RECORD);
+    let mut last = first;
+    while last.beside.unwrap().stuck == 0 && last.tick < 20_000 {
+        last = frame(&mut crowd, json!({"type": "crowd_step", "ticks": 600})).0;
+    }
+    let beside = last.beside.unwrap();
+    assert_eq!((last.arrived, last.stuck), (last.travellers, 0));
+    assert!(beside.stuck > 0 && beside.arrived + beside.stuck == last.travellers, "{beside:?}");
+    // After a change both start from the same places again, and a new situation is compared too.
+    let strict = json!({"mode": "basic3", "early": false, "filter_backward": true, "basic3_fallback": false, "per_side": 3, "offset": "none"});
+    let (turned, _) = frame(&mut crowd, json!({"type": "crowd_rules", "rules": strict}));
+    assert_eq!(
+        turned.beside.map(|beside| (beside.fallback, beside.arrived)),
+        Some((true, turned.arrived))
+    );
+    ask(&mut crowd, json!({"type": "crowd_start", "situation": "head_on", "actors": 8, "seed": 7}))
+        .unwrap();
+    assert!(frame(&mut crowd, json!({"type": "crowd_step", "ticks": 1})).0.beside.is_some());
+    // Other modes have no fallback to compare.
+    let square = json!({"mode": "square", "early": false, "filter_backward": true, "basic3_fallback": false, "per_side": 3, "offset": "none"});
+    assert_eq!(frame(&mut crowd, json!({"type": "crowd_rules", "rules": square})).0.beside, None);
+    let (off, bytes) = frame(&mut crowd, json!({"type": "crowd_compare", "on": false}));
+    assert_eq!((off.beside, bytes.len()), (None, off.actors as usize * frame::RECORD));
 }

@@ -246,7 +246,9 @@ impl Draft {
             }
             EditOperation::DeleteGrid { grid } => Edit::DeleteGrid { grid: self.name(grid)? },
             EditOperation::FirstGrid { grid } => Edit::FirstGrid { grid: self.name(grid)? },
-            EditOperation::Pursue { .. } | EditOperation::Pair { .. } => {
+            EditOperation::Pursue { .. }
+            | EditOperation::Pair { .. }
+            | EditOperation::Wire { .. } => {
                 return Err(FOREIGN.into());
             }
             EditOperation::Set { .. }

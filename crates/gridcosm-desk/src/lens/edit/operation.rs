@@ -75,6 +75,7 @@ impl Draft {
             }
             EditOperation::Pursue { hunter, target } => self.pursue(hunter, target),
             EditOperation::Pair { one, other } => self.pair(one, other),
+            EditOperation::Wire { source, listener } => self.wire(source, listener),
             EditOperation::AddGrid { name, width, height } => {
                 let size = Size::new(width, height);
                 self.edit(Edit::AddGrid { level, grid: name, size, fill: '.' })
@@ -283,6 +284,23 @@ impl Draft {
         Ok(())
     }
 
+    /// The listener takes the signal of the source, in the wire that it has already or in the one that suits it.
+    fn wire(&mut self, source: Place, listener: Place) -> Result<(), Complaint> {
+        let (_, sources) = self.cell(source)?;
+        let signal =
+            sources.iter().rev().find_map(|entity| signal_of(entity)).ok_or(
+                "A wire begins at a plate or a switch. Place one here, then drag from it.",
+            )?;
+        let (_, stack) = self.cell(listener)?;
+        let (at, key) = stack
+            .iter()
+            .enumerate()
+            .rev()
+            .find_map(|(at, entity)| Some((at, wire_of(entity)?)))
+            .ok_or("Only gates, doors, walls, rooms and what moves can listen to a signal.")?;
+        self.change(listener, at, |entity| with(entity, key, Some(&quoted(&signal))))
+    }
+
     /// A name that no entity in the legend has.
     fn fresh_name(&self, word: &str) -> Result<String, Complaint> {
         let legend = self.legend()?;
@@ -305,6 +323,26 @@ impl Draft {
         self.paint(0, vec![Pos::new(2, 3)], &["\"agent\"".to_owned()])?;
         self.paint(0, vec![Pos::new(6, 3)], &["\"exit\"".to_owned()])
     }
+}
+
+/// The signal that an entity of a legend sends.
+fn signal_of(entity: &str) -> Option<String> {
+    let word = text_of(entity, "is").unwrap_or_default();
+    let named = text_of(entity, "plate").or_else(|| text_of(entity, "switch"));
+    named.or_else(|| matches!(word.as_str(), "plate" | "switch").then(|| "signal".to_owned()))
+}
+
+/// The key with which an entity of a legend listens to a signal.
+fn wire_of(entity: &str) -> Option<&'static str> {
+    const WIRES: [&str; 5] = ["opened_by", "closed_by", "started_by", "stopped_by", "turned_by"];
+    let own = WIRES.into_iter().find(|key| text_of(entity, key).is_some());
+    let word = text_of(entity, "is").unwrap_or_default();
+    own.or_else(|| match word.as_str() {
+        "gate" | "door" | "wall" | "room" => Some("opened_by"),
+        "hunter" => Some("started_by"),
+        "monster" | "box" if entity.contains("moving") => Some("started_by"),
+        _ => text_of(entity, "room").is_some().then_some("opened_by"),
+    })
 }
 
 /// The entities of a sign.

@@ -17,7 +17,7 @@ use gridcosm_formats::{
     level_file::{self, Diagnostic, LevelEntry},
     state_json,
 };
-use gridcosm_universe::{Level, PushRules, SpecId, State};
+use gridcosm_universe::{EntitySpec, Level, PushRules, SpecId, State};
 use std::collections::BTreeMap;
 
 /// Parses a text; the answer contains it if the server changed it, with the entries of the legend that were `made`.
@@ -168,7 +168,7 @@ fn card(text: String) -> EntityCard {
     EntityCard { fields: entity::fields(&text), text }
 }
 
-/// Portals and their mates, hunters and their targets.
+/// Portals and their mates, hunters and their targets, plates and switches and what they are wired to.
 fn links(level: &Level) -> Vec<Link> {
     let places: BTreeMap<SpecId, gridcosm_universe::Place> =
         level.cells().flat_map(|(place, ids)| ids.iter().map(move |&id| (id, place))).collect();
@@ -185,8 +185,38 @@ fn links(level: &Level) -> Vec<Link> {
         link(LinkKind::Portal, spec.portal_pair.filter(|&mate| id < mate));
         link(LinkKind::Pursuit, spec.pathfind_target);
     }
+    wires(level, &places, &mut links);
     links
 }
+
+/// Adds the wires: from every source of a signal to everything that listens to it.
+fn wires(
+    level: &Level,
+    places: &BTreeMap<SpecId, gridcosm_universe::Place>,
+    links: &mut Vec<Link>,
+) {
+    let things = || places.iter().filter_map(|(&id, &at)| Some((level.get(id)?, place(at)?)));
+    for (source, from) in things() {
+        let sent = [&source.components.plate, &source.components.switch];
+        for signal in sent.into_iter().flatten() {
+            let hears = |thing: &EntitySpec| {
+                let c = &thing.components;
+                let wires =
+                    [&c.opened_by, &c.closed_by, &c.started_by, &c.stopped_by, &c.turned_by];
+                wires.into_iter().flatten().any(|name| name == signal)
+            };
+            for (_, to) in things().filter(|(thing, _)| hears(thing)) {
+                if links.len() == MOST_LINKS {
+                    return;
+                }
+                links.push(Link { kind: LinkKind::Wire, from, to });
+            }
+        }
+    }
+}
+
+/// More links than this are a net in which nobody sees a line.
+const MOST_LINKS: usize = 10_000;
 
 pub(super) fn rules(entry: &LevelEntry) -> Rules {
     let level = &entry.level;
@@ -212,5 +242,8 @@ fn push_card(push: &PushRules) -> PushCard {
         swallow: rules.swallow.word().to_owned(),
         search: rules.search.word().to_owned(),
         pull: push.pull,
+        by_things: push.by_things(),
+        inner_push: rules.inner_push,
+        shed: rules.shed,
     }
 }

@@ -123,6 +123,27 @@ fn a_hunter_pursues_what_a_line_is_drawn_to() {
 }
 
 #[test]
+fn wires_lead_from_plates_to_what_listens() {
+    let text = "map = \"@pD.M\"\n[legend]\np = { is = \"plate\", plate = \"red\" }\nD = \"gate\"\n\
+                M = { is = \"monster\", moving = \"left\" }\n";
+    let wire = |x: u32| vec![EditOperation::Wire { source: at(1, 0), listener: at(x, 0) }];
+    let (text, level) = change(text, wire(2));
+    let ends = |level: &EditedLevel| {
+        level.links.iter().map(|link| (link.kind, link.from, link.to)).collect::<Vec<_>>()
+    };
+    assert_eq!(ends(&level), [(LinkKind::Wire, at(1, 0), at(2, 0))], "{text}");
+    let (text, level) = change(&text, wire(4));
+    assert!(text.contains("started_by = \"red\""), "{text}");
+    assert_eq!(ends(&level)[1], (LinkKind::Wire, at(1, 0), at(4, 0)), "{text}");
+    // Nothing to begin at, nothing to end at.
+    let refused = |source, listener| {
+        let wire = vec![EditOperation::Wire { source: at(source, 0), listener: at(listener, 0) }];
+        operation::apply_all(text.clone(), 0, wire, &[]).is_err()
+    };
+    assert!(refused(3, 2) && refused(1, 3) && refused(1, 0));
+}
+
+#[test]
 fn portals_are_paired_however_many_there_are() {
     let portals = |a: (u32, u32), b: (u32, u32)| {
         vec![

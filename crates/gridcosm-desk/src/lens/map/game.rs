@@ -17,6 +17,8 @@ use gridcosm_universe::{ComponentKind, EntityId, GridId, Place, State};
 #[derive(Debug)]
 pub(super) struct Followed {
     level: LevelRef,
+    /// The agent in whose grid the map is, and that grid.
+    agent: Option<EntityId>,
     grid: GridId,
     pub(super) on: bool,
     /// The moment of the game that is shown; 0 if the level is not being played.
@@ -35,6 +37,15 @@ struct Shown {
     figures: Vec<MapFigure>,
     /// What stops a walker, but not sight.
     things: BitGrid,
+}
+
+/// What a turn changed.
+#[derive(Debug)]
+pub(super) struct Caught {
+    /// The walls of the level's grid now.
+    pub walls: BitGrid,
+    /// The name of the grid and the agent in it, if the agent has gone into another grid.
+    pub moved: Option<(String, Observer)>,
 }
 
 /// Opens the grid where the agent is, in the game if the level is being played, otherwise at its start.
@@ -59,34 +70,45 @@ fn of_state(
     turn: u32,
     moment: u64,
 ) -> (WallMap, Followed) {
-    let agent = state.acting().and_then(|agent| state.place(agent));
-    let grid = agent.map_or(GridId::MAIN, |place| place.grid);
+    let agent = state.acting();
+    let place = agent.and_then(|agent| state.place(agent));
+    let grid = place.map_or(GridId::MAIN, |place| place.grid);
     let walls = state.sight_walls(grid).unwrap_or_default();
-    let name = match grid {
+    let shown = Shown::of(state, grid, &walls, turn, moment > 0);
+    let (name, start) = (name_of(title, state, grid), place.map(|place| Observer::at(place.pos())));
+    let map = WallMap { name, walls: walls.clone(), start };
+    (map, Followed { level: level.clone(), agent, grid, on: true, moment, shown, walls })
+}
+
+/// The name of a grid of a level.
+fn name_of(title: &str, state: &State, grid: GridId) -> String {
+    match grid {
         GridId::MAIN => title.to_owned(),
         _ => format!("{title}: {}", state.grid_name(grid)),
-    };
-    let shown = Shown::of(state, grid, &walls, turn, moment > 0);
-    let map =
-        WallMap { name, walls: walls.clone(), start: agent.map(|place| Observer::at(place.pos())) };
-    (map, Followed { level: level.clone(), grid, on: true, moment, shown, walls })
+    }
 }
 
 impl Followed {
-    /// The level's walls now, if the map follows and anything has happened.
-    pub(super) fn catch_up(&mut self, play: &Play) -> Option<BitGrid> {
+    /// The grid as it is now, if the map follows and anything has happened. If the agent has gone into another grid, the
+    /// map goes with it.
+    pub(super) fn catch_up(&mut self, play: &Play) -> Option<Caught> {
         let present = play.present().filter(|now| now.level == &self.level);
         self.shown.played = present.is_some();
-        let Present { state, turn, moment, .. } = present.filter(|_| self.on)?;
+        let Present { state, title, turn, moment, .. } = present.filter(|_| self.on)?;
         if moment == self.moment {
             return None;
         }
         self.moment = moment;
+        let place = self.agent.and_then(|agent| state.place(agent));
+        let moved = place.filter(|place| place.grid != self.grid).map(|place| {
+            self.grid = place.grid;
+            (name_of(title, state, place.grid), Observer::at(place.pos()))
+        });
         let walls = state.sight_walls(self.grid)?;
         let shown = Shown::of(state, self.grid, &walls, turn, true);
-        let same = shown == self.shown && walls == self.walls;
+        let same = moved.is_none() && shown == self.shown && walls == self.walls;
         self.shown = shown;
-        (!same).then_some(walls)
+        (!same).then_some(Caught { walls, moved })
     }
 
     pub(super) fn keep(&mut self, walls: BitGrid) {

@@ -28,10 +28,31 @@ D = { is = "door", key = "brass" }
 m = { is = "monster", moving = "down" }
 "#;
 
+/// A level with a room to walk into.
+const NESTED: &str = r##"
+title = "Inside"
+[push]
+[grids]
+main = """
+#########
+#.......#
+#@...P###
+#.......#
+#########"""
+pocket = """
+...
+..>
+..."""
+"##;
+
 impl Room {
     fn new() -> Self {
+        Self::with(LEVEL)
+    }
+
+    fn with(level: &str) -> Self {
         let store = MemoryStore::new("memory");
-        store.write(Shelf::Levels, "watch.toml", LEVEL, "watch").unwrap();
+        store.write(Shelf::Levels, "watch.toml", level, "watch").unwrap();
         let files = Arc::new(Files::new(Arc::new(store)));
         let window = Window::new(files, Arc::new(Sprites::new(None)), test_host::at_once());
         let level = json!({"source": "folder", "name": "watch.toml", "index": 0});
@@ -213,4 +234,52 @@ fn an_observer_that_is_moved_by_hand_leaves_the_agent() {
         {"source": "folder", "name": "none.toml", "index": 0}}}))["type"],
         "error"
     );
+}
+
+#[test]
+fn the_map_goes_with_the_agent_into_a_room_and_out_again() {
+    let mut room = Room::with(NESTED);
+    let outside = room.play();
+    let agent = figure(&outside, "agent")["item"]["entity"].clone();
+    room.act(&["right", "right", "right"]);
+    assert_eq!(room.crowd()["actors"], 0);
+    room.ask(json!({"type": "crowd_place", "x": 2.5, "y": 1.5}));
+    assert_eq!(room.now()["stamp"]["map"], outside["stamp"]["map"]);
+    room.act(&["right"]);
+    let inside = room.now();
+    assert_eq!((&inside["name"], &inside["width"]), (&json!("Inside: pocket"), &json!(3)));
+    assert_ne!(inside["stamp"]["map"], outside["stamp"]["map"]);
+    let seen = room.look(json!({}));
+    assert_eq!((&seen["eyes"], &seen["observer"]), (&agent, &json!({"x": 0, "y": 1})));
+    let frame = room.crowd();
+    assert_eq!(frame["actors"], 0);
+    let note = frame["note"].as_str().unwrap();
+    assert_eq!(note, "This is another map; the actor of the last one was taken out.");
+    room.act(&["left"]);
+    let again = room.now();
+    assert_eq!((&again["name"], &again["width"]), (&json!("Inside"), &json!(9)));
+    assert_eq!(room.look(json!({}))["observer"], json!({"x": 4, "y": 2}));
+    // A map that does not follow stays outside.
+    room.ask(json!({"type": "map_follow", "on": false}));
+    room.act(&["right"]);
+    assert_eq!(room.now()["name"], "Inside");
+}
+
+#[test]
+fn actors_go_along_to_a_map_of_the_same_size() {
+    let mut room = Room::new();
+    room.open(json!({"kind": "text", "text": ".....\n.....\n....."}));
+    for x in [0.5, 2.5, 4.5] {
+        room.ask(json!({"type": "crowd_place", "x": x, "y": 1.5}));
+    }
+    // The same drawing with a wall where one of them stands.
+    let edited = room.open(json!({"kind": "text", "text": ".....\n..#..\n....."}));
+    let frame = room.crowd();
+    assert_eq!((&frame["actors"], &frame["stamp"]), (&json!(3), &edited["stamp"]));
+    assert_eq!(frame["note"], Value::Null);
+    room.open(json!({"kind": "text", "text": "....\n...."}));
+    let frame = room.crowd();
+    assert_eq!(frame["actors"], 0);
+    let note = frame["note"].as_str().unwrap();
+    assert_eq!(note, "This is another map; the 3 actors of the last one were taken out.");
 }

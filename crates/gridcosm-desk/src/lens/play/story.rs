@@ -50,12 +50,12 @@ pub(super) fn log(session: &Session) -> Vec<LogLine> {
 }
 
 /// The direction of the agent: that of its last move.
-pub(super) fn gaze(session: &Session) -> Option<Dir> {
+pub(crate) fn gaze(session: &Session) -> Option<Dir> {
     session.actions()[..session.turn()].iter().rev().find_map(|action| action.direction())
 }
 
 /// The entities that went through a portal.
-pub(super) fn jumps<'a>(events: impl Iterator<Item = &'a Event>) -> Vec<EntityId> {
+pub(crate) fn jumps<'a>(events: impl Iterator<Item = &'a Event>) -> Vec<EntityId> {
     let jump = |event: &Event| match *event {
         Event::Teleported { entity, .. } => Some(entity),
         _ => None,

@@ -9,7 +9,7 @@ fn ask(
 ) -> Result<Reply<RouteAnswer>, String> {
     let mut desk = Desk::empty();
     routes
-        .handle(serde_json::from_value(request).unwrap(), bytes, &mut desk)
+        .handle(crate::request::of_value(&request), bytes, &mut desk)
         .map_err(|complaint| complaint.0)
 }
 

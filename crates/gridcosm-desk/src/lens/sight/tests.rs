@@ -19,7 +19,7 @@ impl Room {
     }
 
     fn ask(&mut self, request: Value) -> Result<SightAnswer, String> {
-        let request = serde_json::from_value(request).unwrap();
+        let request = crate::request::of_value(&request);
         let answered = self.sight.handle(request, None, &mut self.desk);
         answered.map(|reply| reply.answer).map_err(|complaint| complaint.0)
     }
@@ -27,7 +27,7 @@ impl Room {
     fn map(&mut self, request: Value) -> MapAnswer {
         let number = self.desk.map.as_ref().map_or(0, |map| map.stamp().map);
         self.desk.standing.observer = self.sight.standing(number);
-        let request = serde_json::from_value(request).unwrap();
+        let request = crate::request::of_value(&request);
         map::handle(request, &mut self.desk, &Play::default()).unwrap().answer
     }
 

@@ -1,9 +1,9 @@
-import { currentPalette, type Palette } from "../palette";
+import { currentPalette, type Palette, paletteOf } from "../palette";
 import type { Board, Item, Patch, Place } from "../wire";
 import { Flights, type Moving } from "./flights";
 import { type Crossing, GlidingCamera, type Level, STEP } from "./glide";
 import { drawHover, drawMark, type Square } from "./marks";
-import { BoardModel, contains, type Facing } from "./model";
+import { BoardModel, contains, type Facing, isPlayer } from "./model";
 import { Painter } from "./painter";
 import type { Insets } from "./standard-view";
 import { allLoaded } from "./texture";
@@ -77,7 +77,7 @@ export class BoardCanvas {
     const { model } = this.painter;
     if (focus === null || this.shown !== undefined) return undefined;
     const arrived = patch.cells.find((cell) => cell.grid === focus.grid && cell.x === focus.x && cell.y === focus.y);
-    const agents = new Set(arrived?.items.filter((item) => item.sprite === "agent").map((item) => item.entity));
+    const agents = new Set(arrived?.items.filter(isPlayer).map((item) => item.entity));
     const move = patch.moves.find((each) => agents.has(each.entity));
     if (move === undefined || move.jump === true) return undefined;
     const relation = way(model, move.from, move.to);
@@ -89,7 +89,7 @@ export class BoardCanvas {
     this.blamed = at;
     const focus = this.painter.model.focus;
     if (direction !== undefined && focus !== undefined && !this.calm.matches) {
-      const agent = this.painter.model.items(focus).find((item) => item.sprite === "agent");
+      const agent = this.painter.model.items(focus).find(isPlayer);
       if (agent !== undefined) this.nudge(agent, focus, STEPS[direction]);
     }
     this.draw();
@@ -167,9 +167,9 @@ export class BoardCanvas {
     this.recolour();
   }
 
-  /** The page's colours or drawings have changed. */
-  recolour(): void {
-    this.painter.palette = currentPalette();
+  /** The page's colours or drawings have changed; the theme is the system's unless it is given. */
+  recolour(dark?: boolean): void {
+    this.painter.palette = dark === undefined ? currentPalette() : paletteOf(dark);
     this.painter.forgetAll();
     this.requestDraw();
   }
@@ -189,10 +189,11 @@ export class BoardCanvas {
   /** The cell under a point of the page: first of the grid in focus, then of the grids around it. */
   cellAt(clientX: number, clientY: number): Place | undefined {
     const [px, py] = this.fromMiddle(clientX, clientY);
-    for (const { grid, x, y, cell } of this.camera.chain().reverse()) {
+    for (const { grid, x, y, cell, mirror } of this.camera.chain().reverse()) {
       const view = this.painter.model.grids.get(grid);
       const [col, row] = [Math.floor((px - x) / cell), Math.floor((py - y) / cell)];
-      if (view !== undefined && contains(view, col, row)) return { grid, x: col, y: row };
+      if (view === undefined || !contains(view, col, row)) continue;
+      return { grid, x: mirror ? view.width - 1 - col : col, y: row };
     }
     return undefined;
   }
@@ -211,11 +212,14 @@ export class BoardCanvas {
     painter.begin(devicePixelRatio || 1);
     ctx.setTransform(1, 0, 0, 1, 0, 0);
     ctx.clearRect(0, 0, canvas.width, canvas.height);
+    // A picture that turns over is narrower, and then wider again in the mirror.
+    ctx.setTransform(this.camera.turn, 0, 0, 1, ((1 - this.camera.turn) * canvas.width) / 2, 0);
     const levels = this.camera.chain();
     for (const [i, level] of levels.entries()) {
       this.drawLevel(ctx, level, i === levels.length - 1, i === 0, spots);
     }
     this.drawCrossings(ctx, levels, spots);
+    ctx.setTransform(1, 0, 0, 1, 0, 0);
     this.drawMarks(ctx);
     this.onDrawn?.(performance.now());
     if (this.flights.size > 0 || this.camera.gliding) this.requestDraw();
@@ -266,8 +270,11 @@ export class BoardCanvas {
     if (grid === undefined) return;
     if (inner && !outer) this.drawVeil(ctx);
     const [x, y, cell] = this.onCanvas(level);
-    painter.drawGrid(ctx, grid, x, y, cell, level.sharp * (devicePixelRatio || 1), inner);
-    for (const moving of spots.get(level.grid) ?? []) if (!moving.crossing) painter.drawMoving(ctx, moving, x, y, cell);
+    this.inMirror(ctx, level, () => {
+      painter.drawGrid(ctx, grid, x, y, cell, level.sharp * (devicePixelRatio || 1), inner);
+      const resting = (spots.get(level.grid) ?? []).filter((moving) => !moving.crossing);
+      for (const moving of resting) painter.drawMoving(ctx, moving, x, y, cell);
+    });
   }
 
   /** An entity that crosses a rim is drawn over both sides of it. */
@@ -276,8 +283,24 @@ export class BoardCanvas {
       const crossing = (spots.get(level.grid) ?? []).filter((moving) => moving.crossing);
       if (crossing.length === 0) continue;
       const [x, y, cell] = this.onCanvas(level);
-      for (const moving of crossing) this.painter.drawMoving(ctx, moving, x, y, cell);
+      this.inMirror(ctx, level, () => {
+        for (const moving of crossing) this.painter.drawMoving(ctx, moving, x, y, cell);
+      });
     }
+  }
+
+  /** Draws on a grid that may be seen in a mirror: left and right are exchanged within its own area. */
+  private inMirror(ctx: CanvasRenderingContext2D, level: Level, draw: () => void): void {
+    if (!level.mirror) {
+      draw();
+      return;
+    }
+    const [x, , cell] = this.onCanvas(level);
+    const width = (this.painter.model.grids.get(level.grid)?.width ?? 0) * cell;
+    ctx.save();
+    ctx.transform(-1, 0, 0, 1, 2 * x + width, 0);
+    draw();
+    ctx.restore();
   }
 
   /** Corner and cell in pixels: whole pixels at rest, for sharpness; fractions in motion, for smoothness. */
@@ -311,7 +334,7 @@ export class BoardCanvas {
     if (hovered !== undefined) drawHover(ctx, hovered, palette.get("--ink"), ratio);
     if (blamed !== undefined) drawMark(ctx, blamed, palette.get("--warm"), ratio, 0.28);
     if (selected !== undefined && this.selected !== undefined) {
-      drawMark(ctx, selected, palette.hue(model.grids.get(this.selected.grid)?.hue ?? 0), ratio, 0);
+      drawMark(ctx, selected, palette.grid(model.grids.get(this.selected.grid)), ratio, 0);
     }
     for (const overlay of this.overlays) overlay(ctx, (place) => this.square(place), palette);
   }

@@ -1,5 +1,6 @@
 import type { Item, Move, Patch, Place } from "../wire";
-import type { BoardModel, CellRef } from "./model";
+import { type BoardModel, type CellRef, isPlayer } from "./model";
+import { leftOf } from "./relation";
 import { way } from "./ways";
 
 /** The position of something in motion: a square in a grid, its side in cells. */
@@ -77,8 +78,9 @@ export class Flights {
     let from: Spot = { ...to, x: to.x + 0.4, y: to.y + 0.4, size: 0.2, alpha: 0 };
     if (relation !== undefined) {
       const spot = this.now(move.entity, move.from.grid, now) ?? home(move.from);
-      const { x, y, unit } = relation;
-      from = { x: x + spot.x * unit, y: y + spot.y * unit, size: spot.size * unit, alpha: spot.alpha };
+      const { y, unit } = relation;
+      const x = leftOf(relation, spot.x, spot.size);
+      from = { x, y: y + spot.y * unit, size: spot.size * unit, alpha: spot.alpha };
     }
     const crossing = relation !== undefined && relation.unit !== 1;
     this.flights.set(move.entity, { item, grid: move.to.grid, from, to, start: now, duration, crossing, stays: true });
@@ -140,7 +142,7 @@ export class Flights {
       });
       all.set(flight.grid, moving);
     }
-    const rank = ({ item }: Moving): number => (item.sprite === "agent" ? 2 : item.layer === "main" ? 1 : 0);
+    const rank = ({ item }: Moving): number => (isPlayer(item) ? 2 : item.layer === "main" ? 1 : 0);
     for (const moving of all.values()) moving.sort((a, b) => rank(a) - rank(b));
     return all;
   }

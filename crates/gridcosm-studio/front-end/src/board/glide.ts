@@ -1,7 +1,7 @@
 import type { Place } from "../wire";
-import { inverse, type Relation, relate } from "./relation";
+import { inverse, leftOf, type Relation, relate } from "./relation";
 import { type BoardWindow, standardView } from "./standard-view";
-import { between, mapped, rebase, type View } from "./view";
+import { between, mapped, rebase, turnOf, type View } from "./view";
 import { isDrawn } from "./ways";
 
 /** A grid on the screen: its corner, and the side of its cells now and at rest, in CSS pixels from the centre. */
@@ -11,6 +11,8 @@ export interface Level {
   readonly y: number;
   readonly cell: number;
   readonly sharp: number;
+  /** Whether it is seen in a mirror. */
+  readonly mirror: boolean;
 }
 
 /** The followed agent went from one grid into another, along this path. */
@@ -54,6 +56,11 @@ export class GlidingCamera {
 
   get gliding(): boolean {
     return this.glide !== undefined;
+  }
+
+  /** The share of its width with which the picture is drawn; negative in a mirror. */
+  get turn(): number {
+    return turnOf(this.view);
   }
 
   /** Jumps to the camera's own position. */
@@ -152,18 +159,25 @@ export class GlidingCamera {
     const { grid, x, y, cell } = this.view;
     // In motion, pictures of the larger end are used: shrinking looks better than stretching.
     const goal = this.glide === undefined ? cell : Math.max(this.glide.from.cell, this.glide.to.cell);
-    let level: Level = { grid, x: -x * cell, y: -y * cell, cell, sharp: goal };
+    let level: Level = { grid, x: -x * cell, y: -y * cell, cell, sharp: goal, mirror: false };
     const levels = [level];
     while (levels.length < 4 && !this.covers(level)) {
-      const lodging = this.window.model.lodging(level.grid);
+      const { model } = this.window;
+      const lodging = model.lodging(level.grid);
       if (lodging === undefined) break;
       const outer = level.cell / lodging.unit;
+      const width = model.grids.get(level.grid)?.width ?? 0;
+      const left = leftOf(lodging, 0, width);
+      const mirror: boolean = level.mirror !== (lodging.mirror === true);
+      // In a mirror, what lies to the right of a room is seen on its left.
+      const before = mirror ? (model.grids.get(lodging.holder)?.width ?? 0) - left - width * lodging.unit : left;
       level = {
         grid: lodging.holder,
-        x: level.x - lodging.x * outer,
+        x: level.x - before * outer,
         y: level.y - lodging.y * outer,
         cell: outer,
         sharp: level.sharp / lodging.unit,
+        mirror,
       };
       levels.push(level);
     }
@@ -174,7 +188,8 @@ export class GlidingCamera {
   square(place: Place): { x: number; y: number; size: number } | undefined {
     const seen = rebase(this.window.model, this.view, place.grid);
     if (seen === undefined) return undefined;
-    return { x: (place.x - seen.x) * seen.cell, y: (place.y - seen.y) * seen.cell, size: seen.cell };
+    const x = turnOf(seen) < 0 ? seen.x - place.x - 1 : place.x - seen.x;
+    return { x: x * seen.cell, y: (place.y - seen.y) * seen.cell, size: seen.cell };
   }
 
   /** Whether nothing around a grid would be on the screen. */

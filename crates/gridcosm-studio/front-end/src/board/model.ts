@@ -1,4 +1,5 @@
 import type { Board, GridView, Item, Patch, Place } from "../wire";
+import { type Relation, relation } from "./relation";
 
 export type Facing = "N" | "S" | "E" | "W";
 
@@ -11,12 +12,14 @@ export interface CellRef {
 /** The part of a cell that a room's inside covers, from the left and from the top. */
 export const ROOM_INSET = 0.09;
 
-/** Where a grid lies in the grid that holds it: its origin and the side of its cells, in the holder's cells. */
-export interface Lodging {
+/** Where a grid lies in the grid that holds it, in the holder's cells. */
+export interface Lodging extends Relation {
   readonly holder: number;
-  readonly x: number;
-  readonly y: number;
-  readonly unit: number;
+}
+
+/** A cell that shows a grid, mirrored or not. */
+interface Showing extends CellRef {
+  readonly flip: boolean;
 }
 
 /** The board that is shown, kept current by patches. */
@@ -27,24 +30,30 @@ export class BoardModel {
   /** Chooses among variants of drawings. */
   seed = 0;
   /** The cells in which each grid is shown as a room. */
-  private readonly rooms = new Map<number, Map<string, CellRef>>();
+  private readonly rooms = new Map<number, Map<string, Showing>>();
 
   constructor(board?: Board) {
     if (board === undefined) return;
     this.root = board.root;
     this.focus = board.focus ?? undefined;
     this.seed = board.seed;
-    for (const grid of board.grids) {
-      this.grids.set(grid.id, { ...grid, cells: grid.cells.slice() });
-      for (const [index, items] of grid.cells.entries()) {
-        this.note({ grid: grid.id, index }, items);
-      }
-    }
+    for (const grid of board.grids) this.add(grid);
+  }
+
+  private add(grid: GridView): void {
+    this.grids.set(grid.id, { ...grid, cells: grid.cells.slice() });
+    for (const [index, items] of grid.cells.entries()) this.note({ grid: grid.id, index }, items);
+  }
+
+  private remove(id: number): void {
+    for (const [index, items] of (this.grids.get(id)?.cells ?? []).entries()) this.forget({ grid: id, index }, items);
+    this.grids.delete(id);
   }
 
   /** Applies a patch and returns the cells that look different now, including rooms around changed grids. */
   apply(patch: Patch): CellRef[] {
     const changed: CellRef[] = [];
+    for (const grid of patch.made ?? []) this.add(grid);
     for (const { grid, x, y, items } of patch.cells) {
       const view = this.grids.get(grid);
       if (view === undefined || x < 0 || y < 0 || x >= view.width || y >= view.height) continue;
@@ -58,6 +67,7 @@ export class BoardModel {
       const view = this.grids.get(grid);
       if (view !== undefined) view.primary = at ?? null;
     }
+    for (const grid of patch.gone ?? []) this.remove(grid);
     this.focus = patch.focus ?? undefined;
     return this.withHolders(changed);
   }
@@ -73,32 +83,36 @@ export class BoardModel {
     const view = this.grids.get(grid);
     const at = view?.primary ?? undefined;
     if (view === undefined || at === undefined || !this.grids.has(at.grid)) return undefined;
-    return { holder: at.grid, ...this.lodgingAt(grid, at.x, at.y) };
+    const width = this.grids.get(at.grid)?.width ?? 1;
+    const flip = this.rooms.get(grid)?.get(`${at.grid}:${at.y * width + at.x}`)?.flip === true;
+    return { holder: at.grid, ...this.lodgingAt(grid, at.x, at.y, flip) };
   }
 
-  /** Where a grid lies in the cell of a room that shows it. */
-  lodgingAt(grid: number, x: number, y: number): { x: number; y: number; unit: number } {
-    const inside = roomInside(this.grids.get(grid) ?? { width: 1, height: 1 });
-    return { x: x + inside.x, y: y + inside.y, unit: inside.unit };
+  /** Where a grid lies in the cell of a room that shows it, mirrored or not. */
+  lodgingAt(grid: number, x: number, y: number, flip = false): Relation {
+    const view = this.grids.get(grid) ?? { width: 1, height: 1 };
+    const inside = roomInside(view);
+    const left = x + inside.x;
+    return relation(flip ? left + view.width * inside.unit : left, y + inside.y, inside.unit, flip);
   }
 
   /** The rooms in a grid. */
-  roomsIn(grid: number): { room: number; x: number; y: number }[] {
+  roomsIn(grid: number): { room: number; x: number; y: number; flip: boolean }[] {
     const width = this.grids.get(grid)?.width ?? 1;
     const found = [];
     for (const [room, cells] of this.rooms) {
-      for (const { grid: holder, index } of cells.values()) {
-        if (holder === grid) found.push({ room, x: index % width, y: Math.floor(index / width) });
+      for (const { grid: holder, index, flip } of cells.values()) {
+        if (holder === grid) found.push({ room, x: index % width, y: Math.floor(index / width), flip });
       }
     }
     return found;
   }
 
   private note(cell: CellRef, items: readonly Item[]): void {
-    for (const { room } of items) {
+    for (const { room, flip } of items) {
       if (room === undefined || room === null) continue;
-      const holders = this.rooms.get(room) ?? new Map<string, CellRef>();
-      holders.set(`${cell.grid}:${cell.index}`, cell);
+      const holders = this.rooms.get(room) ?? new Map<string, Showing>();
+      holders.set(`${cell.grid}:${cell.index}`, { ...cell, flip: flip === true });
       this.rooms.set(room, holders);
     }
   }
@@ -124,6 +138,11 @@ export class BoardModel {
     }
     return all;
   }
+}
+
+/** Whether something is a player: a person, or a thing with open eyes. */
+export function isPlayer(item: Item): boolean {
+  return item.sprite === "agent" || item.eyes === "open";
 }
 
 export function contains(view: GridView, x: number, y: number): boolean {

@@ -1,6 +1,7 @@
 import type { Palette } from "../palette";
 import { FADED_OPACITY, SECONDARY } from "../palette.generated";
 import type { GridView, Item, Place } from "../wire";
+import { drawEyes, drawSign, drawTint } from "./badges";
 import type { Moving } from "./flights";
 import { type BoardModel, type CellRef, contains, roomInside } from "./model";
 import { drawSprite, SpriteCache, usualName } from "./sprites";
@@ -83,7 +84,7 @@ export class Painter {
   drawGrid(ctx: Ctx, grid: GridView, x: number, y: number, cell: number, sharp: number, raised: boolean): void {
     const box = { x, y, width: grid.width * cell, height: grid.height * cell };
     if (raised) drawShadow(ctx, this.palette, box, this.pixelRatio);
-    drawFrame(ctx, this.palette, this.palette.hue(grid.hue), box, cell * 2, false);
+    drawFrame(ctx, this.palette, this.palette.grid(grid), box, cell * 2, false);
     const picture = this.picture(grid, Math.max(1, Math.round(sharp)), true);
     if (picture !== undefined) {
       ctx.drawImage(picture, box.x, box.y, box.width, box.height);
@@ -108,12 +109,13 @@ export class Painter {
   private drawCell(ctx: Ctx, grid: GridView, index: number, x: number, y: number, size: number): void {
     const [col, row] = [index % grid.width, Math.floor(index / grid.width)];
     const place = { grid: grid.id, x: col, y: row };
-    this.drawGround(ctx, place, x, y, size);
+    this.drawGround(ctx, grid, place, x, y, size);
     let corner = 0;
     for (const item of grid.cells[index] ?? []) {
       if (this.hidden.has(item.entity)) continue;
       if (item.sprite === "wall" && item.faded !== true && this.texture(item, place) === undefined) {
         drawWall(ctx, this.palette, x, y, size, wallsAround(grid, col, row));
+        if (item.eyes !== undefined) drawEyes(ctx, this.palette, item.eyes, x, y, size);
       } else if (item.layer === "corner") {
         const side = size * 0.4;
         const [right, low] = [corner % 2, corner >> 1];
@@ -125,7 +127,7 @@ export class Painter {
     }
   }
 
-  private drawGround(ctx: Ctx, { x: col, y: row }: Place, x: number, y: number, size: number): void {
+  private drawGround(ctx: Ctx, grid: GridView, { x: col, y: row }: Place, x: number, y: number, size: number): void {
     const odd = (col + row) % 2 === 1;
     const texture = this.textures.choose("floor", [], placeNumber({ grid: 0, x: col, y: row }), this.model.seed);
     if (texture === undefined) {
@@ -133,6 +135,7 @@ export class Painter {
     } else {
       this.drawTexture(ctx, texture, this.palette.get(odd ? "--tile" : "--tile-other"), x, y, size);
     }
+    if (grid.colour !== undefined || grid.void === true) drawTint(ctx, this.palette.grid(grid), x, y, size);
   }
 
   private texture(item: Item, place: Place | undefined): Texture | undefined {
@@ -170,10 +173,12 @@ export class Painter {
     } else {
       const colour = this.palette.figure(item);
       const facing = item.sprite === "agent" ? item.dir : undefined;
-      if (size > LARGEST_TILE) drawSprite(ctx, item.sprite, colour, x, y, size, facing);
-      else
-        ctx.drawImage(this.sprites.tile(item.sprite, colour, Math.max(1, Math.round(size)), facing), x, y, size, size);
+      const name = usualName(item.sprite, item.traits ?? []);
+      if (size > LARGEST_TILE) drawSprite(ctx, name, colour, x, y, size, facing);
+      else ctx.drawImage(this.sprites.tile(name, colour, Math.max(1, Math.round(size)), facing), x, y, size, size);
     }
+    if (item.sign !== undefined && size >= 8) drawSign(ctx, this.palette, item.sign, x, y, size);
+    if (item.eyes !== undefined && size >= 6) drawEyes(ctx, this.palette, item.eyes, x, y, size);
     if (item.dir !== undefined && item.speed !== undefined && size >= 14) {
       drawMotion(ctx, this.palette, x, y, size, item.dir, item.speed);
     }
@@ -183,7 +188,7 @@ export class Painter {
 
   private drawRoom(ctx: Ctx, item: Item, target: number, x: number, y: number, size: number): void {
     const grid = this.model.grids.get(target);
-    const hue = this.palette.hue(grid?.hue ?? target);
+    const hue = grid === undefined ? this.palette.hue(target) : this.palette.grid(grid);
     const secondary = item.traits?.includes("secondary") === true;
     if (grid === undefined) {
       drawSprite(ctx, usualName("room", item.traits ?? []), hue, x, y, size);
@@ -201,6 +206,11 @@ export class Painter {
       ctx.globalAlpha = alpha * 0.3;
       ctx.fillStyle = hue;
       ctx.fillRect(box.x, box.y, width, height);
+    } else if (item.flip === true) {
+      ctx.save();
+      ctx.transform(-1, 0, 0, 1, 2 * box.x + width, 0);
+      ctx.drawImage(picture, box.x, box.y, width, height);
+      ctx.restore();
     } else {
       ctx.drawImage(picture, box.x, box.y, width, height);
     }

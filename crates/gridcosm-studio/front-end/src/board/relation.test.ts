@@ -1,6 +1,6 @@
 import { assert, property } from "fast-check";
 import { expect, test } from "vitest";
-import { inverse, lodged, type Relation, relate, within } from "./relation";
+import { across, inverse, leftOf, lodged, type Relation, relate, within } from "./relation";
 import { board } from "./test-boards";
 import { relations } from "./test-values";
 
@@ -10,6 +10,7 @@ function expectSame(is: Relation | undefined, wanted: Relation): void {
   expect(is?.x).toBeCloseTo(wanted.x, 6);
   expect(is?.y).toBeCloseTo(wanted.y, 6);
   expect((is?.unit ?? 0) / wanted.unit).toBeCloseTo(1, 9);
+  expect(is?.mirror).toBe(wanted.mirror);
 }
 
 const HERE: Relation = { x: 0, y: 0, unit: 1 };
@@ -60,4 +61,23 @@ test("the way from a grid to a third is the same by way of a second", () => {
 test("grids without a room, and a circle of rooms, end without a relation", () => {
   expect(relate(board(["..."], ["..."]), 0, 1)).toBeUndefined();
   expect(within(board(["..."], ["2"], ["1"]), 1, 0)).toBeUndefined();
+});
+
+test("a room in a mirror shows its left column on the right, and a mirror in it turns back", () => {
+  const model = board([".1."], ["..", "2."], ["..."]);
+  for (const place of [
+    { grid: 0, x: 1, y: 0 },
+    { grid: 1, x: 0, y: 1 },
+  ]) {
+    const items = model.items(place).map((item) => ({ ...item, flip: true }));
+    model.apply({ cells: [{ ...place, items }], moves: [], primaries: [], focus: null });
+  }
+  const mirrored = within(model, 1, 0);
+  expect(mirrored?.mirror).toBe(true);
+  if (mirrored === undefined) return;
+  expect(across(mirrored, 0)).toBeGreaterThan(across(mirrored, 2));
+  expect(leftOf(mirrored, 1, 1)).toBeCloseTo(across(mirrored, 2));
+  expect(leftOf(mirrored, 0, 2)).toBeGreaterThan(1);
+  expect(across(mirrored, 0)).toBeLessThan(2);
+  expect(within(model, 2, 0)?.mirror).toBeUndefined();
 });

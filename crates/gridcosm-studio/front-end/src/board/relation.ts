@@ -2,11 +2,30 @@
 
 import type { BoardModel } from "./model";
 
-/** From the cells of one grid to those of another: `other = origin + own * unit`. */
+/**
+ * From the cells of one grid to those of another: `other = origin + own * unit`. In a mirror, x runs the other way:
+ * `other.x = origin.x - own.x * unit`.
+ */
 export interface Relation {
   readonly x: number;
   readonly y: number;
   readonly unit: number;
+  readonly mirror?: true;
+}
+
+/** A relation, in a mirror or not. */
+export function relation(x: number, y: number, unit: number, mirror: boolean): Relation {
+  return mirror ? { x, y, unit, mirror } : { x, y, unit };
+}
+
+/** The image of a point along x. */
+export function across({ x, unit, mirror }: Relation, at: number): number {
+  return mirror === true ? x - at * unit : x + at * unit;
+}
+
+/** The left end of the image of something that begins at `at` and is so wide. */
+export function leftOf(way: Relation, at: number, width: number): number {
+  return across(way, way.mirror === true ? at + width : at);
 }
 
 /** More levels than this are invisible: each shrinks at least by a fifth, mostly by much more. */
@@ -14,13 +33,13 @@ const DEEPEST = 24;
 
 /** The position of `inner` seen from `outer`, which holds it or holds its holder, and so on. */
 export function within(model: BoardModel, inner: number, outer: number): Relation | undefined {
-  let relation: Relation = { x: 0, y: 0, unit: 1 };
+  let way: Relation = { x: 0, y: 0, unit: 1 };
   let grid = inner;
   for (let level = 0; level < DEEPEST; level++) {
-    if (grid === outer) return relation;
+    if (grid === outer) return way;
     const lodging = model.lodging(grid);
     if (lodging === undefined) return undefined;
-    relation = lodged(lodging, relation);
+    way = lodged(lodging, way);
     grid = lodging.holder;
   }
   return undefined;
@@ -28,7 +47,8 @@ export function within(model: BoardModel, inner: number, outer: number): Relatio
 
 /** First `inner`, then `outer`: the position of something that lies in something else. */
 export function lodged(outer: Relation, inner: Relation): Relation {
-  return { x: outer.x + inner.x * outer.unit, y: outer.y + inner.y * outer.unit, unit: inner.unit * outer.unit };
+  const mirror = (outer.mirror === true) !== (inner.mirror === true);
+  return relation(across(outer, inner.x), outer.y + inner.y * outer.unit, inner.unit * outer.unit, mirror);
 }
 
 /** The position of `from` seen from `to`: inside it, around it, or beside it in a grid that holds both. */
@@ -48,7 +68,8 @@ export function relate(model: BoardModel, from: number, to: number): Relation | 
   return undefined;
 }
 
-export function inverse(relation: Relation): Relation {
-  const unit = 1 / relation.unit;
-  return { x: -relation.x * unit, y: -relation.y * unit, unit };
+export function inverse(way: Relation): Relation {
+  const unit = 1 / way.unit;
+  const mirror = way.mirror === true;
+  return relation(mirror ? way.x * unit : -way.x * unit, -way.y * unit, unit, mirror);
 }

@@ -55,7 +55,7 @@ function spread(seed: number, sprite: string, number: number): number {
 }
 
 /** Things that stay in their cell; the cell chooses among variants of their drawing. */
-const STANDING = new Set(["wall", "floor", "door", "lock", "portal", "exit", "lava", "spike"]);
+const STANDING = new Set(["wall", "floor", "door", "lock", "portal", "exit", "lava", "spike", "plate", "switch"]);
 
 /** The number that chooses among the variants of a thing. */
 export function numberOf(sprite: string, entity: number, place: Place | undefined): number {

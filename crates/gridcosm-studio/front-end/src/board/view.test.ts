@@ -1,16 +1,16 @@
 import { assert, property } from "fast-check";
 import { describe, expect, test } from "vitest";
-import { inverse } from "./relation";
+import { across, inverse } from "./relation";
 import { standardView } from "./standard-view";
 import { board } from "./test-boards";
 import { points, relations, shares, views } from "./test-values";
-import { between, mapped, rebase, type View } from "./view";
+import { between, mapped, rebase, turnOf, type View } from "./view";
 
 const NESTED = board(["....", ".1..", "...2"], ["...", ".3."], ["....."], [".."]);
 
 /** The position of a point of a grid on the screen, in pixels from the centre. */
 function onScreen(view: View, x: number, y: number): [number, number] {
-  return [(x - view.x) * view.cell, (y - view.y) * view.cell];
+  return [(x - view.x) * view.cell * turnOf(view), (y - view.y) * view.cell];
 }
 
 function expectSame(is: View | undefined, wanted: View): void {
@@ -18,6 +18,7 @@ function expectSame(is: View | undefined, wanted: View): void {
   expect(is?.x).toBeCloseTo(wanted.x, 5);
   expect(is?.y).toBeCloseTo(wanted.y, 5);
   expect((is?.cell ?? 0) / wanted.cell).toBeCloseTo(1, 9);
+  expect(is === undefined ? undefined : turnOf(is)).toBe(turnOf(wanted));
 }
 
 test("a view told in other cells and back is the same view", () => {
@@ -33,7 +34,7 @@ test("a point keeps its place on the screen, whichever grid the view is told in"
     property(views, relations, points, (view, relation, { x, y }) => {
       const [left, top] = onScreen(view, x, y);
       const other = mapped(view, relation, 9);
-      const [otherLeft, otherTop] = onScreen(other, relation.x + x * relation.unit, relation.y + y * relation.unit);
+      const [otherLeft, otherTop] = onScreen(other, across(relation, x), relation.y + y * relation.unit);
       expect(otherLeft).toBeCloseTo(left, 3);
       expect(otherTop).toBeCloseTo(top, 3);
     }),

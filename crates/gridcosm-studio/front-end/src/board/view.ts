@@ -1,14 +1,18 @@
 // A view in the cells of a grid, and the same picture in the cells of another.
 
 import type { BoardModel } from "./model";
-import { type Relation, relate } from "./relation";
+import { across, type Relation, relate } from "./relation";
 
-/** A view: a point of a grid, and the width of a cell of that grid in pixels. */
+/**
+ * A view: a point of a grid, and the width of a cell of that grid in pixels. `turn` is the share of its width with which
+ * the picture is drawn while it turns over: 1 (the usual one) as it is, -1 in a mirror.
+ */
 export interface View {
   readonly grid: number;
   readonly x: number;
   readonly y: number;
   readonly cell: number;
+  readonly turn?: number;
 }
 
 /** The same picture, in the cells of another grid. */
@@ -21,8 +25,10 @@ export function rebase(model: BoardModel, view: View, grid: number): View | unde
 
 /** The same picture in the cells of a grid to which a relation leads. */
 export function mapped(view: View, relation: Relation, grid: number): View {
-  const { x, y, unit } = relation;
-  return { grid, x: x + view.x * unit, y: y + view.y * unit, cell: view.cell / unit };
+  const { y, unit } = relation;
+  const seen = { grid, x: across(relation, view.x), y: y + view.y * unit, cell: view.cell / unit };
+  const turn = relation.mirror === true ? -turnOf(view) : turnOf(view);
+  return turn === 1 ? seen : { ...seen, turn };
 }
 
 /** Interpolates between two views of one grid; zooming keeps their common point fixed. */
@@ -30,5 +36,11 @@ export function between(a: View, b: View, share: number): View {
   const cell = a.cell * (b.cell / a.cell) ** share;
   const ratio = b.cell / a.cell;
   const way = Math.abs(ratio - 1) < 1e-3 ? share : (1 / a.cell - 1 / cell) / (1 / a.cell - 1 / b.cell);
-  return { grid: b.grid, x: a.x + (b.x - a.x) * way, y: a.y + (b.y - a.y) * way, cell };
+  const seen = { grid: b.grid, x: a.x + (b.x - a.x) * way, y: a.y + (b.y - a.y) * way, cell };
+  const turn = turnOf(a) + (turnOf(b) - turnOf(a)) * share;
+  return turn === 1 ? seen : { ...seen, turn };
+}
+
+export function turnOf(view: View): number {
+  return view.turn ?? 1;
 }

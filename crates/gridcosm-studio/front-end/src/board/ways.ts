@@ -1,6 +1,6 @@
 import type { Place } from "../wire";
 import type { BoardModel } from "./model";
-import { inverse, lodged, type Relation } from "./relation";
+import { inverse, leftOf, lodged, type Relation } from "./relation";
 
 /** The maximum number of grids considered between two cells, and of chains of them. */
 const MOST_CROSSINGS = 3;
@@ -43,7 +43,7 @@ export function way(model: BoardModel, from: Place, to: Place): Relation | undef
 function longer(model: BoardModel, { grid, first }: Chain): Chain[] {
   const chains = model
     .roomsIn(grid)
-    .map(({ room, x, y }) => ({ grid: room, first: lodged(first, model.lodgingAt(room, x, y)) }));
+    .map(({ room, x, y, flip }) => ({ grid: room, first: lodged(first, model.lodgingAt(room, x, y, flip)) }));
   const lodging = model.lodging(grid);
   if (lodging !== undefined) chains.push({ grid: lodging.holder, first: lodged(first, inverse(lodging)) });
   return chains;
@@ -53,7 +53,7 @@ function longer(model: BoardModel, { grid, first }: Chain): Chain[] {
 function apart(from: Place, to: Place, relation: Relation): number {
   const size = relation.unit;
   const along = (a: number, b: number): number => Math.abs(a + 0.5 - (b + size / 2)) - (1 + size) / 2;
-  const gap = Math.max(along(from.x, relation.x + to.x * size), along(from.y, relation.y + to.y * size));
+  const gap = Math.max(along(from.x, leftOf(relation, to.x, 1)), along(from.y, relation.y + to.y * size));
   return Math.max(gap, 0) / Math.max(1, size);
 }
 
@@ -63,7 +63,9 @@ export function isDrawn(model: BoardModel, from: number, to: number, way: Relati
   const known: Relation[] = [SAME];
   if (out?.holder === to) known.push(out);
   if (into?.holder === from) known.push(inverse(into));
-  return known.some((each) => near(each.x, way.x) && near(each.y, way.y) && near(each.unit, way.unit));
+  const same = (each: Relation): boolean =>
+    near(each.x, way.x) && near(each.y, way.y) && near(each.unit, way.unit) && each.mirror === way.mirror;
+  return known.some(same);
 }
 
 function near(a: number, b: number): boolean {

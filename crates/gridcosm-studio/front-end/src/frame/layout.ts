@@ -1,5 +1,6 @@
 // The layout of a lens: panels left, right and at the bottom around the main part. An empty slot takes no space. Below
-// 1000 px, and on tablets, the side panels fold away and slide over the main part when the user touches their tab.
+// 1000 px, and on tablets, the side panels fold away and slide over the main part when the user touches their tab. The
+// tabs stand at the rims; on telephones they have a row of their own.
 
 import { css, html, LitElement, unsafeCSS } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
@@ -133,6 +134,36 @@ export class Layout extends LitElement {
           display: block;
           background: var(--scrim);
           border: 0;
+        }
+      }
+      /* On a telephone the tabs would lie on the board, so they have a row of their own below it. */
+      @media (max-width: 620px) {
+        :host {
+          grid-template: minmax(0, 1fr) auto auto / auto minmax(0, 1fr) auto;
+          grid-template-areas: "main main main" "left-tab . right-tab" "bottom bottom bottom";
+          background: var(--panel);
+        }
+        .side {
+          grid-area: main;
+        }
+        .fold {
+          position: static;
+          width: auto;
+          height: 40px;
+          margin: 0;
+          padding: 0 var(--space-xl);
+          border: 0;
+          box-shadow: none;
+        }
+        .fold.l {
+          grid-area: left-tab;
+        }
+        .fold.r {
+          grid-area: right-tab;
+        }
+        .fold span {
+          writing-mode: horizontal-tb;
+          font-weight: 600;
         }
       }
       @media (prefers-reduced-motion: reduce) {

@@ -78,6 +78,8 @@ export class Studio extends LitElement {
   #visit = 0;
   /** The page of the latest request, or null while an address is still being read. */
   #wanted: Page | null = null;
+  /** The address that this window follows or wrote. */
+  #address = "";
   /** Pages and levels that are about to be shown. */
   #coming = 0;
 
@@ -159,7 +161,8 @@ export class Studio extends LitElement {
     this.#coming++;
     try {
       const lens = (await this.#element(name)) as LensElement;
-      if (visit !== this.#visit) {
+      // A new address that has not been followed yet is the latest request, too: its event is still to come.
+      if (visit !== this.#visit || location.hash !== this.#address) {
         return;
       }
       this.#turnTo(name);
@@ -193,6 +196,7 @@ export class Studio extends LitElement {
   }
 
   async #followAddress(fragment: string): Promise<void> {
+    this.#address = fragment;
     const address = readAddress(fragment);
     const visit = this.#visitOf(null);
     this.#coming++;
@@ -302,6 +306,7 @@ export class Studio extends LitElement {
     } else {
       history.replaceState(null, "", fragment);
     }
+    this.#address = location.hash;
     if (this.level?.source !== "draft") {
       rememberAddress(fragment);
     }

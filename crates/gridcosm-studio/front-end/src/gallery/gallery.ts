@@ -7,8 +7,8 @@ import "../frame/question";
 import type { QuestionDialog } from "../frame/question";
 import { shared } from "../frame/style";
 import { complain, say, type Tone } from "../frame/toast";
+import { giveFile, pickFiles } from "../frame/user-files";
 import { OpenLevelEvent } from "../lens/lens";
-import { download, pickFiles } from "../lens/play/files";
 import type { Link } from "../link/link";
 import type { FileCard, LevelRef } from "../wire";
 import { type Brought, bringFiles, LEVEL_ENDINGS, packFolder } from "./folder";
@@ -132,7 +132,7 @@ export class Gallery extends LitElement {
           }
         </span>
         <span class="text">
-          <span class="title">${tile.title}</span>
+          <span class="title">${tile.title}${tile.difficulty === null ? nothing : html`<i class="difficulty" title="Difficulty">${tile.difficulty}</i>`}</span>
           <span class="about ${tile.fault ? "fault" : ""}">${tile.fault ?? tile.description}</span>
         </span>
       </button>
@@ -176,14 +176,14 @@ export class Gallery extends LitElement {
   async #packUp(): Promise<void> {
     await this.#attempt(async () => {
       const archive = await packFolder(this.socket, this.files ?? []);
-      if (archive) download("gridcosm-levels.zip", new Uint8Array(await archive.arrayBuffer()), archive.type);
+      if (archive) giveFile("gridcosm-levels.zip", new Uint8Array(await archive.arrayBuffer()), archive.type);
     });
   }
 
   async #save({ name }: OwnFile): Promise<void> {
     await this.#attempt(async () => {
       const { text } = await this.socket.ask({ type: "files_open", source: "folder", name }, "files_text");
-      download(name, text, "text/plain");
+      giveFile(name, text, "text/plain");
     });
   }
 

@@ -8,6 +8,8 @@ export interface Tile {
   title: string;
   description: string;
   tags: string[];
+  /** How hard it is, for levels of the gallery. */
+  difficulty: number | null;
   version: string;
   fault: string | null;
 }
@@ -72,13 +74,14 @@ function tilesOf(file: FileCard): Tile[] {
   const { source, name, version, fault } = file;
   if (file.levels.length === 0) {
     const level = { source, name, index: 0 };
-    return [{ level, title: file.title, description: file.description, tags: [], version, fault }];
+    return [{ level, title: file.title, description: file.description, tags: [], difficulty: null, version, fault }];
   }
   return file.levels.map((each) => ({
     level: { source, name, index: each.index },
     title: each.title || file.title,
     description: each.description,
     tags: each.tags,
+    difficulty: each.difficulty,
     version,
     fault: null,
   }));

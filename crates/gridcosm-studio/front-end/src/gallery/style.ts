@@ -23,14 +23,16 @@ export const galleryStyle = css`
     margin-bottom: var(--space-m);
   }
   h1 {
-    flex: 1;
+    flex: 1 0 auto;
+    white-space: nowrap;
     margin: 0;
     font-size: var(--text-xxl);
     font-weight: 680;
     letter-spacing: -0.01em;
   }
   input[type="search"] {
-    width: min(300px, 100%);
+    flex: 1 1 230px;
+    max-width: 300px;
     min-height: 36px;
   }
   .pack {
@@ -117,8 +119,19 @@ export const galleryStyle = css`
     padding: 10px 14px 12px;
   }
   .title {
-    display: block;
+    display: flex;
+    gap: 8px;
+    align-items: baseline;
+    justify-content: space-between;
     font-weight: 620;
+  }
+  .difficulty {
+    flex: none;
+    font-style: normal;
+    font-weight: 500;
+    font-size: var(--text-s);
+    font-variant-numeric: tabular-nums;
+    color: var(--ink-3);
   }
   .about {
     display: -webkit-box;

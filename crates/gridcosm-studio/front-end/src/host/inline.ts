@@ -2,6 +2,7 @@
 
 import init, { Desk } from "#engine/desk.js";
 import type { Dial } from "../link/line";
+import { changesGame, keepMemory, takeMemory } from "./memory";
 
 /** Where the page holds the engine: its module, compressed, as base64. */
 const ENGINE = "#gridcosm-engine";
@@ -27,7 +28,9 @@ export const dial: Dial = (listener) => {
   };
   const answer = (text: string, bytes?: Uint8Array): void => {
     const answered = desk?.answer(text, bytes);
-    const id = (JSON.parse(text) as { id: number }).id;
+    const { id, type } = JSON.parse(text) as { id: number; type: string };
+    const memory = changesGame(type) ? desk?.memory() : undefined;
+    if (memory !== undefined) keepMemory(memory);
     const attached = answered?.bytes;
     listener.hear(answered?.text ?? "{}");
     if (attached !== undefined) {
@@ -41,6 +44,8 @@ export const dial: Dial = (listener) => {
     () =>
       attempt(() => {
         desk = new Desk("this page");
+        const memory = takeMemory();
+        if (memory !== null && desk.recall(memory)) keepMemory(memory);
         listener.hear(desk.hello());
       }),
     (error: unknown) => {

@@ -2,17 +2,18 @@
 
 import { say } from "../frame/toast";
 import type { Dial } from "../link/line";
-import type { Notice } from "../static/desk-worker";
+import type { Greeting, Notice } from "../static/desk-worker";
 import { offerUpdates } from "../static/updates";
+import { keepMemory, takeMemory } from "./memory";
 
 export const dial: Dial = (listener) => {
   const worker = new Worker(new URL("../static/desk-worker.ts", import.meta.url), { type: "module" });
   let open = true;
-  const end = (): void => {
+  const end = (why?: string): void => {
     if (open) {
       open = false;
       worker.terminate();
-      listener.closed();
+      listener.closed(why);
     }
   };
   worker.onmessage = (event: MessageEvent<string | ArrayBuffer | Notice>) => {
@@ -23,20 +24,23 @@ export const dial: Dial = (listener) => {
     if (typeof told === "string" || told instanceof ArrayBuffer) {
       listener.hear(told);
     } else if (told.notice === "crashed") {
-      end();
+      end(told.why);
+    } else if (told.notice === "game") {
+      keepMemory(told.memory);
     } else {
       askToKeep();
     }
   };
   // A script that cannot be loaded: the next attempt may find it.
-  worker.onerror = end;
+  worker.onerror = () => end();
+  worker.postMessage({ memory: takeMemory() } satisfies Greeting);
   return {
     send: (frame) => {
       if (open) {
         worker.postMessage(frame, typeof frame === "string" ? [] : [frame]);
       }
     },
-    close: end,
+    close: () => end(),
   };
 };
 

@@ -45,6 +45,7 @@ export class CrowdLens extends WallLens<Tool> {
       }
     },
     setRules: (change) => this.#try(() => this.world.setRules(change)),
+    compare: () => this.#try(() => this.world.compare(!this.world.frame?.beside)),
     setRaster: (raster) => this.#setRaster(raster),
     toggleSubCells: () => this.#toggleSubCells(),
     setBody: (body) => this.#show({ body }),
@@ -87,7 +88,7 @@ export class CrowdLens extends WallLens<Tool> {
     this.world.stroke(from, to, wall);
   }
 
-  /** Opens another map without actors: the next click places one. */
+  /** Opens another map, without actors unless it has the same size: the next click places one. */
   protected choose(source: MapSource, what: string): void {
     this.#try(() => this.world.open(source, what));
     this.tool = "place";
@@ -97,7 +98,7 @@ export class CrowdLens extends WallLens<Tool> {
     const { world, shown, pointer } = this;
     if (this.stage && world.frame) {
       const { walls, map, floor, highlighted, glow, tracks } = world;
-      const [{ list: actors, gone }, rules] = [world.actors, world.frame.rules];
+      const [{ list: actors, doubles, gone }, rules] = [world.actors, world.frame.rules];
       const seen = this.together ? this.worlds.sight.here : null;
       const { markers, body } = shown;
       const raster = shown.raster > 0;
@@ -108,6 +109,7 @@ export class CrowdLens extends WallLens<Tool> {
         seen,
         figures: map.game?.figures ?? [],
         actors,
+        doubles,
         gone,
         rules,
         raster,
@@ -226,6 +228,10 @@ export class CrowdLens extends WallLens<Tool> {
           ),
         }),
       x: () => rules && set({ basic3_fallback: !rules.basic3_fallback }),
+      d: () =>
+        rules?.mode.startsWith("basic3")
+          ? this.#deeds.compare()
+          : say("Only the Basic 3 modes have a fallback to compare."),
       e: () => rules && set({ early: !rules.early }),
       f: () => rules && set({ filter_backward: !rules.filter_backward }),
       b: () => this.#flip("markers"),

@@ -9,6 +9,7 @@ import "../frame/question";
 import type { QuestionDialog } from "../frame/question";
 import { shared } from "../frame/style";
 import { complain, say } from "../frame/toast";
+import { pickFiles } from "../frame/user-files";
 import type { LevelRef, Vocabulary } from "../wire";
 import { Bench } from "./edit/bench";
 import { TOOLS } from "./edit/brush";
@@ -17,7 +18,7 @@ import { BoardClipboard } from "./edit/clipboard";
 import { EditDocument } from "./edit/document";
 import "./edit/drop-zone";
 import type { FilesDropped } from "./edit/drop-zone";
-import { importFiles, importSentence, pickFiles } from "./edit/exchange";
+import { IMPORTED_ENDINGS, importFiles, importSentence } from "./edit/exchange";
 import "./edit/export-level";
 import type { ExportLevel } from "./edit/export-level";
 import { EditFile } from "./edit/file";
@@ -29,18 +30,25 @@ import { boardKey, KEYS } from "./edit/keys";
 import "./edit/level-list";
 import { EntityPictures } from "./edit/entity-pictures";
 import "./edit/new/new-level";
+import { Judgement } from "./edit/judgement";
 import type { NewLevelDialog } from "./edit/new/new-level";
+import "./edit/maker";
+import type { MadeEvent } from "./edit/maker";
 import "./edit/palette-panel";
 import "./edit/rules-panel";
 import "./edit/reference-graph";
 import { Scene } from "./edit/scene";
+import "./edit/solve-panel";
 import { editStyle } from "./edit/style";
 import "./edit/text/text-pane";
 import type { TypedEvent } from "./edit/text/text-pane";
+import "./edit/verdict-chip";
+import type { WatchEvent } from "./edit/verdict-chip";
 import { LensElement, OpenLevelEvent } from "./lens";
 import { holdDraft, mazeOf, rememberMaze } from "./maze-draft";
+import { watchNext } from "./play/watch";
 
-type Tab = "text" | "rules" | "cell" | "grids";
+type Tab = "text" | "rules" | "cell" | "grids" | "solve";
 
 @customElement("gc-edit")
 export class EditLens extends LensElement {
@@ -55,6 +63,7 @@ export class EditLens extends LensElement {
   @query("gc-edit-board") private board!: GridBoard | null;
   doc!: EditDocument;
   bench!: Bench;
+  judgement!: Judgement;
   #file!: EditFile;
   #pictures!: EntityPictures;
   #clipboard!: BoardClipboard;
@@ -81,6 +90,7 @@ export class EditLens extends LensElement {
   #setUp(): void {
     this.doc = new EditDocument(this.socket, complain);
     this.bench = new Bench(this.doc, new Scene(), (sentence) => say(sentence, "warn"));
+    this.judgement = new Judgement(this.socket, this.doc, complain);
     this.#clipboard = new BoardClipboard(this.bench, () => this.active);
     this.#pictures = new EntityPictures(this.socket);
     this.#file = new EditFile(
@@ -147,7 +157,7 @@ export class EditLens extends LensElement {
   }
 
   override get settled(): boolean {
-    return this.doc.settled && this.#file.kept && this.board?.settled === true;
+    return this.doc.settled && this.#file.kept && this.board?.settled === true && this.judgement.settled;
   }
 
   /** Completion waits for nothing else, and nothing else waits for it. */
@@ -202,6 +212,7 @@ export class EditLens extends LensElement {
         )}
       </div>
       <span class="space"></span>
+      <gc-edit-verdict .judgement=${this.judgement} @details=${() => (this.tab = "solve")} @watch=${(event: WatchEvent) => void this.#watch(event.script)}></gc-edit-verdict>
       <div class="tools">
         <button class="tool" aria-label="Smaller" title="Smaller (− or the wheel)" @click=${() => this.board?.zoom("out")}>−</button>
         <button class="tool" aria-label="Fit the grid" title="Fit the grid (0)" @click=${() => this.board?.zoom("fit")}>
@@ -217,7 +228,7 @@ export class EditLens extends LensElement {
     const tab = (name: Tab, label: string) =>
       html`<button role="tab" id=${`tab-${name}`} aria-selected=${this.tab === name} @click=${() => (this.tab = name)}>${label}</button>`;
     return html`<div class="tabs" role="tablist" aria-label="About this level">
-      ${tab("text", errors > 0 ? `Text · ${errors}` : "Text")} ${tab("rules", "Rules")} ${tab("cell", "Cell")} ${tab("grids", "Grids")}
+      ${tab("text", errors > 0 ? `Text · ${errors}` : "Text")} ${tab("rules", "Rules")} ${tab("cell", "Cell")} ${tab("grids", "Grids")} ${tab("solve", "Solve")}
     </div>`;
   }
 
@@ -240,6 +251,11 @@ export class EditLens extends LensElement {
     }
     if (this.tab === "grids") {
       return html`<gc-edit-graph role="tabpanel" aria-labelledby="tab-grids" .bench=${bench}></gc-edit-graph>`;
+    }
+    if (this.tab === "solve") {
+      return html`<gc-edit-solve role="tabpanel" aria-labelledby="tab-solve" .judgement=${this.judgement} @watch=${(event: WatchEvent) => void this.#watch(event.script)}>
+        <gc-edit-maker .socket=${this.socket} .doc=${doc} @made=${(event: MadeEvent) => void this.#openMade(event.text)}></gc-edit-maker>
+      </gc-edit-solve>`;
     }
     return html`<gc-text-pane
       role="tabpanel"
@@ -290,6 +306,21 @@ export class EditLens extends LensElement {
     });
   }
 
+  /** Shows a solution in Play, turn by turn. */
+  async #watch(script: string): Promise<void> {
+    await this.attempt(async () => {
+      const level = await this.#file.forPlay();
+      watchNext(level, script);
+      this.dispatchEvent(new OpenLevelEvent(level, "play"));
+    });
+  }
+
+  async #openMade(text: string): Promise<void> {
+    await this.attempt(async () => {
+      this.dispatchEvent(new OpenLevelEvent(await this.#begin(text, "new level"), "edit"));
+    });
+  }
+
   async #newFile(): Promise<void> {
     const choice = await this.newLevel.ask();
     if (!choice) {
@@ -308,7 +339,7 @@ export class EditLens extends LensElement {
   }
 
   async #pick(): Promise<void> {
-    const files = await pickFiles();
+    const files = await pickFiles(IMPORTED_ENDINGS);
     if (files.length > 0) {
       await this.#import(files);
     }

@@ -163,6 +163,33 @@ export const partStyles = css`
   .number.bad b {
     color: var(--bad);
   }
+  .difference {
+    width: 100%;
+    font-size: var(--text-m);
+    border-spacing: 0;
+    font-variant-numeric: tabular-nums;
+  }
+  .difference th {
+    font-weight: 500;
+    color: var(--ink-2);
+    text-align: left;
+  }
+  .difference td,
+  .difference th[scope="col"] {
+    text-align: right;
+    padding: 2px 0 2px 8px;
+  }
+  .difference .bad {
+    color: var(--bad);
+  }
+  .difference .ring {
+    display: inline-block;
+    width: 9px;
+    height: 9px;
+    border: 1.5px solid var(--ink);
+    border-radius: 50%;
+    opacity: 0.7;
+  }
   .legend {
     display: grid;
     grid-template-columns: 16px 1fr auto;

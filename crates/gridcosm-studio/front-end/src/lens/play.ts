@@ -31,14 +31,23 @@ import { levelKey } from "./play/progress";
 import { RulesTrial } from "./play/rules-trial";
 import { playStyle } from "./play/style";
 import "./play/timeline";
+import { watchIfWanted } from "./play/watch";
 import "./play/zoom";
 import { playedElsewhere } from "./played-elsewhere";
 
 /** Set once the player has made a move; the instructions are then no longer needed. */
 const MOVED = "gridcosm-moved";
 
+/** Set while the player wants to be told when a game cannot be won any more. */
+const WARNED = "gridcosm-warn-dead";
+/** The pause after a turn before the solver looks at it. */
+const LOOK_AFTER_MS = 400;
+
 /** The areas of the board that the player's condition and sentences cover. */
 const COVERED = { top: 46, bottom: matchMedia("(pointer: coarse)").matches ? 196 : 44 };
+
+/** Where the buttons over the board have rows of their own (see `playStyle`). */
+const NARROW = matchMedia("(max-width: 620px)");
 
 @customElement("gc-play")
 export class PlayLens extends LensElement {
@@ -49,7 +58,7 @@ export class PlayLens extends LensElement {
     { keys: ["Q", "Space"], does: "wait a turn" },
     { keys: ["Z", "Y"], does: "undo, redo" },
     { keys: ["R"], does: "restart" },
-    { keys: ["H"], does: "hint" },
+    { keys: ["H"], does: "hint: first a nudge, then the step" },
     { keys: ["V"], does: "flat or isometric" },
     { keys: ["C"], does: "camera follows into rooms, or stays" },
     { keys: ["+", "−", "0"], does: "nearer, farther, the whole board" },
@@ -65,10 +74,14 @@ export class PlayLens extends LensElement {
   @state() private hasSolid = false;
   @state() private isNew = localStorage.getItem(MOVED) === null;
   @state() private revision = 0;
+  @state() private warns = localStorage.getItem(WARNED) !== null;
+  private looking = 0;
   @query("gridcosm-view") private flat!: GridcosmView;
   @query("gc-iso") private solid!: IsoView | null;
   /** The grid to show wherever the agent is; none follows the agent. */
   @state() private still: number | undefined;
+  @state() private covered = COVERED;
+  private readonly rows = new ResizeObserver(() => this.measure());
   private game!: Game;
   private exports: MenuItem[] = [];
   /** Whether a level was requested, so that the first one is not opened. */
@@ -110,6 +123,17 @@ export class PlayLens extends LensElement {
     spriteChoice.removeEventListener("change", this.redress);
   }
 
+  protected override firstUpdated(): void {
+    this.rows.observe(this.renderRoot.querySelector(".top") as Element);
+  }
+
+  /** The board begins below the rows of buttons, however many there are. */
+  private measure(): void {
+    const { offsetTop, offsetHeight } = this.renderRoot.querySelector(".top") as HTMLElement;
+    const top = NARROW.matches ? offsetTop + offsetHeight : COVERED.top;
+    if (top !== this.covered.top) this.covered = { ...COVERED, top };
+  }
+
   override bar(): BarContent {
     const { level, title } = this.game ?? {};
     const pack = this.packs.find((each) => each.tiles.some((tile) => isSame(tile, level)));
@@ -147,6 +171,7 @@ export class PlayLens extends LensElement {
     this.solid?.resetZoom();
     await this.game.open(level);
     await this.list();
+    await watchIfWanted(level, this.game);
     this.renderRoot.querySelector<Layout>("gc-layout")?.fold();
   }
 
@@ -205,7 +230,23 @@ export class PlayLens extends LensElement {
     localStorage.setItem(MOVED, "yes");
   }
 
+  /** Tells, as an option, when the game cannot be won any more. */
+  private toggleWarning(): void {
+    this.warns = !this.warns;
+    if (this.warns) localStorage.setItem(WARNED, "yes");
+    else localStorage.removeItem(WARNED);
+    this.lookAhead();
+  }
+
+  private lookAhead(): void {
+    clearTimeout(this.looking);
+    if (this.warns) {
+      this.looking = window.setTimeout(() => void this.attempt(() => this.game.watchOut()), LOOK_AFTER_MS);
+    }
+  }
+
   private changed(): void {
+    if (this.revision !== this.game.revision) this.lookAhead();
     this.revision = this.game.revision;
     this.requestUpdate();
     this.barChanged();
@@ -307,7 +348,7 @@ export class PlayLens extends LensElement {
     const calls = { restart: () => this.game.restart(), undo: () => this.game.undo(), next: () => this.openNext() };
     const best = this.game.level === undefined ? null : bestTurns(this.game.level);
     return html`
-      <gridcosm-view ?hidden=${this.iso} label=${label} .insets=${this.trial.insets(COVERED)} .textures=${spriteChoice.textures} @cell-click=${click} @swipe=${swipe}></gridcosm-view>
+      <gridcosm-view ?hidden=${this.iso} label=${label} .insets=${this.trial.insets(this.covered)} .textures=${spriteChoice.textures} @cell-click=${click} @swipe=${swipe}></gridcosm-view>
       ${
         this.hasSolid
           ? html`<gc-iso ?hidden=${!this.iso} label=${label} @cell-click=${click} @swipe=${swipe}
@@ -371,7 +412,8 @@ export class PlayLens extends LensElement {
     return html`
       <gc-play-timeline .status=${this.game.status} @restart=${() => this.game.restart()} @undo=${() => this.game.undo()}
         @redo=${() => this.game.redo()} @jump=${(event: CustomEvent<number>) => this.game.jump(event.detail)}></gc-play-timeline>
-      <button class="btn" title="One step of a solution (H)" @click=${() => this.attempt(() => this.game.askHint())}>Hint</button>
+      <button class="btn" title="What matters next; again: the next step (H)" @click=${() => this.attempt(() => this.game.askHint())}>Hint</button>
+      <button class="btn" aria-pressed=${this.warns} title="Tell me when the game cannot be won any more" @click=${() => this.toggleWarning()}>Warn</button>
       <gc-menu label="Export" .items=${this.exports}></gc-menu>`;
   }
 }

@@ -11,8 +11,8 @@ export interface Line {
 /** What a line tells the page. */
 export interface Listener {
   hear(frame: string | ArrayBuffer): void;
-  /** The line is gone; nothing is heard after this. */
-  closed(): void;
+  /** The line is gone; nothing is heard after this. Whoever knows the reason tells it in a sentence. */
+  closed(why?: string): void;
 }
 
 /** Opens a line. */

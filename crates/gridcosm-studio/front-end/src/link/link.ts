@@ -16,8 +16,8 @@ export class Refused extends Error {}
 
 /** The connection broke before the answer came. */
 export class Disconnected extends Error {
-  constructor() {
-    super("The connection to the studio broke. It is being restored.");
+  constructor(why = "The connection to the studio broke. It is being restored.") {
+    super(why);
   }
 }
 
@@ -134,7 +134,7 @@ export class Link {
           this.#hearBytes(frame);
         }
       },
-      closed: () => this.#closed(),
+      closed: (why) => this.#closed(why),
     });
   }
 
@@ -202,14 +202,14 @@ export class Link {
     }
   }
 
-  #closed(): void {
+  #closed(why?: string): void {
     const was = this.connected;
     this.connected = false;
     this.#queue = [];
     const waiting = [...this.#waiting.values()];
     this.#waiting.clear();
     for (const each of waiting) {
-      each.reject(new Disconnected());
+      each.reject(new Disconnected(why));
     }
     if (was) {
       for (const call of this.#listeners.close) {

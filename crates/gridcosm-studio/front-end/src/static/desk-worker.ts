@@ -2,12 +2,21 @@
 // storage, and gives long work to a second worker.
 
 import { type Answer, Desk, initSync } from "#engine/desk.js";
+import { changesGame } from "../host/memory";
 import { compiled } from "./engine";
 import { LongWork } from "./long-work";
 import { type Change, explain, Outdated, Storage } from "./storage";
 
 /** What the worker tells its page beside frames. */
-export type Notice = { notice: "crashed" } | { notice: "stored" };
+export type Notice =
+  | { notice: "crashed"; why: string | undefined }
+  | { notice: "stored" }
+  | { notice: "game"; memory: string };
+
+/** What the page tells first: the game that its last desk had, if any. */
+export interface Greeting {
+  readonly memory: string | null;
+}
 
 const PLACE = "this browser";
 const RESET =
@@ -31,6 +40,12 @@ interface Header {
   readonly what?: string;
 }
 
+/** The page's first message; it comes before all frames. */
+let greet: (greeting: Greeting) => void;
+const greeting = new Promise<Greeting>((resolve) => {
+  greet = resolve;
+});
+
 async function begin(): Promise<[Desk, LongWork]> {
   const module = await compiled();
   initSync({ module });
@@ -42,6 +57,10 @@ async function begin(): Promise<[Desk, LongWork]> {
   await refresh(desk).catch(() => {
     // A browser that stores nothing still plays; saving tells the reason.
   });
+  const { memory } = await greeting;
+  if (memory !== null && desk.recall(memory)) {
+    tellGame(desk);
+  }
   send(desk.hello());
   return [desk, work];
 }
@@ -55,8 +74,13 @@ ready.catch((error) => {
 
 /** One frame after the other, in their order. */
 let turn: Promise<unknown> = ready;
-addEventListener("message", (event: MessageEvent<string | ArrayBuffer>) => {
-  turn = turn.then(() => receive(event.data)).catch((error) => console.error(error));
+addEventListener("message", (event: MessageEvent<string | ArrayBuffer | Greeting>) => {
+  const told = event.data;
+  if (typeof told === "string" || told instanceof ArrayBuffer) {
+    turn = turn.then(() => receive(told)).catch((error) => console.error(error));
+  } else {
+    greet(told);
+  }
 });
 
 async function receive(frame: string | ArrayBuffer): Promise<void> {
@@ -127,12 +151,23 @@ async function store(desk: Desk, header: Header, text: string, answered: Answer,
       return;
     }
   }
+  if (changesGame(header.type)) {
+    tellGame(desk);
+  }
   const attached = answered.bytes;
   send(answered.text);
   if (attached !== undefined) {
     sendBytes(header.id, attached);
   }
   answered.free();
+}
+
+/** Lets the page keep the game: it is there when somebody sees the turn. */
+function tellGame(desk: Desk): void {
+  const memory = desk.memory();
+  if (memory !== undefined) {
+    postMessage({ notice: "game", memory } satisfies Notice);
+  }
 }
 
 /** Reads the files again if another tab changed some. */
@@ -173,12 +208,12 @@ function attempt<T>(id: number, run: () => T): T | null {
 function broke(id: number, error: unknown): void {
   console.error(error);
   send(JSON.stringify({ id, type: "error", message: RESET }));
-  crash();
+  crash(RESET);
 }
 
-function crash(): void {
+function crash(why?: string): void {
   crashed = true;
-  postMessage({ notice: "crashed" } satisfies Notice);
+  postMessage({ notice: "crashed", why } satisfies Notice);
 }
 
 function send(text: string): void {

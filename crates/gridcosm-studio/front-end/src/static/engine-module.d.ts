@@ -13,6 +13,8 @@ declare module "#engine/desk.js" {
     hello(): string;
     error(id: number, sentence: string): string;
     answer(text: string, bytes?: Uint8Array): Answer;
+    memory(): string | undefined;
+    recall(memory: string): boolean;
     put(shelf: string, name: string, text?: string): void;
     forget_files(): void;
     changes(): string;

@@ -1,4 +1,5 @@
 // Actors as the server sends them: 40 bytes each, unpacked once per frame, with the memory the picture needs.
+// Behind them may come the same actors under the other setting of the fallback, of which only the places matter.
 
 import type { Point } from "../../canvas/camera";
 
@@ -10,6 +11,13 @@ const MOST_POINTS = 1200;
 export const UNDER_WAY = 1;
 export const ARRIVED = 2;
 export const STUCK = 4;
+
+/** The place of an actor under the other setting. */
+export interface Double {
+  x: number;
+  y: number;
+  flags: number;
+}
 
 export interface Actor {
   id: number;
@@ -34,6 +42,8 @@ export interface Actor {
 
 export class Actors {
   list: Actor[] = [];
+  /** The same actors under the other setting of the fallback, if they run beside these. */
+  doubles: Double[] = [];
   /** Tracks of removed actors; they stay until tracking ends. */
   gone: Pick<Actor, "hue" | "track">[] = [];
   #byId = new Map<number, Actor>();
@@ -41,12 +51,18 @@ export class Actors {
   /** Calls `turned` when an actor steers for another place than before. */
   constructor(private readonly turned: (id: number, at: Point, next: Point | null) => void) {}
 
-  /** Applies a frame. With `keepTracks` it records every position. */
-  read(bytes: Uint8Array, keepTracks: boolean): void {
+  /** Applies a frame with this many actors. With `keepTracks` it records every position. */
+  read(bytes: Uint8Array, count: number, keepTracks: boolean): void {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const list: Actor[] = [];
+    this.doubles = [];
     for (let at = 0; at + RECORD <= bytes.byteLength; at += RECORD) {
-      list.push(this.#readOne(view, at, keepTracks));
+      if (list.length < count) {
+        list.push(this.#readOne(view, at, keepTracks));
+      } else {
+        const [x, y] = [view.getFloat32(at + 4, true), view.getFloat32(at + 8, true)];
+        this.doubles.push({ x, y, flags: view.getUint8(at + 12) });
+      }
     }
     if (list.length !== this.#byId.size) {
       const there = new Set(list);
@@ -58,6 +74,7 @@ export class Actors {
 
   clear(): void {
     this.list = [];
+    this.doubles = [];
     this.gone = [];
     this.#byId.clear();
   }

@@ -62,6 +62,7 @@ export const KEYS: KeyHelp[] = [
   { keys: ["T"], does: "shift of the raster: none, X, Y, XY" },
   { keys: ["Q"], does: "next mode" },
   { keys: ["X"], does: "Basic 3 fallback" },
+  { keys: ["D"], does: "show the difference that the fallback makes" },
   { keys: ["E"], does: "early reservation" },
   { keys: ["F"], does: "never choose what lies behind" },
   { keys: ["B"], does: "markers of sub-cells, destinations and way-points" },

@@ -34,6 +34,7 @@ export function countersPanel(
       ${number("passed through", count(frame.pass_throughs), frame.pass_throughs > 0 ? "bad" : "good")}
     </div>
     ${verdict(world, frame)}
+    ${difference(frame)}
     <h2>Delay against travelling alone</h2>
     <div class="card delays">${delayPanel(frame, frame.delays)}</div>
     <h2>Under the pointer</h2>
@@ -116,6 +117,30 @@ function verdict(world: CrowdWorld, frame: CrowdFrame) {
     ${frame.stuck === 1 ? "One actor comes" : `${count(frame.stuck)} actors come`} no nearer.
     ${strict ? html`Basic 3 without fallback never steps back; press <kbd>X</kbd>.` : nothing}
   </p>`;
+}
+
+/** Both settings of the fallback beside each other. */
+function difference({ rules, beside, arrived, stuck, travellers, tick }: CrowdFrame) {
+  if (!beside) {
+    return nothing;
+  }
+  const here = { fallback: rules.basic3_fallback, arrived, stuck };
+  const [withIt, without] = here.fallback ? [here, beside] : [beside, here];
+  const row = (title: string, { arrived: n, stuck: m }: typeof here, ring: boolean) =>
+    html`<tr><th scope="row">${title}${ring ? html` <i class="ring" title="Drawn as rings"></i>` : nothing}</th>
+      <td>${count(n)}</td><td>${count(travellers - n - m)}</td><td class=${m > 0 ? "bad" : ""}>${count(m)}</td></tr>`;
+  return html`<h2>The difference the fallback makes</h2>
+    <table class="card difference">
+      <thead><tr><td></td><th scope="col">arrived</th><th scope="col">walking</th><th scope="col">stuck</th></tr></thead>
+      <tbody>${row("with fallback", withIt, !here.fallback)}${row("without", without, here.fallback)}</tbody>
+    </table>
+    <p class="note">${
+      without.stuck > 0
+        ? "Without it nobody steps back, so those who meet in a passage wait for ever."
+        : tick > 0 && withIt.arrived !== without.arrived
+          ? "Without it nobody ever steps back."
+          : "Without it nobody ever steps back. Let them run to see what that means here."
+    }</p>`;
 }
 
 function logPanel({ log }: CrowdWorld) {

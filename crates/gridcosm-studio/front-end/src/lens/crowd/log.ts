@@ -1,6 +1,7 @@
 // All requests to a crowd, with their start and end times, and every waypoint that an actor reached.
 
 import type { Point } from "../../canvas/camera";
+import { giveFile } from "../../frame/user-files";
 
 /** The oldest lines are dropped beyond this number. */
 const MOST_LINES = 20_000;
@@ -49,12 +50,6 @@ export class ActionLog {
 
   /** Saves the log as a text file. */
   download(): void {
-    const url = URL.createObjectURL(new Blob([`${this.#lines.join("\n")}\n`], { type: "text/plain" }));
-    const link = document.createElement("a");
-    link.href = url;
-    link.download = "gridcosm-crowd-log.txt";
-    link.click();
-    // By then the browser has taken it over.
-    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+    giveFile("gridcosm-crowd-log.txt", `${this.#lines.join("\n")}\n`, "text/plain");
   }
 }

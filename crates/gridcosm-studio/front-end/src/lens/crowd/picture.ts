@@ -8,7 +8,7 @@ import type { Token } from "../../palette";
 import type { CrowdRules, MapFigure, SightSeen } from "../../wire";
 import { drawFigures } from "../figures";
 import { drawObserver, drawSeen } from "../sight/picture";
-import { type Actor, ARRIVED, STUCK, UNDER_WAY } from "./actors";
+import { type Actor, ARRIVED, type Double, STUCK, UNDER_WAY } from "./actors";
 
 /** What the actors themselves look like. */
 export interface ActorPicture {
@@ -32,6 +32,8 @@ export interface CrowdPicture extends ActorPicture {
   seen: SightSeen | null;
   /** What stands in the grid of a level. */
   figures: readonly MapFigure[];
+  /** The same actors under the other setting of the fallback. */
+  doubles: readonly Double[];
   /** Tracks of removed actors. */
   gone: readonly Pick<Actor, "hue" | "track">[];
   /** Show the lines between sub-cells, reservations and destinations, tracks. */
@@ -58,6 +60,7 @@ export function paintCrowd(stage: Stage, picture: CrowdPicture): void {
     drawMarkers(stage, picture);
   }
   drawActors(stage, picture);
+  drawDoubles(stage, picture);
   if (seen) {
     drawObserver(stage, seen);
   }
@@ -264,6 +267,25 @@ export function drawActors(stage: Stage, picture: ActorPicture): void {
         const wide = radius * (1.5 + 0.5 * (1 - picture.glow));
         context.moveTo(at.x + wide, at.y);
         context.arc(at.x, at.y, wide, 0, 2 * Math.PI);
+      }
+    }
+    context.stroke();
+  }
+}
+
+/** Rings where the same actors are under the other setting; those that are stuck in the colour of that. */
+function drawDoubles(stage: Stage, { doubles, rules, body }: CrowdPicture): void {
+  const { context, camera, palette } = stage;
+  const radius = Math.max(1.6, (camera.scale / rules.per_side) * 0.5 * body);
+  context.lineWidth = Math.max(1, radius * 0.2);
+  for (const stuck of [false, true]) {
+    context.strokeStyle = stuck ? palette.get("--bad") : palette.fade("--ink", 0.7);
+    context.beginPath();
+    for (const { x, y, flags } of doubles) {
+      if ((flags & STUCK) > 0 === stuck) {
+        const at = { x: camera.x + x * camera.scale, y: camera.y + y * camera.scale };
+        context.moveTo(at.x + radius, at.y);
+        context.arc(at.x, at.y, radius, 0, 2 * Math.PI);
       }
     }
     context.stroke();

@@ -28,6 +28,7 @@ export interface CrowdDeeds extends DrawingDeeds {
   showTogether(): void;
   resize(size: number): void;
   setRules(change: Partial<CrowdRules>): void;
+  compare(): void;
   setRaster(raster: number): void;
   toggleSubCells(): void;
   setBody(percent: number): void;
@@ -61,6 +62,7 @@ export function rulesPanel(
           ${toggle({ label: "Early reservation", key: "E", on: rules.early, flip: () => deeds.setRules({ early: !rules.early }) })}
           ${toggle({ label: "Never backward", key: "F", on: rules.filter_backward, flip: () => deeds.setRules({ filter_backward: !rules.filter_backward }) })}
           ${toggle({ label: "Basic 3 fallback", key: "X", on: rules.basic3_fallback, flip: () => deeds.setRules({ basic3_fallback: !rules.basic3_fallback }) })}
+          ${compared(world, rules, deeds)}
           ${toggle({ label: "Move by sub-cells", key: "S", on: shown.subCells, flip: deeds.toggleSubCells })}
           <h2>Raster <kbd>G</kbd></h2>
           ${segmented("Raster", RASTERS, shown.raster, deeds.setRaster)}
@@ -87,6 +89,19 @@ export function rulesPanel(
     ${toggle({ label: "Tracks", key: "L", on: world.tracks, flip: () => deeds.show("tracks") })}
     ${toggle({ label: "Observer and what it sees", key: "A", title: "The observer of the Sight lens, on the same map", on: shown.together, flip: deeds.showTogether })}
   `;
+}
+
+/** The switch that runs the other setting beside this one, in the modes that have a fallback. */
+function compared({ frame }: CrowdWorld, rules: CrowdRules, deeds: CrowdDeeds) {
+  return rules.mode.startsWith("basic3")
+    ? toggle({
+        label: rules.basic3_fallback ? "Compare without fallback" : "Compare with fallback",
+        key: "D",
+        title: "Rings show where the same actors would be under the other setting, from now on",
+        on: !!frame?.beside,
+        flip: deeds.compare,
+      })
+    : nothing;
 }
 
 function situations(world: CrowdWorld, { begin, resize }: CrowdDeeds) {

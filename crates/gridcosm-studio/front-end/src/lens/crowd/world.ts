@@ -105,7 +105,7 @@ export class CrowdWorld {
     this.#asking = true;
     try {
       this.#take(await this.host.socket.ask({ type: "crowd_step", ticks }, "crowd_frame"));
-      if (ticks > 0 && this.arrived) {
+      if (ticks > 0 && this.ended) {
         this.log.note(`arrived tick ${this.frame?.tick}: everyone`);
         this.halt();
         void this.#awaitDelays();
@@ -129,6 +129,13 @@ export class CrowdWorld {
   /** Whether all actors that were sent have arrived. */
   get arrived(): boolean {
     return this.frame !== null && this.frame.travellers > 0 && this.frame.arrived === this.frame.travellers;
+  }
+
+  /** Whether nothing more happens: all have arrived, and those under the other setting have too or never will. */
+  get ended(): boolean {
+    const { frame } = this;
+    const beside = frame?.beside;
+    return this.arrived && (!beside || beside.arrived + beside.stuck >= (frame?.travellers ?? 0));
   }
 
   /** The strength of the mark of the actors that were sent last, 1 to 0. */
@@ -179,6 +186,14 @@ export class CrowdWorld {
     }
   }
 
+  /** Lets the same actors run under the other setting of the fallback too, or no longer. */
+  async compare(on: boolean): Promise<void> {
+    await this.#change(on ? "compare with the other setting of the fallback" : "end the comparison", {
+      type: "crowd_compare",
+      on,
+    });
+  }
+
   stroke(from: Point, to: Point, wall: boolean): void {
     this.log.note(`${wall ? "draw" : "erase"} walls from (${from.x},${from.y}) to (${to.x},${to.y})`);
     this.map.stroke(from, to, wall);
@@ -217,7 +232,7 @@ export class CrowdWorld {
 
   #take(reply: Reply<"crowd_frame">): void {
     this.frame = reply.frame;
-    this.actors.read(reply.bytes ?? new Uint8Array(), this.tracks);
+    this.actors.read(reply.bytes ?? new Uint8Array(), reply.frame.actors, this.tracks);
     if (reply.frame.note) {
       say(reply.frame.note, "warn");
     }

@@ -31,7 +31,7 @@ export function drawBoard(ctx: Ctx, ratio: number, bench: Bench, frame: Frame, o
   painter.drawGrid(ctx, grid, Math.round(x * ratio), Math.round(y * ratio), cell * ratio, cell * ratio, true);
   ctx.scale(ratio, ratio);
   drawGrips(ctx, frame, grid.width, grid.height, overlay.grips);
-  drawOver(new Ghosts(ctx, bench.scene, frame, painter.palette.hue(grid.hue)), bench, overlay);
+  drawOver(new Ghosts(ctx, bench.scene, frame, painter.palette.grid(grid)), bench, overlay);
 }
 
 function drawOver(ghosts: Ghosts, bench: Bench, { ghost, hover }: Overlay): void {

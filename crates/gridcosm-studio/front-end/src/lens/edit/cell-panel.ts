@@ -5,10 +5,19 @@ import { customElement, property, state } from "lit/decorators.js";
 import { shared } from "../../frame/style";
 import "../../inspector/inspector";
 import type { Link, Reply } from "../../link/link";
-import type { EntityCard, Place } from "../../wire";
+import type { EntityCard, LinkKind, Place } from "../../wire";
 import type { Bench } from "./bench";
 import type { Cell } from "./cells";
-import { GROUPS, MARKS, type Parameter, type ParameterValue } from "./kinds";
+import {
+  byThings,
+  GROUPS,
+  MARKS,
+  meaningful,
+  type Parameter,
+  type ParameterValue,
+  ROOM_WIRES,
+  roomParameters,
+} from "./kinds";
 import { wordOf } from "./linking";
 import "./parameter-field";
 import { describeEntity } from "./describe-entity";
@@ -170,11 +179,12 @@ export class CellPanel extends LitElement {
   #parameters(entity: EntityCard): readonly Parameter[] {
     const word = wordOf(entity.fields);
     if (word === "room") {
-      return [MARKS];
+      const { doc, scene } = this.bench;
+      return byThings(doc.level?.rules) ? roomParameters(scene.grids.map(({ name }) => name)) : [MARKS, ...ROOM_WIRES];
     }
     const moves = entity.fields.some(([key]) => key === "moving");
     const id = word === "box" && moves ? "moving-box" : word === "monster" && !moves ? "statue" : word;
-    return KINDS.get(id)?.parameters ?? [];
+    return meaningful(KINDS.get(id)?.parameters ?? [], this.bench.doc.level?.rules);
   }
 
   #links([x, y]: Cell) {
@@ -191,7 +201,8 @@ export class CellPanel extends LitElement {
       ${links.map((link) => {
         const out = here(link.from);
         const other = out ? link.to : link.from;
-        const words = link.kind === "portal" ? "leads to" : out ? "pursues" : "is pursued from";
+        const [forth, back] = LINK_WORDS[link.kind];
+        const words = out ? forth : back;
         return html`<li>${words} <button class="there" title="Show it" @click=${() => this.#show(other)}>${name(other)}</button></li>`;
       })}
     </ul>`;
@@ -221,6 +232,13 @@ export class CellPanel extends LitElement {
     });
   }
 }
+
+/** A link in words, from its first end and from its second. */
+const LINK_WORDS: Record<LinkKind, readonly [string, string]> = {
+  portal: ["leads to", "leads to"],
+  pursuit: ["pursues", "is pursued from"],
+  wire: ["is wired to", "is wired to"],
+};
 
 /** The value of a parameter in the legend, or the default of the word. */
 function valueIn(entity: EntityCard, parameter: Parameter): ParameterValue {

@@ -6,6 +6,9 @@ import { readText } from "./toml";
 
 const LABELS = new Map(GROUPS.flatMap((group) => group.kinds).map((kind) => [kind.word, kind.label.toLowerCase()]));
 
+/** The keys that name the signal of a plate, a switch or a gate. */
+const SIGNAL_KEYS = ["plate", "switch", "opened_by"] as const;
+
 /** “red door”, “room of pocket”, “gem”. */
 export function describeEntity(entity: EntityCard): string {
   const field = (key: string): string | undefined => {
@@ -24,7 +27,7 @@ export function describeEntity(entity: EntityCard): string {
       : word === "box" || word === "monster"
         ? word
         : (LABELS.get(word) ?? word);
-  const key = field("key");
+  const key = field("key") ?? SIGNAL_KEYS.map(field).find((name) => name !== undefined && name !== "signal");
   const name = field("name");
   const parts = [key && key !== "key" ? key : "", label, name ? `“${name}”` : ""];
   return parts.filter((part) => part !== "").join(" ");

@@ -6,9 +6,9 @@ import { pixelsOf } from "../../canvas/pixels";
 import { DialogElement } from "../../frame/dialog";
 import { spriteChoice } from "../../frame/sprite-choice";
 import { complain, say } from "../../frame/toast";
+import { giveFile } from "../../frame/user-files";
 import type { Link } from "../../link/link";
 import type { ExportCard } from "../../wire";
-import { giveFile } from "./exchange";
 
 /** The level to export, and the file name without its ending. */
 interface Subject {

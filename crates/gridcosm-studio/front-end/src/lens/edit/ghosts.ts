@@ -2,7 +2,7 @@
 // linked cells.
 
 import type { Palette } from "../../palette";
-import type { GridView, Item, Link, Place } from "../../wire";
+import type { GridView, Item, Link, LinkKind, Place } from "../../wire";
 import type { Bench } from "./bench";
 import type { Cell, Rectangle } from "./cells";
 import type { Ghost } from "./gestures";
@@ -15,6 +15,11 @@ type Ctx = CanvasRenderingContext2D;
 const MOST_DRAWN = 400;
 /** A content of more cells than this is the ground and needs no emphasis. */
 const MOST_LOUD = 24;
+
+const LINK_COLOURS = { portal: "--hue-5", pursuit: "--bad", wire: "--warm" } as const satisfies Record<
+  LinkKind,
+  string
+>;
 
 export class Ghosts {
   constructor(
@@ -84,11 +89,14 @@ export class Ghosts {
     );
   }
 
-  /** Lines between portals of a pair, and from hunters to their targets; a target in another grid is named. */
+  /**
+   * Lines between portals of a pair, from hunters to their targets, and from plates to what they are wired to; an end in
+   * another grid is named.
+   */
   links(links: readonly Link[], grid: number): void {
     const named = new Map<string, number>();
     for (const { kind, from, to } of links) {
-      const colour = this.#palette.get(kind === "portal" ? "--hue-5" : "--bad");
+      const colour = this.#palette.get(LINK_COLOURS[kind]);
       if (from.grid === grid && to.grid === grid) {
         this.arrow([from.x, from.y], [to.x, to.y], colour, kind === "portal");
       } else if (from.grid === grid || to.grid === grid) {
@@ -131,7 +139,7 @@ export class Ghosts {
     ctx.roundRect(left, top, width, height, height / 2);
     ctx.fillStyle = this.#palette.get("--panel");
     ctx.fill();
-    ctx.strokeStyle = this.#palette.hue(other?.hue ?? 0);
+    ctx.strokeStyle = this.#palette.grid(other);
     ctx.lineWidth = 1.5;
     ctx.stroke();
     ctx.fillStyle = this.#palette.get("--ink");

@@ -1,5 +1,6 @@
 // The kinds of content for a board, with their parameters.
 
+import type { Rules } from "../../wire";
 import { type TomlTable, type TomlValue, writeText, writeValue } from "./toml";
 
 export type ParameterValue = string | number | boolean;
@@ -15,10 +16,14 @@ export interface Parameter {
   readonly choices?: readonly { readonly value: string; readonly label: string }[];
   /** Proposals for a free text. */
   readonly proposals?: readonly string[];
+  /** Whether the text may be empty, which means that there is none. */
+  readonly optional?: true;
   readonly least?: number;
   /** The number that means "none". */
   readonly none?: number;
   readonly unit?: string;
+  /** Whether it means something only where moves go thing by thing, as in Patrick's Parabox. */
+  readonly byThings?: true;
 }
 
 export interface Kind {
@@ -36,6 +41,8 @@ export interface Kind {
 export interface KindGroup {
   readonly title: string;
   readonly kinds: readonly Kind[];
+  /** Whether a level with these rules has use for it; all have by default. */
+  readonly suits?: (rules: Rules) => boolean;
 }
 
 export const KEY_COLOURS = ["red", "blue", "green", "gold", "violet", "key"] as const;
@@ -74,6 +81,45 @@ const motion: Parameter[] = [
 
 const keyName: Parameter = { key: "key", label: "key", initial: "red", implied: "key", proposals: KEY_COLOURS };
 
+export const SIGNALS = ["signal", "red", "blue", "green"] as const;
+
+/** The name of a signal; without a default it is none, and typing it makes the wire. */
+const signal = (key: string, label: string, implied = ""): Parameter => ({
+  key,
+  label,
+  initial: implied,
+  implied,
+  proposals: SIGNALS,
+  ...(implied === "" ? { optional: true as const } : {}),
+});
+
+const everySource: Parameter = {
+  key: "every_source",
+  label: "only while all of its plates and switches send",
+  initial: false,
+  implied: false,
+};
+
+/** What a signal does to something that moves. */
+const motionWires: readonly Parameter[] = [signal("started_by", "started by"), signal("stopped_by", "stopped by")];
+
+/** What a signal does to a room. */
+export const ROOM_WIRES: readonly Parameter[] = [
+  signal("opened_by", "opened by"),
+  signal("closed_by", "closed by"),
+  everySource,
+];
+
+const flag = (key: string, label: string): Parameter => ({ key, label, initial: false, implied: false });
+
+const possessable: Parameter = { ...flag("possessable", "a player can take it over"), byThings: true };
+const playerOrder = number("order", "moves as", 0, -999, { unit: "(lower comes first)", byThings: true });
+const possession: readonly Parameter[] = [
+  { ...flag("agent", "is a player"), byThings: true },
+  playerOrder,
+  possessable,
+];
+
 function kind(
   id: string,
   label: string,
@@ -89,7 +135,7 @@ export const GROUPS: readonly KindGroup[] = [
   {
     title: "Ground",
     kinds: [
-      kind("wall", "Wall", "Blocks movement."),
+      kind("wall", "Wall", "Blocks movement.", possession),
       kind("floor", "Costly floor", "Standing on it costs points.", [
         number("cost", "costs", 1, 1, { unit: "points a turn" }),
       ]),
@@ -101,9 +147,21 @@ export const GROUPS: readonly KindGroup[] = [
     kinds: [
       kind("agent", "Agent", "The figure you play.", [
         number("health", "health", 0, 0, { none: 0, unit: "points (0: cannot be hurt)" }),
+        playerOrder,
       ]),
-      kind("box", "Box", "Can be pushed.", [{ key: "pushable", label: "can be pushed", initial: true, implied: true }]),
+      kind("box", "Box", "Can be pushed.", [
+        { key: "pushable", label: "can be pushed", initial: true, implied: true },
+        possessable,
+      ]),
     ],
+  },
+  {
+    title: "Buttons",
+    kinds: [
+      kind("button", "Button", "Waits for a box or a room that is no player."),
+      kind("player_button", "Player button", "Waits for a player."),
+    ],
+    suits: ({ objective }) => objective === "buttons",
   },
   {
     title: "Items",
@@ -130,6 +188,30 @@ export const GROUPS: readonly KindGroup[] = [
     ],
   },
   {
+    title: "Signals",
+    kinds: [
+      kind(
+        "plate",
+        "Plate",
+        "Sends a signal while something stands on it; drag from it with the link tool to wire it.",
+        [
+          signal("plate", "sends", "signal"),
+          { key: "heavy", label: "only boxes and rooms press it", initial: false, implied: false },
+          { key: "personal", label: "only agents press it", initial: false, implied: false },
+        ],
+      ),
+      kind("switch", "Switch", "Stepping onto it turns it on, and off the next time.", [
+        signal("switch", "sends", "signal"),
+        { key: "blocking", label: "is turned from beside it, by using it", initial: false, implied: false },
+      ]),
+      kind("gate", "Gate", "Open while its signal is on.", [
+        signal("opened_by", "opened by", "signal"),
+        signal("closed_by", "closed by"),
+        everySource,
+      ]),
+    ],
+  },
+  {
     title: "Portals",
     kinds: [kind("portal", "Portal", "Two of them lead to each other: click for the one, then for the other.")],
   },
@@ -139,8 +221,16 @@ export const GROUPS: readonly KindGroup[] = [
       kind("monster", "Monster", "Hurts by touch, and goes to and fro.", [
         number("damage", "takes", 1, 0, { unit: "health" }),
         ...motion,
+        ...motionWires,
+        signal("turned_by", "turned by"),
       ]),
-      kind("moving-box", "Moving box", "Goes by itself, and can be pushed.", motion, "box"),
+      kind(
+        "moving-box",
+        "Moving box",
+        "Goes by itself, and can be pushed.",
+        [...motion, ...motionWires, signal("turned_by", "turned by")],
+        "box",
+      ),
       kind(
         "statue",
         "Sleeping monster",
@@ -165,6 +255,7 @@ export const GROUPS: readonly KindGroup[] = [
           ],
         },
         number("damage", "takes", 1, 0, { unit: "health" }),
+        ...motionWires,
       ]),
     ],
   },
@@ -203,6 +294,31 @@ export const MARKS: Parameter = {
   ],
 };
 
+/** Whether moves in a level go thing by thing. */
+export function byThings(rules: Rules | undefined): boolean {
+  return rules?.push?.by_things === true;
+}
+
+/** Those of the parameters that mean something under the rules of a level. */
+export function meaningful(parameters: readonly Parameter[], rules: Rules | undefined): readonly Parameter[] {
+  return byThings(rules) ? parameters : parameters.filter((parameter) => parameter.byThings !== true);
+}
+
+/** The parameters of a room where moves go thing by thing; it can be for ever for any of the grids. */
+export function roomParameters(grids: readonly string[]): readonly Parameter[] {
+  const none = { value: "none", label: "no grid" };
+  const entered = grids.map((name) => ({ value: name, label: name }));
+  return [
+    MARKS,
+    flag("flip", "mirrored: left and right exchanged"),
+    ...possession,
+    number("infinite_exit", "∞", -1, -1, { none: -1, unit: "degree (−1: no ∞ room)" }),
+    { key: "infinite_enter", label: "ε of", initial: "none", implied: "none", choices: [none, ...entered] },
+    number("infinite_enter_degree", "ε", 0, 0, { unit: "degree" }),
+    ...ROOM_WIRES,
+  ];
+}
+
 /** The default parameters of a kind. */
 export function initialParameters(parameters: readonly Parameter[]): Record<string, ParameterValue> {
   return Object.fromEntries(parameters.map(({ key, initial }) => [key, initial]));
@@ -232,6 +348,11 @@ export function entityText(kind: Kind, chosen: Parameters): string {
 }
 
 /** A room of a grid, as a legend has it. */
-export function roomText(grid: string, mark: string): string {
-  return writeValue(mark === "none" ? { room: grid } : { room: grid, mark });
+export function roomText(grid: string, chosen: Parameters): string {
+  const table: TomlTable = { room: grid };
+  for (const { key, implied } of roomParameters([])) {
+    const value = chosen[key];
+    if (value !== undefined && value !== implied) table[key] = value;
+  }
+  return writeValue(table);
 }

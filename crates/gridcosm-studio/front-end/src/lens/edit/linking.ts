@@ -1,4 +1,4 @@
-// Linking two cells, by their contents: portals, keys and doors, hunters and prey. The cells may lie in different
+// Linking two cells, by their contents: portals, keys and doors, plates and gates, hunters and prey. The cells may lie in different
 // grids.
 
 import type { EditOperation, Place } from "../../wire";
@@ -14,6 +14,12 @@ export function linkOf(bench: Bench, one: Place, other: Place): { label: string;
   if ((a.has("key") && b.has("door")) || (a.has("door") && b.has("key"))) {
     return linkKey(bench, one, other);
   }
+  if (sends(bench, one)) {
+    return { label: "wire", operation: { op: "wire", source: one, listener: other } };
+  }
+  if (sends(bench, other)) {
+    return { label: "wire", operation: { op: "wire", source: other, listener: one } };
+  }
   if (b.size === 0) {
     return "That cell holds nothing to pursue.";
   }
@@ -24,6 +30,14 @@ export function linkOf(bench: Bench, one: Place, other: Place): { label: string;
 export function wordOf(fields: readonly (readonly [string, string])[]): string {
   const is = fields.find(([key]) => key === "is")?.[1];
   return is === undefined ? (fields.some(([key]) => key === "room") ? "room" : "thing") : readText(is);
+}
+
+/** Whether a cell holds a plate or a switch. */
+function sends(bench: Bench, place: Place): boolean {
+  const sources = ["plate", "switch"];
+  return stackAt(bench, place).some(
+    ({ fields }) => sources.includes(wordOf(fields)) || fields.some(([key]) => sources.includes(key)),
+  );
 }
 
 /** The second cell takes the key name of the first. */

@@ -7,14 +7,20 @@ import type { Item } from "../../wire";
 import type { Bench } from "./bench";
 import type { EntityPictures } from "./entity-pictures";
 import {
+  byThings,
   entityText,
   GROUPS,
   initialParameters,
   type Kind,
+  type KindGroup,
   MARKS,
+  meaningful,
   NEST_GROUPS,
   type Parameter,
+  type Parameters,
   type ParameterValue,
+  ROOM_WIRES,
+  roomParameters,
   roomText,
 } from "./kinds";
 import "./parameter-field";
@@ -123,7 +129,7 @@ export class PalettePanel extends LitElement {
 
   override render() {
     return html`<div class="groups">
-        ${(this.bench.doc.nest ? NEST_GROUPS : GROUPS).map(
+        ${this.#groups().map(
           (group) => html`<section aria-label=${group.title}>
             <h2>${group.title}</h2>
             <div class="tiles">${group.kinds.map((kind) => this.#kindTile(kind))}</div>
@@ -132,6 +138,13 @@ export class PalettePanel extends LitElement {
         ${this.#rooms()} ${this.#used()}
       </div>
       ${this.#details()}`;
+  }
+
+  #groups(): readonly KindGroup[] {
+    const { doc } = this.bench;
+    const rules = doc.level?.rules;
+    if (doc.nest) return NEST_GROUPS;
+    return GROUPS.filter(({ suits }) => suits === undefined || (rules !== undefined && suits(rules)));
   }
 
   #kindTile(kind: Kind) {
@@ -150,7 +163,7 @@ export class PalettePanel extends LitElement {
       <h2>Rooms</h2>
       <div class="tiles">
         ${grids.map((grid) =>
-          this.#tile(`room ${grid.name}`, `Room of ${grid.name}`, [roomItem(grid.id, this.#mark(grid.name))], () =>
+          this.#tile(`room ${grid.name}`, `Room of ${grid.name}`, [roomItem(grid.id, this.#room(grid.name))], () =>
             this.#chooseRoom(grid.name),
           ),
         )}
@@ -188,7 +201,8 @@ export class PalettePanel extends LitElement {
     const { brush } = this.bench;
     const kind = brush.id === this.chosen?.id ? this.chosen : null;
     const room = this.room !== null && brush.id === `room ${this.room}` ? this.room : null;
-    const parameters = kind?.parameters ?? (room ? [MARKS] : []);
+    const all = kind?.parameters ?? (room ? this.#roomParameters() : []);
+    const parameters = meaningful(all, this.bench.doc.level?.rules);
     const about = kind?.about ?? (room ? `Shows the grid ${room}. One can walk into it.` : "");
     return html`<div class="chosen">
       <div class="title">
@@ -213,7 +227,7 @@ export class PalettePanel extends LitElement {
 
   #set(parameter: Parameter, value: ParameterValue): void {
     const { id } = this.bench.brush;
-    const known = this.#parameters.get(id) ?? initialParameters(this.chosen?.parameters ?? [MARKS]);
+    const known = this.#parameters.get(id) ?? initialParameters(this.chosen?.parameters ?? this.#roomParameters());
     this.#parameters.set(id, { ...known, [parameter.key]: value });
     this.#refreshBrush();
   }
@@ -222,8 +236,15 @@ export class PalettePanel extends LitElement {
     return entityText(kind, this.#parameters.get(kind.id) ?? {});
   }
 
-  #mark(grid: string): string {
-    return String(this.#parameters.get(`room ${grid}`)?.[MARKS.key] ?? MARKS.initial);
+  /** What is chosen for rooms of a grid. */
+  #room(grid: string): Parameters {
+    return this.#parameters.get(`room ${grid}`) ?? {};
+  }
+
+  /** Where pushes go cell by cell, there is no more to know about a room than its mark. */
+  #roomParameters(): readonly Parameter[] {
+    const { doc, scene } = this.bench;
+    return byThings(doc.level?.rules) ? roomParameters(scene.grids.map(({ name }) => name)) : [MARKS, ...ROOM_WIRES];
   }
 
   #choose(kind: Kind): void {
@@ -245,12 +266,12 @@ export class PalettePanel extends LitElement {
 
   #roomBrush(grid: string) {
     const id = this.bench.scene.grids.find(({ name }) => name === grid)?.id ?? 0;
-    const mark = this.#mark(grid);
+    const room = this.#room(grid);
     return {
       id: `room ${grid}`,
       label: `Room of ${grid}`,
-      stack: [roomText(grid, mark)],
-      items: [roomItem(id, mark)],
+      stack: [roomText(grid, room)],
+      items: [roomItem(id, room)],
       pairs: false,
     };
   }
@@ -267,6 +288,20 @@ export class PalettePanel extends LitElement {
   }
 }
 
-function roomItem(grid: number, mark: string): Item {
-  return { entity: -1, sprite: "room", layer: "main", room: grid, ...(mark === "none" ? {} : { mark }) };
+/** A room with its signs, until the server draws it on the board. */
+function roomItem(grid: number, room: Parameters): Item {
+  const { mark, flip, agent, possessable } = room;
+  const sign = typeof room.infinite_exit === "number" && room.infinite_exit >= 0 ? "∞" : room.infinite_enter ? "ε" : "";
+  const eyes = agent === true ? "open" : possessable === true ? "closed" : undefined;
+  return {
+    entity: -1,
+    sprite: "room",
+    layer: "main",
+    room: grid,
+    ...(mark === "primary" || mark === "secondary" ? { mark } : {}),
+    ...(mark === "secondary" ? { traits: ["secondary"] } : {}),
+    ...(flip === true ? { flip } : {}),
+    ...(sign === "" || (sign === "ε" && room.infinite_enter === "none") ? {} : { sign }),
+    ...(eyes === undefined ? {} : { eyes }),
+  };
 }

@@ -88,7 +88,7 @@ export class ParameterField extends LitElement {
 
   #text = (event: Event): void => {
     const text = (event.target as HTMLInputElement).value.trim();
-    if (text !== "") {
+    if (text !== "" || this.parameter.optional === true) {
       this.#send(text);
     }
   };

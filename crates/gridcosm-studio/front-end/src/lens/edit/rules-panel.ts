@@ -74,15 +74,33 @@ export class RulesPanel extends LitElement {
   }
 
   #push(push: NonNullable<Rules["push"]>) {
-    const { strategies, entries, swallows, searches } = this.words;
-    return html`<p class="hint">What to try with a room in the way, in this order:</p>
+    const { strategies } = this.words;
+    return html`${this.#check("push.preset", "by the rules of Patrick's Parabox", push.by_things, '"parabox"')}
+      ${push.by_things ? this.#parabox(push) : nothing}
+      <p class="hint">What to try with a room in the way, in this order:</p>
       ${strategyOrder(push.order, strategies, (order) => this.#set("push.order", writeValue(order), "order of pushes"))}
-      ${this.#choice("push.entry", "entering", push.entry, entries, "centred")} ${this.#choice("push.swallow", "swallowing", push.swallow, swallows, "front")}
+      ${push.by_things ? nothing : this.#byCells(push)}`;
+  }
+
+  #parabox(push: NonNullable<Rules["push"]>) {
+    const { objective, turns } = this.rules;
+    const usual = objective === "buttons" && turns === "together";
+    return html`${this.#check("push.inner_push", "a push against a wall moves the room around it", push.inner_push)}
+      ${this.#check("push.shed", "what cannot get out takes the room's place", push.shed)}
+      ${usual ? nothing : html`<p class="hint">In the game, buttons win, and all players move together: choose both above.</p>`}`;
+  }
+
+  #check(key: string, label: string, on: boolean, written = "true") {
+    const changed = (event: Event): void =>
+      this.#set(key, (event.target as HTMLInputElement).checked ? written : null, label);
+    return html`<label class="check"><input type="checkbox" .checked=${on} @change=${changed} /> ${label}</label>`;
+  }
+
+  #byCells(push: NonNullable<Rules["push"]>) {
+    const { entries, swallows, searches } = this.words;
+    return html`${this.#choice("push.entry", "entering", push.entry, entries, "centred")} ${this.#choice("push.swallow", "swallowing", push.swallow, swallows, "front")}
       ${this.#choice("push.search", "searching", push.search, searches, "per_cell")}
-      <label class="check"
-        ><input type="checkbox" .checked=${push.pull} @change=${(event: Event) => this.#set("push.pull", (event.target as HTMLInputElement).checked ? "true" : null, "pull")} />
-        pushing also pulls</label
-      >`;
+      ${this.#check("push.pull", "pushing also pulls", push.pull)}`;
   }
 
   #text(key: string, label: string, value: string, convert?: (value: string) => TomlValue) {

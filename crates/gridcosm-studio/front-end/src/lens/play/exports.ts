@@ -3,12 +3,15 @@ import { pack } from "../../element/film";
 import type { MenuItem } from "../../frame/menu";
 import { spriteChoice } from "../../frame/sprite-choice";
 import { say } from "../../frame/toast";
+import { giveFile, pickFile } from "../../frame/user-files";
 import type { Link } from "../../link/link";
 import { darkSetting } from "../../palette";
 import type { Export } from "../../wire";
-import { download, pickText } from "./files";
 import type { Game } from "./game";
 import { playerPage } from "./player-page";
+
+/** Replays are a few kilobytes. */
+const LARGEST_REPLAY = 4_000_000;
 
 /** What is on the screen. */
 export interface Seen {
@@ -53,12 +56,12 @@ async function saveFile(socket: Link, what: Export, { iso, grid }: Seen): Promis
   const sprites = spriteChoice.asked;
   const request = { type: "play_export", what, dark, iso, grid: grid ?? null, sprites } as const;
   const { name, media, pixels, bytes } = await socket.ask(request, "play_file");
-  if (bytes !== null) download(name, pixels ? await pixelsOf(bytes) : bytes, media);
+  if (bytes !== null) giveFile(name, pixels ? await pixelsOf(bytes) : bytes, media);
 }
 
 async function savePage({ text, level, title }: Game): Promise<void> {
   const page = await playerPage(text, level?.index ?? 0, title);
-  download(`${fileName(title)}.html`, page, "text/html");
+  giveFile(`${fileName(title)}.html`, page, "text/html");
 }
 
 /** A title as a file name. */
@@ -73,20 +76,21 @@ function fileName(title: string): string {
 
 async function saveReplay(socket: Link): Promise<void> {
   const { name, text } = await socket.ask({ type: "play_replay" }, "play_replay");
-  download(name, text, "text/plain");
+  giveFile(name, text, "text/plain");
 }
 
 async function openReplay(game: Game): Promise<void> {
-  const text = await pickText(".replay,.txt,text/plain");
-  if (text === undefined) return;
-  await game.openReplay(text);
+  const file = await pickFile(".replay,.txt,text/plain");
+  if (file === undefined) return;
+  if (file.size > LARGEST_REPLAY) throw new Error(`${file.name} is too large to be a replay.`);
+  await game.openReplay(await file.text());
   say("The replay is open: drag the timeline to see every turn.", "good");
 }
 
 async function saveFilm(socket: Link, attempt: (work: () => Promise<void>) => void): Promise<void> {
   const { film, name } = await socket.ask({ type: "play_film", sprites: spriteChoice.asked }, "play_film");
   const text = JSON.stringify(film);
-  download(name, text, "application/json");
+  giveFile(name, text, "application/json");
   say(`${name} is saved, for <gridcosm-view replay="${name}">.`, "good", {
     label: "Copy as a link",
     run: () => attempt(() => copyLink(text)),

@@ -2,6 +2,7 @@ import type { BoardCanvas } from "../../board/board-canvas";
 import { noteSolved } from "../../gallery/progress";
 import { Disconnected, type Link, type Reply } from "../../link/link";
 import type { Action, Blame, CellReport, LevelRef, LogLine, Piece, Place, PlayRequest, Status } from "../../wire";
+import { Question } from "../questions";
 import { noteTurns } from "./progress";
 
 /** The maximum number of lines in the log. */
@@ -33,9 +34,14 @@ export class Game {
   private story: LogLine[] = [];
   blame: Blame | null = null;
   hint: Piece[] | undefined;
+  /** Whether the solver has said that the game cannot be won any more. */
+  dead = false;
   cell: CellReport | undefined;
   /** Counts versions of the world, so that others can tell when theirs is old. */
   revision = 0;
+  /** The revision of the last nudge. */
+  private nudged = -1;
+  private readonly hints: Question<"solve_hint">;
   private waiting: Waiting[] = [];
   private asking = false;
 
@@ -44,7 +50,9 @@ export class Game {
     private readonly stage: () => BoardCanvas | undefined,
     private readonly changed: () => void,
     private readonly complain: (error: unknown) => void,
-  ) {}
+  ) {
+    this.hints = new Question(() => socket, "hint", "solve_hint");
+  }
 
   /** The events up to here. */
   get log(): LogLine[] {
@@ -96,10 +104,33 @@ export class Game {
     this.queue({ type: "play_agent" });
   }
 
+  /** What to do next: first which thing, then which move. */
   async askHint(): Promise<void> {
-    const { pieces } = await this.socket.ask({ type: "play_hint" }, "play_hint");
-    this.hint = pieces;
+    const told = await this.hints.ask({ type: "solve_hint" });
+    if (told === null) return;
+    // The first question of a turn gets a nudge, the second one the step.
+    const again = this.nudged === this.revision;
+    this.nudged = this.revision;
+    this.hint = told.nudge !== null && !again ? told.nudge : told.pieces;
+    this.dead = told.dead;
     this.changed();
+  }
+
+  /** Looks, in the background, whether the game can still be won. */
+  async watchOut(): Promise<void> {
+    const { revision } = this;
+    if (this.status?.outcome !== "ongoing") return;
+    const told = await this.hints.ask({ type: "solve_hint" });
+    if (told === null || revision !== this.revision || !told.dead) return;
+    this.hint = told.pieces;
+    this.dead = true;
+    this.changed();
+  }
+
+  /** Plays a solution to its end. */
+  async playScript(script: string): Promise<void> {
+    const turn = await this.socket.ask({ type: "play_script", script }, "play_turn");
+    this.turn(turn, { request: { type: "play_script", script }, since: performance.now(), action: undefined });
   }
 
   async inspect(place: Place | undefined): Promise<void> {
@@ -158,6 +189,7 @@ export class Game {
     this.status = status;
     this.blame = blame;
     this.hint = undefined;
+    this.dead = false;
     this.revision++;
     if (this.level !== undefined && status.turn > 0) noteTurns(this.level, status.turn);
     if (this.level !== undefined && status.outcome === "won") noteSolved(this.level, status.turn);

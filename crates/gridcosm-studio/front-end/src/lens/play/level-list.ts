@@ -66,14 +66,16 @@ export class PlayLevels extends LitElement {
     </details>`;
   }
 
-  private level({ level, title, version }: Tile): TemplateResult {
+  private level({ level, title, difficulty, version }: Tile): TemplateResult {
     const [best, turns] = [bestTurns(level), turnsSoFar(level)];
     const said =
       best !== null
         ? `solved in ${best}`
         : turns !== null
           ? `${turns} ${turns === 1 ? "turn" : "turns"} so far`
-          : "new";
+          : difficulty === null
+            ? "new"
+            : `difficulty ${difficulty}`;
     return html`<button aria-current=${this.isHere(level) ? "true" : nothing} @click=${() => this.dispatchEvent(new OpenLevelEvent(level))}>
       <span class="picture">
         <gc-thumbnail .link=${this.link} .level=${level} .version=${version}></gc-thumbnail>

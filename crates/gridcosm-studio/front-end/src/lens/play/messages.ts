@@ -4,9 +4,9 @@ import type { LogLine } from "../../wire";
 import type { Game } from "./game";
 
 /** One sentence at the bottom of the board: why a move failed, what to do, or how to begin. */
-export function said({ blame, hint, status }: Game, isNew: boolean): TemplateResult | typeof nothing {
+export function said({ blame, hint, dead, status }: Game, isNew: boolean): TemplateResult | typeof nothing {
   if (blame !== null) return html`<div class="said warn" id="blame">${sentence(blame.pieces)}</div>`;
-  if (hint !== undefined) return html`<div class="said">${sentence(hint)}</div>`;
+  if (hint !== undefined) return html`<div class="said ${dead ? "warn" : ""}" id="hint">${sentence(hint)}</div>`;
   if (status?.goal === "") {
     return html`<div class="said">There is no agent to move. <b>Rules</b> shows what a push of any cell would do.</div>`;
   }

@@ -4,7 +4,7 @@
 const TEMPLATE = "./player.html";
 
 const MISSING =
-  "This studio was built without the engine for pages. Export from the studio that runs without a server, or choose “Film page”, which shows your moves.";
+  "This studio was built without the engine for pages. Run “cargo xtask web”, then build it again; or choose “Film page”, which shows your moves.";
 
 /** The page for a level file; it begins with the level at `index`. */
 export async function playerPage(text: string, index: number, title: string): Promise<string> {
