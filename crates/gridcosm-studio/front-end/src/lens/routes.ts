@@ -6,13 +6,13 @@ import { customElement, state } from "lit/decorators.js";
 import type { Point } from "../canvas/camera";
 import { count, duration } from "../canvas/rate";
 import type { Press } from "../canvas/stage";
+import { pickFile } from "../frame/user-files";
 import type { Token } from "../palette";
 import { gameStrip } from "./game-strip";
 import { MapLens, next } from "./map-lens";
 import { workingCard } from "./parts";
 import { historyStrip } from "./routes/asked";
 import { KEYS, OVERLAYS, type Overlay, TOOLS, type Tool } from "./routes/choices";
-import { isScenario, pick } from "./routes/files";
 import { knobsPanel, type RouteDeeds } from "./routes/knobs-panel";
 import { timesPanel } from "./routes/panels";
 import { END_TOKENS, HANDLE, paintRoutes } from "./routes/picture";
@@ -57,8 +57,8 @@ export class RoutesLens extends MapLens<Tool> implements MapGuest {
         await this.world.open({ kind: "walls" });
       }),
     follow: (on) => this.#try(() => this.world.walls.follow(on)),
-    chooseFile: () => pick(".png,.map,.txt", (file) => this.#openFile(file)),
-    chooseScenario: () => pick(".scen,.txt", (file) => this.#openScenario(file)),
+    chooseFile: () => this.#choose(".png,.map,.txt", (file) => this.#openFile(file)),
+    chooseScenario: () => this.#choose(".scen,.txt", (file) => this.#openScenario(file)),
     random: () => this.#try(() => this.world.ask({ kind: "random", count: 300, seed: 7 })),
     toggle: (overlay) => this.#toggle(overlay),
     setRadius: (radius) => (this.radius = radius),
@@ -71,6 +71,10 @@ export class RoutesLens extends MapLens<Tool> implements MapGuest {
 
   protected get ready(): boolean {
     return this.world.map !== null;
+  }
+
+  override get settled(): boolean {
+    return super.settled && this.world.settled;
   }
 
   override bar() {
@@ -288,7 +292,7 @@ export class RoutesLens extends MapLens<Tool> implements MapGuest {
   }
 
   protected dropped(file: File): void {
-    isScenario(file) ? this.#openScenario(file) : this.#openFile(file);
+    file.name.endsWith(".scen") ? this.#openScenario(file) : this.#openFile(file);
   }
 
   #invitation() {
@@ -349,6 +353,13 @@ export class RoutesLens extends MapLens<Tool> implements MapGuest {
       const [x, y] = [Math.min(...xs), Math.min(...ys)];
       this.look((camera) => camera.frame({ x, y, width: Math.max(...xs) - x + 1, height: Math.max(...ys) - y + 1 }));
     }
+  }
+
+  #choose(endings: string, open: (file: File) => void): void {
+    this.#try(async () => {
+      const file = await pickFile(endings);
+      if (file) open(file);
+    });
   }
 
   #openFile(file: File): void {

@@ -31,6 +31,10 @@ export abstract class WallLens<Tool extends string> extends MapLens<Tool> implem
     return Worlds.of(this.socket);
   }
 
+  override get settled(): boolean {
+    return super.settled && this.worlds.settled;
+  }
+
   override connectedCallback(): void {
     super.connectedCallback();
     this.worlds.join(this);

@@ -53,6 +53,10 @@ export class WindowMap {
     private readonly listener: MapListener,
   ) {}
 
+  get settled(): boolean {
+    return this.#strokes.idle;
+  }
+
   async list(): Promise<void> {
     this.maps = (await this.socket.ask({ type: "map_list" }, "map_list")).maps;
   }
@@ -124,6 +128,8 @@ export class WindowMap {
     const same = !other && map.stamp.revision === this.stamp?.revision && this.#strokes.idle;
     // Walls and what is seen on them change together.
     const arrange = other ? await this.listener.mapOpening() : undefined;
+    // A map that follows the agent into another grid still shows the same game.
+    const sameGame = !!map.game && showsLevel(this, map.game.level);
     [this.stamp, this.name, this.chosen, this.game] = [map.stamp, map.name, map.chosen, map.game];
     if (!same) {
       this.walls = Walls.parse(map.width, map.height, map.walls);
@@ -131,7 +137,7 @@ export class WindowMap {
       this.revision++;
     }
     if (arrange) {
-      this.outcome = null;
+      this.outcome = sameGame ? this.outcome : null;
       arrange();
       await this.listener.mapOpened();
     } else {

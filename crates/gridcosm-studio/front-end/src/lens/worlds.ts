@@ -60,6 +60,11 @@ export class Worlds implements WorldHost, MapListener {
     });
   }
 
+  /** Whether no question waits: one can while nothing is on its way, because questions keep to the screen's pace. */
+  get settled(): boolean {
+    return this.map.settled && this.sight.settled;
+  }
+
   join(guest: MapGuest): void {
     this.#guests.add(guest);
   }

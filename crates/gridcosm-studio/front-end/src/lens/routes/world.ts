@@ -23,14 +23,9 @@ import { type Knobs, queryOf, USUAL, wireKnobs } from "./knobs";
 import type { Compared } from "./panels";
 import { Raster } from "./raster";
 import { type End, Shores } from "./shores";
+import { joined, type Stroke } from "./strokes";
 
 export type { End };
-
-interface Stroke {
-  points: Point[];
-  radius: number;
-  open: boolean;
-}
 
 /** The maximum number of points of one stroke that the server accepts. */
 const MOST_POINTS = 500;
@@ -74,13 +69,16 @@ export class RoutesWorld {
   );
   #queries = new Latest<void>(() => this.#told(() => this.#query()));
   #following = new Latest<void>(() => this.#told(() => this.#follow()));
-  #strokes = new Latest<Stroke>(
-    (stroke) => this.#told(() => this.#paint(stroke)),
-    (before, after) =>
-      before.open === after.open ? { ...after, points: [...before.points, ...after.points.slice(1)] } : after,
+  #strokes = new Latest<Stroke[]>(
+    (strokes) => this.#told(() => this.#paintAll(strokes)),
+    (before, after) => [...before, ...after],
   );
 
   constructor(private readonly host: MapHost) {}
+
+  get settled(): boolean {
+    return this.#queries.idle && this.#following.idle && this.#strokes.idle;
+  }
 
   /** Whether the long work prepares a map. */
   get opening(): boolean {
@@ -212,7 +210,7 @@ export class RoutesWorld {
 
   paint(stroke: Stroke): void {
     this.#giveUp();
-    this.#strokes.push(stroke);
+    this.#strokes.push([stroke]);
   }
 
   /** Three methods side by side. */
@@ -278,11 +276,15 @@ export class RoutesWorld {
     this.rate.note(performance.now() - begin);
   }
 
+  /** Paints in order; pieces of one drag go together. */
+  async #paintAll(strokes: Stroke[]): Promise<void> {
+    for (const stroke of joined(strokes, MOST_POINTS)) {
+      await this.#paint(stroke);
+    }
+  }
+
   async #paint({ points, radius, open }: Stroke): Promise<void> {
-    const painted = await this.host.socket.ask(
-      { type: "route_paint", points: points.slice(0, MOST_POINTS), radius, open },
-      "route_painted",
-    );
+    const painted = await this.host.socket.ask({ type: "route_paint", points, radius, open }, "route_painted");
     this.#painted ||= painted.changed > 0 && !this.onWalls;
     if (painted.note) {
       say(painted.note, "warn");

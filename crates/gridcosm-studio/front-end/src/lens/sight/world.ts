@@ -38,6 +38,10 @@ export class SightWorld {
     readonly map: WindowMap,
   ) {}
 
+  get settled(): boolean {
+    return this.#flow.idle;
+  }
+
   get name(): string {
     return this.map.name;
   }
