@@ -8,6 +8,10 @@
 
 import os
 
+from gridcosm import _gridcosm, typed
+
+typed.adopt(_gridcosm)  # first: the other modules take functions from there
+
 from gridcosm import crowd, errors, nest, render, route, sight
 from gridcosm._gridcosm import (
     Course,
@@ -26,6 +30,7 @@ from gridcosm.levels import as_levels
 from gridcosm.making import generate, mutate
 from gridcosm.registration import ids, register_all
 from gridcosm.sampler import LevelSampler
+from gridcosm.solving import IDEAS, MadeLevel, Rating, Solution, make, needs, solve
 from gridcosm.vector import VectorEnv
 from gridcosm.watching import watch
 
@@ -51,14 +56,18 @@ __all__ = [
     "DOWN",
     "Env",
     "GridcosmError",
+    "IDEAS",
     "LEFT",
     "Level",
     "LevelSampler",
+    "MadeLevel",
     "Metrics",
     "OBJECTS",
     "PICK_UP",
     "RIGHT",
+    "Rating",
     "STATUS",
+    "Solution",
     "State",
     "UP",
     "USE_KEY",
@@ -71,7 +80,9 @@ __all__ = [
     "gallery",
     "generate",
     "ids",
+    "make",
     "mutate",
+    "needs",
     "nest",
     "open",
     "open_levels",
@@ -79,5 +90,6 @@ __all__ = [
     "render",
     "route",
     "sight",
+    "solve",
     "watch",
 ]

@@ -28,7 +28,7 @@ class Env(gymnasium.Env[Any, Any]):
     """A level, several levels or mazes as a Gymnasium environment.
 
     Args:
-        levels: what episodes play: a :class:`gridcosm.Level`, a name (a file of any known format, ``"rooms"``,
+        levels: what episodes play: a :class:`gridcosm.Level`, a name (a file of any known format or a folder of them, ``"rooms"``,
             ``"rooms/3"``), or a list of these. Of several levels each episode draws one.
         level: only the level of this number, from 1, of those.
         maze: instead of levels, ``(width, height)`` of mazes; each episode draws a new one.

@@ -17,6 +17,10 @@ class ArgumentError(GridcosmError, ValueError):
     """An argument has a wrong shape, type or value."""
 
 
+class ArgumentTypeError(ArgumentError, TypeError):
+    """An argument of a compiled function has a wrong type, is missing, or is not known."""
+
+
 class StepError(GridcosmError, RuntimeError):
     """A step cannot be taken in this state, for example because it has no agent."""
 

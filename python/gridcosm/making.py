@@ -16,6 +16,7 @@ from typing import overload
 
 from gridcosm._gridcosm import Level, generate_maze, mutate_levels, mutation_ops
 from gridcosm.levels import as_levels
+from gridcosm.options import listed
 
 __all__ = ["MUTATIONS", "generate", "mutate"]
 
@@ -47,8 +48,8 @@ def mutate(
     True
     """
     if isinstance(level, Level):
-        return mutate_levels([level], edits, seed, list(ops))[0]
-    return mutate_levels(as_levels(level), edits, seed, list(ops))
+        return mutate_levels([level], edits, seed, listed("ops", ops))[0]
+    return mutate_levels(as_levels(level), edits, seed, listed("ops", ops))
 
 
 def generate(

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeVar
 
 from gridcosm.errors import ArgumentError
+
+T = TypeVar("T")
 
 
 def complete(given: Mapping[str, Any], usual: Mapping[str, Any]) -> dict[str, Any]:
@@ -26,3 +28,11 @@ def whole(name: str, value: object, least: int = 0) -> int:
     if number < least:
         raise ArgumentError(f"{name} is a whole number from {least}, not {value!r}")
     return number
+
+
+def listed(name: str, values: Iterable[T]) -> list[T]:
+    """The values as a list. What has no values is an error that names the argument."""
+    try:
+        return list(values)
+    except TypeError:
+        raise ArgumentError(f"{name} is a sequence, not {values!r}") from None

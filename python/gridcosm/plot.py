@@ -55,7 +55,12 @@ def learning_curve(
         steps, values = curve if isinstance(curve, tuple) else (np.arange(1, len(curve) + 1), curve)
         if len(steps) != len(values):
             raise ArgumentError(f"the curve has {len(steps)} steps and {len(values)} values")
-        axes.plot(steps, smooth(values, window), label=name or None)
+        count = len(steps)
+        # A figure has no room for more than 1000 points. The mean of the first few values says little, so a long curve
+        # begins where its first window is full.
+        first = window - 1 if count > 2 * window else 0
+        shown = np.linspace(first, max(count - 1, first), min(count - first, 1000)).astype(int)
+        axes.plot(np.asarray(steps)[shown], smooth(values, window)[shown], label=name or None)
     if best is not None:
         axes.axhline(best, linestyle="--", color="grey", label="optimal")
     axes.set(xlabel=x, ylabel=y, title=title)

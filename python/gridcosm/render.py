@@ -33,7 +33,7 @@ from gridcosm._gridcosm import (
     render_text,
     sprite_sets,
 )
-from gridcosm.options import complete
+from gridcosm.options import complete, listed
 
 __all__ = ["SPRITES", "USUAL", "Style", "gif", "glb", "motion_svg", "png", "rgb", "svg", "text"]
 
@@ -111,7 +111,7 @@ def gif(
     >>> gif(gridcosm.Level("map = '@.>'"), [gridcosm.RIGHT] * 2, cell=16)[:6]
     b'GIF89a'
     """
-    return render_film(world, list(actions), "gif", pictures, milliseconds, complete(style, USUAL))
+    return render_film(world, listed("actions", actions), "gif", pictures, milliseconds, complete(style, USUAL))
 
 
 def motion_svg(
@@ -123,7 +123,7 @@ def motion_svg(
     **style: Unpack[Style],
 ) -> str:
     """As :func:`gif`, as a vector drawing that moves without scripts."""
-    return render_film(world, list(actions), "svg", pictures, milliseconds, complete(style, USUAL)).decode()
+    return render_film(world, listed("actions", actions), "svg", pictures, milliseconds, complete(style, USUAL)).decode()
 
 
 def glb(world: World, *, theme: str = "dark") -> bytes:

@@ -87,5 +87,6 @@ class SB3VecEnv(_Base):  # type: ignore[misc]  # its class is only known where S
         return [False for _ in self._get_indices(indices)]
 
     def get_images(self) -> Sequence[np.ndarray | None]:
-        """Vectors have no pictures."""
-        return [None] * self.num_envs
+        """The pictures of all environments, if the render mode is ``"rgb_array"``."""
+        pictures = self.vector.render() if self.render_mode == "rgb_array" else None
+        return pictures or [None] * self.num_envs

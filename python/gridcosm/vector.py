@@ -65,7 +65,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
     (100,)
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi"], "autoreset_mode": AutoresetMode.NEXT_STEP}
+    metadata: dict[str, Any] = {"render_modes": ["rgb_array", "ansi"], "render_fps": 10, "autoreset_mode": AutoresetMode.NEXT_STEP}
 
     def __init__(
         self,
@@ -84,8 +84,9 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
     ) -> None:
         if options.get("observation") == "text":
             raise ArgumentError("a vector of environments has no text observations; use gridcosm.Env")
-        if render_mode not in (None, "ansi"):
-            raise ArgumentError(f"{render_mode!r} is not a render mode of vectors; it is ansi")
+        if render_mode is not None and render_mode not in self.metadata["render_modes"]:
+            modes = ", ".join(self.metadata["render_modes"])
+            raise ArgumentError(f"{render_mode!r} is not a render mode of vectors; they are {modes}")
         num_envs, threads = whole("num_envs", num_envs, 1), whole("threads", threads, 1)
         try:
             mode = AutoresetMode(autoreset_mode)
@@ -93,15 +94,15 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
             modes = ", ".join(each.value for each in AutoresetMode)
             raise ArgumentError(f"{autoreset_mode!r} is not an autoreset mode; they are {modes}") from None
         self._course, chosen = course_of(levels, reward, options)
+        self._tile = chosen["tile_size"]
         self.num_envs = num_envs
         self.render_mode = render_mode
         self.metadata = {**type(self).metadata, "autoreset_mode": mode}
         self._mode = mode
         self._mask = action_mask
         self._reward = None if isinstance(reward, str) else reward
-        self._core: VectorCore | None = VectorCore(
-            self._course, num_envs, list(range(num_envs)), per_env_levels, mode.value, threads, work_ahead
-        )
+        self._plan = (list(range(num_envs)), per_env_levels, mode.value, threads, work_ahead)
+        self._core: VectorCore | None = VectorCore(self._course, num_envs, *self._plan)
         self._begun = False
         space = spaces.of_observation(self._course, chosen["observation"])
         self._box = space
@@ -201,11 +202,13 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         return self._observation(observations), rewards, terminated, truncated, infos
 
     def render(self) -> tuple[Any, ...] | None:
-        """The text of every environment."""
+        """The picture or the text of every environment. All pictures have the same size."""
         core = self._ready()
-        if self.render_mode != "ansi":
-            return None
-        return tuple(core.ansi(index, False) for index in range(self.num_envs))
+        if self.render_mode == "rgb_array":
+            return tuple(core.picture(index, self._tile) for index in range(self.num_envs))
+        if self.render_mode == "ansi":
+            return tuple(core.ansi(index, False) for index in range(self.num_envs))
+        return None
 
     def close_extras(self, **kwargs: Any) -> None:
         """Ends the environments."""
@@ -224,6 +227,22 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
     def info(self, index: int) -> dict[str, Any]:
         """What :class:`gridcosm.Env` says as its info, for one environment."""
         return self._ready().info(whole("index", index))
+
+    def __getstate__(self) -> dict[str, Any]:
+        kept = {**self.__dict__, "_given": [], "_buffers": None, "_copy": self._buffers is None}
+        core = kept.pop("_core")
+        kept["_saved"] = None if core is None else core.save()
+        return kept
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        saved, copy = kept.pop("_saved"), kept.pop("_copy")
+        self.__dict__.update(kept)
+        self._core = None
+        if saved is not None:
+            self._core = VectorCore(self._course, self.num_envs, *self._plan)
+            self._core.restore(saved)
+        # Arrays of a caller stay behind; a copy has its own.
+        self._buffers = None if copy else self._arrays()
 
     def action_masks(self) -> np.ndarray:
         """For each environment and action 1 if the action does something that waiting does not, otherwise 0."""

@@ -40,6 +40,18 @@ impl<'py> FromPyObject<'_, 'py> for Count {
     }
 }
 
+/// The text or `None` that an argument of a constructor must be. `gridcosm/typed.py` cannot wrap constructors.
+pub(crate) fn text_or_none(given: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
+    let wrong = |_| Kind::Type.error(format!("{} is not a text", shown(given)));
+    given.extract().map_err(wrong)
+}
+
+/// The same for a whole number.
+pub(crate) fn whole_number(given: &Bound<'_, PyAny>) -> PyResult<i64> {
+    let wrong = |_| Kind::Type.error(format!("{} is not a whole number", shown(given)));
+    given.extract().map_err(wrong)
+}
+
 /// A number with a default, checked: `what` names it in the sentence.
 pub(crate) fn count<T: TryFrom<i64>>(what: &str, given: i64) -> PyResult<T> {
     let wrong = |_| Kind::Argument.error(format!("{what} is a whole number from 0, not {given}"));
@@ -138,24 +150,7 @@ fn mask(given: &Bound<'_, PyAny>, what: &str) -> PyResult<BitGrid> {
     let (Ok(width), Ok(height)) = (u32::try_from(columns), u32::try_from(rows)) else {
         return Err(Kind::Argument.error(format!("a map of {columns}x{rows} cells is too large")));
     };
-    let mut bits = BitGrid::new(Size::new(width, height));
-    for (y, row) in (0..).zip(cells.rows()) {
-        let mut start = None;
-        for (x, &set) in (0..).zip(row) {
-            match (set, start) {
-                (true, None) => start = Some(x),
-                (false, Some(first)) => {
-                    bits.set_run(y, first..x, true);
-                    start = None;
-                }
-                _ => {}
-            }
-        }
-        if let Some(first) = start {
-            bits.set_run(y, first..width, true);
-        }
-    }
-    Ok(bits)
+    Ok(BitGrid::from_flags(Size::new(width, height), cells.iter().copied()))
 }
 
 fn as_array<'py>(given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyUntypedArray>> {
@@ -193,19 +188,7 @@ pub(crate) fn mask_array<'py>(
     bits: &BitGrid,
 ) -> PyResult<Bound<'py, PyArray2<bool>>> {
     let Size { width, height } = bits.size();
-    PyArray1::from_vec(py, flags(bits)).reshape([height as usize, width as usize])
-}
-
-/// The cells of a grid of bits, row after row.
-pub(crate) fn flags(bits: &BitGrid) -> Vec<bool> {
-    let Size { width, height } = bits.size();
-    let mut cells = vec![false; width as usize * height as usize];
-    for pos in bits.cells() {
-        if let Some(cell) = cells.get_mut(pos.y as usize * width as usize + pos.x as usize) {
-            *cell = true;
-        }
-    }
-    cells
+    PyArray1::from_iter(py, bits.flags()).reshape([height as usize, width as usize])
 }
 
 /// Positions as a new array of two columns, x and y.

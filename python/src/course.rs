@@ -6,7 +6,7 @@ use crate::{
     maze,
 };
 use gridcosm::{
-    gym::{self, Eye, Object, Observation, Reward, STATUS_WORDS, Supply},
+    gym::{self, CourseError, Eye, Object, Observation, Reward, STATUS_WORDS, Supply},
     sight::Rule,
 };
 use pyo3::{
@@ -97,14 +97,19 @@ impl Course {
             maze.map(|(width, height, more)| maze::options(width, height, &more)).transpose()?;
         guarded(|| {
             let wrong = |error: &dyn std::fmt::Display| Kind::Level.error(error);
+            let refused = |error: CourseError| match error {
+                CourseError::Window(_) | CourseError::Tile(_) => Kind::Argument.error(error),
+                CourseError::NoLevel | CourseError::NoAgent(_) => Kind::Level.error(error),
+            };
             let supply = match options {
                 None => Supply::Levels(starts),
                 Some(options) => Supply::mazes(options).map_err(|error| wrong(&error))?,
             };
             let supply =
                 if pool > 0 { supply.pooled(pool).map_err(|error| wrong(&error))? } else { supply };
-            let mut course =
-                gym::Course::new(supply, observation).map_err(|error| wrong(&error))?;
+            // Environments of every kind can be rendered.
+            gym::Course::check_tile(tile_size).map_err(refused)?;
+            let mut course = gym::Course::new(supply, observation).map_err(refused)?;
             course.reward = reward;
             course.max_steps = max_episode_steps;
             course.random_start = random_start;
@@ -127,7 +132,7 @@ impl Course {
     /// The lengths of the axes of an observation.
     #[getter]
     fn shape(&self) -> Vec<usize> {
-        self.course.observation.shape(self.course.size())
+        self.course.observation_shape()
     }
 
     /// The names of the actions in order.

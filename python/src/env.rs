@@ -11,7 +11,7 @@ use crate::{
 use gridcosm::{
     Session, Solution,
     formats::replay::{self, Switch},
-    gym::{self, Lane, Observation, Start},
+    gym::{self, Lane, Observation, SavedLane, Start},
     universe::{EntityId, Turns},
     view::{SvgOptions, Theme, pixels, state_frame, text},
 };
@@ -33,8 +33,25 @@ pub(crate) struct EnvCore {
     actions: Vec<u32>,
 }
 
-/// What a lane needs to go on elsewhere: its state, random numbers still to come, level, steps, and whether it has ended.
-pub(crate) type Saved = (State, u64);
+/// What a lane needs to go on elsewhere, as Python keeps it: its state, random numbers, level, and steps.
+pub(crate) type Saved = (State, u64, i64, u32);
+
+/// The same, as Python gives it back.
+pub(crate) type Kept<'py> = (PyRef<'py, State>, u64, i64, u32);
+
+pub(crate) fn save(lane: &Lane) -> Saved {
+    let SavedLane { state, draws, level, steps } = lane.save();
+    (State(state), draws.state(), level, steps)
+}
+
+pub(crate) fn restore(lane: &mut Lane, course: &gym::Course, kept: Kept<'_>) -> PyResult<()> {
+    let (state, draws, level, steps) = kept;
+    let draws = gym::Draws::of_state(draws);
+    if lane.restore(course, SavedLane { state: state.0.clone(), draws, level, steps }) {
+        return Ok(());
+    }
+    Err(Kind::Argument.error("a saved state does not fit this environment"))
+}
 
 impl EnvCore {
     fn began(&mut self) {
@@ -64,7 +81,7 @@ pub(crate) fn observation<'py>(
         lane.observe_flat_as(agent, array.readwrite().as_slice_mut().map_err(wrong)?);
         return Ok(array.into_any());
     }
-    let shape = course.observation.shape(course.size());
+    let shape = course.observation_shape();
     let array = PyArray3::<u8>::zeros(py, [shape[0], shape[1], shape[2]], false);
     lane.observe_as(course, agent, array.readwrite().as_slice_mut().map_err(wrong)?);
     Ok(array.into_any())
@@ -324,21 +341,14 @@ impl EnvCore {
         }
     }
 
-    /// What `restore` needs: the state, the random numbers still to come, the start and the actions since.
+    /// What `restore` needs: the environment as it is, the start of its episode and the actions since.
     fn save(&self) -> (Saved, State, Vec<u32>) {
-        let saved = (State(self.lane.state().clone()), self.lane.draws().state());
-        (saved, State(self.start.clone()), self.actions.clone())
+        (save(&self.lane), State(self.start.clone()), self.actions.clone())
     }
 
     /// Continues where a saved environment was.
-    fn restore(
-        &mut self,
-        saved: (PyRef<'_, State>, u64),
-        start: &State,
-        actions: Vec<u32>,
-    ) -> PyResult<()> {
-        self.lane.continue_draws(&self.course, gym::Draws::of_state(saved.1));
-        self.set_state(&saved.0)?;
+    fn restore(&mut self, saved: Kept<'_>, start: &State, actions: Vec<u32>) -> PyResult<()> {
+        guarded(|| restore(&mut self.lane, &self.course, saved))?;
         self.start = start.0.clone();
         self.actions = actions;
         Ok(())

@@ -20,6 +20,8 @@ pub(crate) enum Kind {
     Action,
     /// A wrong shape, type or value of an argument.
     Argument,
+    /// A wrong type of an argument.
+    Type,
     /// A state that cannot go on, such as one without an agent.
     Step,
     /// A bug in Gridcosm.
@@ -32,6 +34,7 @@ impl Kind {
             Self::Level => "LevelError",
             Self::Action => "ActionError",
             Self::Argument => "ArgumentError",
+            Self::Type => "ArgumentTypeError",
             Self::Step => "StepError",
             Self::Internal => "InternalError",
         }

@@ -1,7 +1,7 @@
 //! Levels as values.
 
 use crate::{
-    arrays::count,
+    arrays::{count, text_or_none},
     errors::{self, Kind, guarded},
     metrics::Metrics,
     render,
@@ -83,8 +83,11 @@ impl Level {
     /// Reads a level from text or bytes in any format; of several levels, the first.
     #[new]
     #[pyo3(signature = (text, *, format=None))]
-    fn parse(text: Text, format: Option<&str>) -> PyResult<Self> {
-        let levels = parse_levels(text, format)?;
+    fn parse(
+        text: Text,
+        #[pyo3(from_py_with = text_or_none)] format: Option<String>,
+    ) -> PyResult<Self> {
+        let levels = parse_levels(text, format.as_deref())?;
         levels.into_iter().next().ok_or_else(|| Kind::Level.error("there is no level in it"))
     }
 

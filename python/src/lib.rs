@@ -6,7 +6,8 @@
 //! - `convert`: values of the engine as Python's, and back;
 //! - `errors`: every failure becomes one of the exceptions of `gridcosm.errors`;
 //! - `arrays`: masks and positions as NumPy arrays;
-//! - `level`, `state`: levels and moments of games, as values; `metrics` and `generate` describe and make levels;
+//! - `level`, `state`: levels and moments of games, as values; `metrics` and `generate` describe and make levels,
+//!   `solve` solves and judges them;
 //! - `course`, `env`, `vector`, `info`, `maze`: learning environments, on `gridcosm::gym`;
 //! - `nest`, `sight`, `route`, `crowd`, `render`: the parts of the engine that can be used alone;
 //! - `conformance`: vectors.
@@ -27,6 +28,7 @@ mod nest;
 mod render;
 mod route;
 mod sight;
+mod solve;
 mod state;
 mod vector;
 
@@ -60,6 +62,8 @@ mod _gridcosm {
     };
     #[pymodule_export]
     use crate::sight::{PySightMap, sight_look, sight_look_many, sight_rules};
+    #[pymodule_export]
+    use crate::solve::{idea_need, ideas, make_levels, solve_level};
     #[pymodule_export]
     use crate::state::State;
     #[pymodule_export]

@@ -8,13 +8,14 @@ use crate::{
     state::{self, State},
 };
 use gridcosm::{
-    NestRole, Session,
+    Session,
     nests::Nest,
-    scene::{Clip, IsoOptions, SceneLook, glb, iso_svg, scene, state_clip, state_glb, state_scene},
-    universe::{self, GridId},
+    picture::{self, PictureError},
+    scene::state_clip,
+    universe,
     view::{
-        AnalyzeOptions, Pixels, RasterError, SpriteSet, StateLook, StoreLook, SvgOptions, Theme,
-        analyze, animated_svg, gif, state_frame_with, store_frame, svg, svg_pixels, text,
+        Pixels, RasterError, SpriteSet, StateLook, SvgOptions, Theme, animated_svg, gif,
+        state_frame_with, svg, svg_pixels, text,
     },
 };
 use numpy::{PyArray1, PyArray3, PyArrayMethods};
@@ -56,13 +57,7 @@ impl<'py> FromPyObject<'_, 'py> for World {
 
 /// How to draw.
 #[derive(Clone, Debug)]
-pub(crate) struct Style {
-    cell: u32,
-    theme: Theme,
-    isometric: bool,
-    width: u32,
-    sprites: Option<SpriteSet>,
-}
+pub(crate) struct Style(picture::Style);
 
 /// From a dictionary with all of it; `gridcosm.render` knows what is usual.
 impl<'py> FromPyObject<'_, 'py> for Style {
@@ -78,89 +73,24 @@ impl<'py> FromPyObject<'_, 'py> for Style {
             true => None,
             false => Some(word("sprites")?),
         };
-        let set = |name: String| {
-            let known = SpriteSet::NAMES.join(", ");
-            SpriteSet::named(&name).ok_or_else(|| {
-                Kind::Argument
-                    .error(format!("there is no set of drawings `{name}`; choose {known}"))
-            })
-        };
-        Ok(Self {
+        let set = |name: String| picture::sprites_named(&name);
+        Ok(Self(picture::Style {
             cell: given.get_item("cell")?.extract::<Count>()?.0,
-            theme: theme_of(&word("theme")?)?,
+            theme: picture::theme_named(&word("theme")?).map_err(undrawn)?,
             isometric: given.get_item("isometric")?.is_truthy()?,
             width: given.get_item("width")?.extract::<Count>()?.0,
-            sprites: sprites.map(set).transpose()?,
-        })
+            sprites: sprites.map(set).transpose().map_err(undrawn)?,
+        }))
     }
 }
 
-impl Style {
-    fn svg_options(&self, seed: u64) -> SvgOptions<'_> {
-        SvgOptions {
-            cell: self.cell,
-            background: Some(self.theme.board),
-            sprites: self.sprites.as_ref(),
-            seed,
-        }
-    }
-
-    fn iso_options(&self) -> IsoOptions {
-        IsoOptions { width: self.width, theme: self.theme.clone(), camera: None }
-    }
+/// The outermost grid.
+pub(crate) fn root_of(nest: &Nest) -> PyResult<universe::GridId> {
+    picture::root_of(nest).map_err(undrawn)
 }
 
-fn theme_of(word: &str) -> PyResult<Theme> {
-    match word {
-        "dark" => Ok(Theme::DARK),
-        "light" => Ok(Theme::LIGHT),
-        _ => Err(Kind::Argument.error(format!("there is no theme `{word}`; choose dark or light"))),
-    }
-}
-
-/// The picture of a state at a share of its last move.
-fn draw_state(
-    state: &universe::State,
-    clip: Option<(&Clip, f64)>,
-    style: &Style,
-) -> PyResult<String> {
-    let look = StateLook { theme: style.theme.clone(), ..StateLook::default() };
-    if style.isometric {
-        let scene = state_scene(state, &look).ok_or_else(too_small)?;
-        let moment = clip.map(|(clip, share)| clip.at(share)).unwrap_or_default();
-        return Ok(iso_svg(&scene, &moment, &style.iso_options()));
-    }
-    let moving = clip.map(|(clip, share)| clip.flat_entities(share, state.size()));
-    let look = StateLook { moving: moving.unwrap_or_default(), ..look };
-    let seed = state.settings().seed.unwrap_or(0) as u64;
-    Ok(svg(&state_frame_with(state, &look), &style.svg_options(seed)))
-}
-
-fn draw_nest(nest: &Nest, style: &Style) -> PyResult<String> {
-    let store = &nest.store;
-    let tree = analyze(store, root_of(nest)?, &AnalyzeOptions::default());
-    let (player, stop) =
-        (nest.roles.contents(store, NestRole::Player), nest.roles.contents(store, NestRole::Wall));
-    let (player, stop, theme) = (Some(&player), Some(&stop), style.theme.clone());
-    if style.isometric {
-        let look = SceneLook { theme, player, stop, focus: &[] };
-        let scene = scene(store, &tree, &look).ok_or_else(too_small)?;
-        return Ok(iso_svg(&scene, &Default::default(), &style.iso_options()));
-    }
-    let look = StoreLook { theme, player, stop, highlight: None, moving: Default::default() };
-    Ok(svg(&store_frame(store, &tree, &look), &style.svg_options(0)))
-}
-
-/// The outermost grid: the first that no other contains.
-pub(crate) fn root_of(nest: &Nest) -> PyResult<GridId> {
-    let store = &nest.store;
-    let ids = || store.grids().map(|grid| grid.id());
-    let free = ids().find(|&id| store.primary_of(id).is_none_or(|holder| holder.grid == id));
-    free.or_else(|| ids().next()).ok_or_else(|| Kind::Argument.error("there is no grid to draw"))
-}
-
-fn too_small() -> PyErr {
-    Kind::Argument.error("the world is too small to show")
+fn undrawn(error: PictureError) -> PyErr {
+    Kind::Argument.error(error)
 }
 
 fn unpainted(error: RasterError) -> PyErr {
@@ -169,9 +99,10 @@ fn unpainted(error: RasterError) -> PyErr {
 
 fn draw(world: &World, style: &Style) -> PyResult<String> {
     match world {
-        World::State(state) => draw_state(state, None, style),
-        World::Nest(nest) => draw_nest(nest, style),
+        World::State(state) => style.0.state_svg(state, None),
+        World::Nest(nest) => style.0.nest_svg(nest),
     }
+    .map_err(undrawn)
 }
 
 /// The picture that notebooks show.
@@ -184,8 +115,7 @@ pub(crate) fn notebook_svg(state: &universe::State) -> String {
 
 /// The picture of a nest that notebooks show.
 pub(crate) fn notebook_nest(nest: &Nest) -> PyResult<String> {
-    let (cell, theme) = (40, Theme::LIGHT);
-    draw_nest(nest, &Style { cell, theme, isometric: false, width: 640, sprites: None })
+    picture::Style::default().nest_svg(nest).map_err(undrawn)
 }
 
 /// A state in characters, a sign for every cell.
@@ -234,7 +164,7 @@ pub(crate) fn render_rgb<'py>(
     style: Style,
 ) -> PyResult<Bound<'py, PyArray3<u8>>> {
     let pixels = guarded(|| py.detach(|| painted(&draw(&world, &style)?)))?;
-    let board = [style.theme.board.0, style.theme.board.1, style.theme.board.2];
+    let board = [style.0.theme.board.0, style.0.theme.board.1, style.0.theme.board.2];
     let colours = pixels.rgba.chunks_exact(4).flat_map(|pixel| opaque(pixel, board)).collect();
     PyArray1::from_vec(py, colours).reshape([pixels.height as usize, pixels.width as usize, 3])
 }
@@ -312,7 +242,7 @@ fn film(
     style: &Style,
 ) -> PyResult<Vec<String>> {
     let mut game = Session::new(start);
-    let mut drawings = vec![draw_state(game.state(), None, style)?];
+    let mut drawings = vec![style.0.state_svg(game.state(), None).map_err(undrawn)?];
     for &action in actions {
         let turn = game.turn();
         game.act(action).map_err(crate::errors::step)?;
@@ -322,7 +252,8 @@ fn film(
         let clip = state_clip(game.before(), game.state(), game.events());
         for picture in 1..=pictures {
             let share = picture as f64 / pictures as f64;
-            drawings.push(draw_state(game.state(), Some((&clip, share)), style)?);
+            let drawn = style.0.state_svg(game.state(), Some((&clip, share)));
+            drawings.push(drawn.map_err(undrawn)?);
         }
     }
     if let Some(last) = drawings.last().cloned() {
@@ -339,23 +270,11 @@ pub(crate) fn render_glb<'py>(
     world: World,
     theme: &str,
 ) -> PyResult<Bound<'py, PyBytes>> {
-    let theme = theme_of(theme)?;
+    let theme = picture::theme_named(theme).map_err(undrawn)?;
     let bytes = guarded(|| {
         py.detach(|| match &world {
-            World::State(state) => {
-                let look = StateLook { theme, ..StateLook::default() };
-                state_glb(state, None, &look).map_err(|error| Kind::Argument.error(error))
-            }
-            World::Nest(nest) => {
-                let store = &nest.store;
-                let tree = analyze(store, root_of(nest)?, &AnalyzeOptions::default());
-                let player = nest.roles.contents(store, NestRole::Player);
-                let stop = nest.roles.contents(store, NestRole::Wall);
-                let look =
-                    SceneLook { theme, player: Some(&player), stop: Some(&stop), focus: &[] };
-                let scene = scene(store, &tree, &look).ok_or_else(too_small)?;
-                glb(&scene, &[], &look.theme).map_err(|error| Kind::Argument.error(error))
-            }
+            World::State(state) => picture::state_model(state, None, theme).map_err(undrawn),
+            World::Nest(nest) => picture::nest_model(nest, &theme).map_err(undrawn),
         })
     })?;
     Ok(PyBytes::new(py, &bytes))

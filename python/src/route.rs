@@ -1,7 +1,7 @@
 //! `gridcosm.route`: paths across maps of open and blocked tiles.
 
 use crate::{
-    arrays::{Cell, Cells, Count, Open, cell_array, count, mask_array},
+    arrays::{Cell, Cells, Count, Open, cell_array, count, mask_array, whole_number},
     errors::{Kind, unblocked},
 };
 use gridcosm::{
@@ -294,7 +294,11 @@ const CELL_SIZES: [(u32, CellSize); 3] =
 impl PyRouteMap {
     #[new]
     #[pyo3(signature = (open, *, cell = 32))]
-    fn new(py: Python<'_>, open: Open, cell: i64) -> PyResult<Self> {
+    fn new(
+        py: Python<'_>,
+        open: Open,
+        #[pyo3(from_py_with = whole_number)] cell: i64,
+    ) -> PyResult<Self> {
         let cell: u32 = count("cell", cell)?;
         let found = CELL_SIZES.iter().find(|(side, _)| *side == cell);
         let Some(&(_, side)) = found else {

@@ -1,7 +1,7 @@
 //! `gridcosm.sight`: what can be seen on a map, and where paths bend.
 
 use crate::{
-    arrays::{Cell, Cells, Count, Walls, cell_array, flags, mask_array},
+    arrays::{Cell, Cells, Count, Walls, cell_array, mask_array},
     errors::{Kind, unblocked},
 };
 use gridcosm::{
@@ -96,7 +96,7 @@ pub(crate) fn sight_look_many<'py>(
         let mut sight = Sight::new();
         let mut all = Vec::with_capacity(area * eyes.0.len());
         for &eye in &eyes.0 {
-            all.extend(flags(&sight.look(&walls.0, eye, how)?.to_bits(size)));
+            all.extend(sight.look(&walls.0, eye, how)?.to_bits(size).flags());
         }
         Ok(all)
     });

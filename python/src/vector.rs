@@ -2,7 +2,7 @@
 
 use crate::{
     course::Course,
-    env::{Saved, observation},
+    env::{Kept, Saved, observation, restore, save},
     errors::{Kind, guarded},
     info,
     state::State,
@@ -12,8 +12,8 @@ use gridcosm::{
     view::{Theme, text},
 };
 use numpy::{
-    PyArrayDescrMethods, PyReadonlyArray1, PyReadonlyArrayDyn, PyReadwriteArrayDyn, PyUntypedArray,
-    PyUntypedArrayMethods,
+    PyArray1, PyArrayDescrMethods, PyArrayMethods, PyReadonlyArray1, PyReadonlyArrayDyn,
+    PyReadwriteArrayDyn, PyUntypedArray, PyUntypedArrayMethods,
 };
 use pyo3::{prelude::*, types::PyDict};
 use rayon::{ThreadPool, ThreadPoolBuilder};
@@ -59,8 +59,7 @@ fn writable<'py, T: numpy::Element>(
         return Err(wrong("must be C-contiguous".to_owned()));
     }
     let typed = array.cast::<numpy::PyArrayDyn<T>>().map_err(|error| wrong(error.to_string()))?;
-    numpy::PyArrayMethods::try_readwrite(typed)
-        .map_err(|error| wrong(format!("cannot be written: {error}")))
+    typed.try_readwrite().map_err(|error| wrong(format!("cannot be written: {error}")))
 }
 
 /// The values of a checked array. Two of the arrays cannot be the same one, because each is borrowed.
@@ -328,9 +327,8 @@ impl VectorCore {
     fn status<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let status = |lane: &Lane| gym::status(lane.state(), lane.agent());
         let numbers: Vec<i64> = self.lanes.iter().flat_map(status).collect();
-        let array = numpy::PyArray1::from_vec(py, numbers);
         let shape = [self.lanes.len(), gym::STATUS];
-        Ok(numpy::PyArrayMethods::reshape(&array, shape)?.into_any())
+        Ok(PyArray1::from_vec(py, numbers).reshape(shape)?.into_any())
     }
 
     /// For each environment and action 1 if the action does something that waiting does not, otherwise 0.
@@ -358,24 +356,39 @@ impl VectorCore {
         Ok(text::state_map(self.lane(index)?.state(), &Theme::DARK, colour))
     }
 
+    /// The picture of an environment with so many pixels a cell; all of them have the same size.
+    fn picture<'py>(
+        &mut self,
+        py: Python<'py>,
+        index: usize,
+        tile: u32,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        self.lane(index)?;
+        let (course, lane) = (&self.course, &mut self.lanes[index]);
+        guarded(|| {
+            let shape = course.picture_shape(tile);
+            let mut picture = vec![0; shape.iter().product()];
+            lane.paint(course, tile, &mut picture);
+            Ok(PyArray1::from_vec(py, picture).reshape(shape)?.into_any())
+        })
+    }
+
     /// What `restore` needs.
     fn save(&self) -> Vec<Saved> {
-        let save = |lane: &Lane| (State(lane.state().clone()), lane.draws().state());
         self.lanes.iter().map(save).collect()
     }
 
     /// Continues where saved environments were.
-    fn restore(&mut self, saved: Vec<(PyRef<'_, State>, u64)>) -> PyResult<()> {
+    fn restore(&mut self, saved: Vec<Kept<'_>>) -> PyResult<()> {
         if saved.len() != self.lanes.len() {
             return Err(Kind::Argument.error("the saved environments are not as many"));
         }
-        let course = Arc::clone(&self.course);
-        for (lane, (state, draws)) in self.lanes.iter_mut().zip(saved) {
-            lane.continue_draws(&course, gym::Draws::of_state(draws));
-            if !lane.set_state(&course, state.0.clone()) {
-                return Err(Kind::Argument.error("a saved state does not fit this environment"));
-            }
-        }
+        let course = &self.course;
+        guarded(|| {
+            let mut pairs = self.lanes.iter_mut().zip(saved);
+            pairs.try_for_each(|(lane, kept)| restore(lane, course, kept))
+        })?;
+        self.work_ahead();
         Ok(())
     }
 }

@@ -112,6 +112,17 @@ def test_copies_go_on_by_themselves(make_copy):
     theirs = [other.step(action) for action in actions] + [other.reset()]
     for one, two in zip(ours, theirs):
         assert np.array_equal(one[0], two[0]) and one[1:] == two[1:]
+    assert env.level_index == other.level_index
+
+
+def test_a_copy_knows_its_level_and_its_limit():
+    env = Env("first-steps", max_episode_steps=3)
+    env.reset(seed=4)
+    env.step(gridcosm.WAIT)
+    other = pickle.loads(pickle.dumps(env))
+    assert other.level_index == env.level_index > 0
+    assert [other.step(gridcosm.WAIT)[3] for _ in range(2)] == [False, True]
+    assert [env.step(gridcosm.WAIT)[3] for _ in range(2)] == [False, True]
 
 
 def test_solutions_win(corridor):
@@ -202,7 +213,7 @@ def test_actions_out_of_range(corridor, action, message):
 @pytest.mark.parametrize(
     "arguments, error, message",
     [
-        ({"levels": "nowhere/1"}, errors.LevelError, "nowhere/1: cannot be read"),
+        ({"levels": "nowhere/1"}, errors.LevelError, "nowhere/1: there is no such file"),
         ({"levels": "rooms/999"}, errors.LevelError, "there is no level 999"),
         ({"levels": 5}, errors.ArgumentError, "5 is not a level; give a gridcosm.Level"),
         ({"levels": b"map = '@>'"}, errors.ArgumentError, "is not a level"),
@@ -217,10 +228,11 @@ def test_actions_out_of_range(corridor, action, message):
         ({"maze": (5, 5), "maze_options": {"dragons": 1}}, errors.ArgumentError, "`dragons` is not an option of mazes"),
         ({"maze": (5, 5), "maze_options": {"doors": "two"}}, errors.ArgumentError, "the maze option `doors`"),
         ({"levels": "rooms", "observation": "smell"}, errors.ArgumentError, "`smell` is not an observation"),
-        ({"levels": "rooms", "observation": "egocentric", "view_size": 4}, errors.LevelError, "odd number"),
+        ({"levels": "rooms", "observation": "egocentric", "view_size": 4}, errors.ArgumentError, "odd number"),
         ({"levels": "rooms", "observation": "egocentric", "view_size": "big"}, errors.ArgumentError, "view_size"),
         ({"levels": "rooms", "observation": "egocentric", "occlusion": "fog"}, errors.ArgumentError, "`fog` is not a rule"),
-        ({"levels": "rooms", "observation": "image", "tile_size": 0}, errors.LevelError, "a tile has from 1"),
+        ({"levels": "rooms", "observation": "image", "tile_size": 0}, errors.ArgumentError, "a tile has from 1"),
+        ({"levels": "rooms", "tile_size": 10**6}, errors.ArgumentError, "a tile has from 1 to 512 pixels"),
         ({"levels": "rooms", "reward": "fame"}, errors.ArgumentError, "`fame` is not a reward"),
         ({"levels": "rooms", "reward": 3}, errors.ArgumentError, "a reward is"),
         ({"levels": "rooms", "render_mode": "hologram"}, errors.ArgumentError, "'hologram' is not a render mode"),

@@ -18,7 +18,7 @@ def test_a_level_starts_and_steps():
 
 
 def test_mistakes_are_sentences():
-    with pytest.raises(errors.LevelError, match="nowhere.toml: cannot be read"):
+    with pytest.raises(errors.LevelError, match="nowhere.toml: there is no such file"):
         gridcosm.open("nowhere.toml")
     with pytest.raises(errors.ActionError, match="7 is not an action"):
         gridcosm.open("first-steps/1").start().step(7)

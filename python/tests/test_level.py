@@ -127,3 +127,30 @@ def test_numbers_are_checked():
     ]:
         with pytest.raises(errors.ArgumentError, match="whole number from 0"):
             call()
+
+
+PARABOX = """version 4
+#
+Block -1 -1 0 5 3 0.6 0.8 1 1 0 0 0 0 0 0 0
+\tWall 0 0 0 0 0
+\tFloor 3 1 PlayerButton
+\tBlock 1 1 1 1 1 0.9 1 0.7 1 0 1 1 1 0 0 0
+"""
+
+
+def test_a_folder_is_all_of_its_levels(tmp_path):
+    (tmp_path / "a.txt").write_text(PARABOX)
+    (tmp_path / "b.toml").write_text("map = '@.>'")
+    envs = gridcosm.VectorEnv(tmp_path, num_envs=4, per_env_levels=True)
+    envs.reset(seed=1)
+    right = envs.action_names.index("right")
+    envs.step([right] * 4)
+    _, _, terminated, _, _ = envs.step([right] * 4)
+    assert terminated.tolist() == [True] * 4
+    (tmp_path / "c.txt").write_text("no level")
+    with pytest.raises(errors.LevelError, match="c.txt"):
+        gridcosm.Env(str(tmp_path))
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    with pytest.raises(errors.ArgumentError, match="holds no level files"):
+        gridcosm.Env(empty)

@@ -102,6 +102,21 @@ def test_solutions_are_found_and_played(cluster, tmp_path):
     assert [file.read_bytes() for file in again] == [file.read_bytes() for file in files]
 
 
+def test_pools_are_made_in_shards(cluster, tmp_path):
+    recipe = dict(seed=2, shard_levels=3, boxes=1, size=(7, 7), effort=2)
+    files = scale.make_all(7, tmp_path / "pool", **recipe)
+    rows = [row for file in files for row in parquet.read_table(file).to_pylist()]
+    assert [row["index"] for row in rows] == list(range(7))
+    for row in rows:
+        solution = gridcosm.solve(gridcosm.Level(row["text"]))
+        assert solution.turns == row["turns"] and row["difficulty"] > 0
+    again = scale.make_all(7, tmp_path / "again", workers=1, **recipe)
+    assert [file.read_bytes() for file in again] == [file.read_bytes() for file in files]
+    for wrong in [{"size": (3, 3)}, {"boxes": 99}]:
+        with pytest.raises(errors.ArgumentError):
+            scale.make_all(3, tmp_path / "wrong", **wrong)
+
+
 def test_a_killed_worker_loses_nothing(cluster, expected, tmp_path):
     out, crime, steps = tmp_path / "out", tmp_path / "killed", []
 

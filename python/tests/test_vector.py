@@ -1,5 +1,7 @@
 """Many environments: the same as single ones, for any number of threads and in every autoreset mode."""
 
+import pickle
+
 import gymnasium
 import numpy as np
 import pytest
@@ -149,6 +151,37 @@ def test_a_reward_function_pays_all():
     wrong.reset()
     with pytest.raises(errors.RewardError, match="shape"):
         wrong.step(np.zeros(3, dtype=int))
+
+
+@pytest.mark.parametrize("copied", [True, False])
+def test_a_pickled_vector_goes_on(copied):
+    envs = VectorEnv(maze=(7, 7), num_envs=9, copy=copied, max_episode_steps=11, autoreset_mode="SameStep")
+    envs.reset(seed=4)
+    for step in actions(9, 20):
+        envs.step(step)
+    other = pickle.loads(pickle.dumps(envs))
+    for step in actions(9, 20):
+        one, two = envs.step(step), other.step(step)
+        assert all(map(np.array_equal, one[:4], two[:4]))
+        assert all(np.array_equal(one[4][name], two[4][name]) for name in ("score", "turn", "outcome", "level"))
+    envs.close()
+    with pytest.raises(errors.ClosedError):
+        pickle.loads(pickle.dumps(envs)).reset()
+
+
+def test_all_pictures_have_one_size():
+    envs = VectorEnv(["first-steps", "rooms/3"], num_envs=20, render_mode="rgb_array", tile_size=6)
+    envs.reset(seed=1)
+    pictures = envs.render()
+    widths, heights = zip(*(level.size for level in [*gridcosm.open_levels("first-steps"), gridcosm.open("rooms/3")]))
+    assert {picture.shape for picture in pictures} == {(6 * max(heights), 6 * max(widths), 3)}
+    # The same picture as that of a single environment, with nothing beside it.
+    env = Env("rooms/3", render_mode="rgb_array", tile_size=6)
+    env.reset()
+    envs.set_state(0, env.state())
+    picture, alone = envs.render()[0], env.render()
+    assert np.array_equal(picture[: len(alone), : len(alone[0])], alone)
+    assert not picture[len(alone) :].any() and not picture[:, len(alone[0]) :].any()
 
 
 def test_masks_and_states():

@@ -9,7 +9,8 @@ On a cluster of several machines, ``out`` must be a folder that all of them shar
 """
 
 from gridcosm.ray.driver import WorkError
+from gridcosm.ray.making import make_all
 from gridcosm.ray.rollouts import Policy, rollouts
 from gridcosm.ray.solving import solve_all
 
-__all__ = ["Policy", "WorkError", "rollouts", "solve_all"]
+__all__ = ["Policy", "WorkError", "make_all", "rollouts", "solve_all"]

@@ -4,6 +4,7 @@ import gymnasium
 import numpy as np
 import pytest
 import ray
+import torch
 from ray.rllib.algorithms.ppo import PPOConfig
 from stable_baselines3 import PPO
 from stable_baselines3.common.vec_env import VecMonitor
@@ -12,6 +13,8 @@ import gridcosm
 from gridcosm import errors
 from gridcosm.rllib import register
 from gridcosm.sb3 import SB3VecEnv
+
+torch.set_num_threads(1)  # in networks this small, threads would only wait for each other
 
 CORRIDOR = "turn_limit = 40\nmap = '''\n#########\n#...@..>#\n#########\n'''"
 
