@@ -105,6 +105,16 @@ impl Desk {
         Answer(self.window.answer(text, bytes))
     }
 
+    /// The game in Play as a text that [`recall`](Self::recall) takes; none if no level is open.
+    pub fn memory(&self) -> Option<String> {
+        self.window.memory()
+    }
+
+    /// Goes on with the game of a desk before; returns false if its level is gone or different now.
+    pub fn recall(&mut self, memory: &str) -> bool {
+        self.window.recall(memory)
+    }
+
     /// Takes a file from the browser's storage; without a text it is gone from there.
     pub fn put(&self, shelf: &str, name: &str, text: Option<String>) {
         self.store.put(shelf_called(shelf), name, text);

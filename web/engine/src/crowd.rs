@@ -212,6 +212,11 @@ impl Crowd {
 }
 
 impl Crowd {
+    /// Where every actor was when [`Crowd::locate`] was called: x and y of each, in cells.
+    pub fn positions(&self) -> &[f64] {
+        &self.positions
+    }
+
     fn of(crowd: gridcosm::crowd::Crowd) -> Self {
         Self { crowd, positions: Vec::new() }
     }

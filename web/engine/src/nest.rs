@@ -304,12 +304,12 @@ impl Board {
         match self.planner.push(&board, start, dir, &self.rules) {
             Ok(path) => {
                 let numbers = |place: &Place| [place.grid.0 as i32, place.x.into(), place.y.into()];
-                self.path.write(path.places().iter().flat_map(numbers));
+                self.path.write(path.places().iter().map(numbers));
                 self.nest.store.apply_in_place(path);
                 true
             }
             Err(_) => {
-                self.path.write([]);
+                self.path.clear();
                 false
             }
         }

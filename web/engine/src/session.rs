@@ -16,6 +16,7 @@ use gridcosm::{
     hint, route_between, see_from, solve,
     universe::{Action, GridId, Outcome, Place},
 };
+use gridcosm_desk::ElementBoard;
 use serde_json::json;
 use wasm_bindgen::prelude::*;
 
@@ -24,11 +25,13 @@ use wasm_bindgen::prelude::*;
 pub struct Session {
     game: gridcosm::Session,
     cells: Numbers,
+    /// As the element `<gridcosm-view>` has it.
+    shown: ElementBoard,
 }
 
 impl Session {
     pub(crate) fn of(game: gridcosm::Session) -> Self {
-        Self { game, cells: Numbers::default() }
+        Self { game, cells: Numbers::default(), shown: ElementBoard::default() }
     }
 }
 
@@ -88,6 +91,14 @@ impl Session {
         self.game.act(action).map(number).map_err(failure::step)
     }
 
+    /// Many actions by their numbers, in one call; returns the number of the outcome.
+    pub fn act_all(&mut self, actions: &[u8]) -> Answer<u8> {
+        for &action in actions {
+            self.act(action.into())?;
+        }
+        Ok(self.outcome())
+    }
+
     /// Actions and choices as in a replay: `rrd`, `right right down`.
     pub fn play(&mut self, script: &str) -> Answer<u8> {
         let script = replay::parse_script(script).map_err(failure::action)?;
@@ -103,6 +114,16 @@ impl Session {
     /// The present turn.
     pub fn turn(&self) -> usize {
         self.game.turn()
+    }
+
+    /// The board for the element, as JSON.
+    pub fn board(&mut self) -> String {
+        self.shown.whole(&self.game)
+    }
+
+    /// What has changed on the element's board, as JSON.
+    pub fn patch(&mut self) -> String {
+        self.shown.patch(&self.game)
     }
 
     /// The number of turns, undone ones included.

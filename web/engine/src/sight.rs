@@ -86,9 +86,7 @@ impl SightMap {
         let observer = Observer { wide_x, wide_y, ..Observer::at(Pos::new(x, y)) };
         let view = self.sight.look(self.map.walls(), observer, self.how).map_err(argument)?;
         let rows = view.rows().flat_map(|(y, runs)| runs.iter().map(move |run| (y, run)));
-        let triple =
-            |(y, run): (u32, &gridcosm::sight::Run)| [y as i32, run.start as i32, run.end as i32];
-        self.runs.write(rows.flat_map(triple));
+        self.runs.write(rows.map(|(y, run)| [y as i32, run.start as i32, run.end as i32]));
         self.seen = view.count() as u32;
         Ok(self.seen)
     }

@@ -33,15 +33,16 @@ export function seed(given: unknown): number {
   return whole("a seed", given, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
 }
 
-/** @internal A cell as two numbers. */
-export function cell(given: Cell): [number, number] {
+/** @internal A cell as two numbers. A pair is returned as it is: questions about single cells are asked in loops. */
+export function cell(given: Cell): readonly [number, number] {
   const pair = Array.isArray(given) ? given : [(given as { x?: unknown })?.x, (given as { y?: unknown })?.y];
-  if (pair.length !== 2) throw new ArgumentError(`${shown(given)} is not a cell; write [x, y]`);
-  const [x, y] = pair.map((number) => {
-    if (typeof number === "number" && Number.isInteger(number) && Math.abs(number) < 2 ** 31) return number;
-    throw new ArgumentError(`${shown(given)} is not a cell; write [x, y]`);
-  });
-  return [x as number, y as number];
+  if (pair.length === 2 && isShort(pair[0]) && isShort(pair[1])) return pair as unknown as readonly [number, number];
+  throw new ArgumentError(`${shown(given)} is not a cell; write [x, y]`);
+}
+
+/** Whether this is a whole number of 32 bits. */
+function isShort(given: unknown): boolean {
+  return ((given as number) | 0) === given;
 }
 
 /** @internal Cells as x, y, x, y … */

@@ -88,15 +88,12 @@ export class Session extends Owned<raw.Session> {
 
   /** An action of the agent whose turn it is. Forgets all undone turns. In a game that is over, nothing happens. */
   act(action: Action): Outcome {
-    const number = NUMBERS.get(action);
-    if (number === undefined) {
-      throw new ActionError(`\`${action}\` is not an action; write ${ACTIONS.join(", ")}`);
-    }
-    return outcomeOf(this.raw.act(number));
+    return outcomeOf(this.raw.act(numberOf(action)));
   }
 
-  /** Several actions, as in a replay: `rrd`, or `right right down`. */
-  play(script: string): Outcome {
+  /** Several actions in one call: a list of them, or as in a replay, `rrd` or `right right down`. */
+  play(script: string | readonly Action[]): Outcome {
+    if (Array.isArray(script)) return outcomeOf(this.raw.act_all(Uint8Array.from(script, numberOf)));
     return outcomeOf(this.raw.play(text("a script", script)));
   }
 
@@ -249,6 +246,12 @@ export function solve(world: { start(): Session } | Session, options: { limit?: 
   } finally {
     game.free();
   }
+}
+
+function numberOf(action: Action): number {
+  const number = NUMBERS.get(action);
+  if (number !== undefined) return number;
+  throw new ActionError(`\`${action}\` is not an action; write ${ACTIONS.join(", ")}`);
 }
 
 function outcomeOf(number: number): Outcome {

@@ -1,6 +1,7 @@
 import { type Cell, type Cells, cell, cells, type MapSource, mask, text, whole } from "./arguments.js";
 import type * as raw from "./engine.js";
 import { engine, integersAt } from "./engine-start.js";
+import { ArgumentError } from "./errors.js";
 import { Owned } from "./owned.js";
 
 /** How to look. */
@@ -32,7 +33,9 @@ export function look(walls: MapSource, eye: Cell, options: LookOptions = {}): Ui
 export class SightMap extends Owned<raw.SightMap> {
   readonly width: number;
   readonly height: number;
-  #how = "";
+  #rule: string | undefined;
+  #reach: number | undefined;
+  #square = false;
 
   constructor(walls: MapSource) {
     super(read(walls));
@@ -50,10 +53,13 @@ export class SightMap extends Owned<raw.SightMap> {
     return this.raw.set(cells(changed), wall);
   }
 
-  /** The cells that are seen from a cell, a byte for every cell. `wide` bodies cover the next column or row too. */
-  look(eye: Cell, options: LookOptions & { wide?: readonly [boolean, boolean] } = {}): Uint8Array {
-    const seen = new Uint8Array(this.width * this.height);
+  /**
+   * The cells that are seen from a cell, a byte for every cell. `wide` bodies cover the next column or row too; `into` is
+   * an array to write to and to return, for those who look often.
+   */
+  look(eye: Cell, options: LookOptions & { wide?: readonly [boolean, boolean]; into?: Uint8Array } = {}): Uint8Array {
     const runs = this.runs(eye, options);
+    const seen = this.#empty(options.into);
     for (let at = 0; at < runs.length; at += 3) {
       const row = (runs[at] as number) * this.width;
       seen.fill(1, row + (runs[at + 1] as number), row + (runs[at + 2] as number));
@@ -66,15 +72,29 @@ export class SightMap extends Owned<raw.SightMap> {
    * are in the engine's memory until the next call; `slice()` keeps them.
    */
   runs(eye: Cell, options: LookOptions & { wide?: readonly [boolean, boolean] } = {}): Int32Array {
-    const [x, y] = cell(eye);
     const { rule = "hull", reach, square = false, wide } = options;
-    const how = `${rule} ${reach} ${square}`;
-    if (how !== this.#how) {
-      this.raw.choose(text("a rule", rule), reach === undefined ? undefined : whole("a reach", reach), square);
-      this.#how = how;
-    }
-    this.raw.look(x, y, wide?.[0] ?? false, wide?.[1] ?? false);
-    return integersAt(this.raw.runs_at(), this.raw.runs_len());
+    // Most questions are asked in the same way as the one before, and the engine remembers it.
+    if (rule !== this.#rule || reach !== this.#reach || square !== this.#square) this.#choose(rule, reach, square);
+    const { raw } = this;
+    const [x, y] = cell(eye);
+    raw.look(x, y, wide?.[0] ?? false, wide?.[1] ?? false);
+    return integersAt(raw.runs_at(), raw.runs_len());
+  }
+
+  /** A byte for every cell, all 0. */
+  #empty(into: Uint8Array | undefined): Uint8Array {
+    const size = this.width * this.height;
+    if (into === undefined) return new Uint8Array(size);
+    if (into instanceof Uint8Array && into.length === size) return into.fill(0);
+    throw new ArgumentError(`\`into\` is a Uint8Array of ${size} bytes, one for every cell`);
+  }
+
+  #choose(rule: string, reach: number | undefined, square: boolean): void {
+    this.#rule = undefined;
+    this.raw.choose(text("a rule", rule), reach === undefined ? undefined : whole("a reach", reach), square);
+    this.#rule = rule;
+    this.#reach = reach;
+    this.#square = square;
   }
 
   /** The corners where paths can bend: x, y, x, y … With an eye, those it sees and behind which something is hidden. */

@@ -44,6 +44,7 @@ test("errors have classes, places and all findings", async () => {
   const game = Session.open("map = '@.>'");
   assert.ok(failure(() => game.act("jump")) instanceof ActionError);
   assert.ok(failure(() => game.play("right sideways")) instanceof ActionError);
+  assert.ok(failure(() => game.play(["right", "sideways"])) instanceof ActionError);
   assert.ok(failure(() => game.jump(-1)) instanceof ArgumentError);
   assert.ok(failure(() => Session.open(42)) instanceof ArgumentError);
   assert.ok(failure(() => Session.open("map = '@>'", 3)) instanceof LevelError);
@@ -86,6 +87,9 @@ test("maps as masks and as text are the same, and wrong ones are refused", async
   assert.deepEqual(sight.look({ cells: walls, width: 5 }, [0, 0]), drawn.look([0, 0]));
   for (const rule of sight.rules()) assert.equal(drawn.look([0, 0], { rule })[0], 1, rule);
   assert.ok(drawn.look([99, 0]).every((seen) => seen === 0));
+  const into = new Uint8Array(drawn.width * drawn.height).fill(7);
+  assert.equal(drawn.look([0, 0], { into }), into);
+  assert.deepEqual(into, drawn.look([0, 0]));
   const open = walls.map((wall) => 1 - wall);
   const way = route.find({ cells: open, width: 5 }, [0, 0], [4, 0], { within: 0 });
   assert.deepEqual(way.path, route.find(text, [0, 0], [4, 0], { within: 0 }).path);
@@ -99,6 +103,8 @@ test("maps as masks and as text are the same, and wrong ones are refused", async
     () => drawn.look([0.5, 0]),
     () => drawn.look("a1"),
     () => drawn.look([0, 0], { rule: "x-ray" }),
+    () => drawn.look([0, 0], { into: new Uint8Array(3) }),
+    () => drawn.look([0, 0], { into: [] }),
     () => drawn.look([0, 0], { reach: -1 }),
     () => route.find(text, [0, 0], [4, 0], { metric: "miles" }),
     () => route.find(text, [0, 0], [4, 0], { within: -1 }),

@@ -60,21 +60,23 @@ test("a Vite project works in Chromium", async () => {
     assert.equal(await page.evaluate(() => window.outcome), "won");
     assert.deepEqual(await page.evaluate(() => window.fromWorker.actions), ["right", "right"]);
     const view = page.locator("gridcosm-view");
-    await view.locator("svg").waitFor();
+    await view.getByText("turn 0").waitFor();
     await view.focus();
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowRight");
+    await view.getByText("You have won.").waitFor();
     assert.equal(await view.evaluate((element) => element.session.outcome), "won");
-    assert.equal(await view.locator(".said").textContent(), "You have won.");
     await view.getByRole("button", { name: "Restart" }).click();
-    const { x, y, width, height } = await view.locator(".stage").boundingBox();
-    await page.mouse.move(x + width / 2, y + height / 2);
-    await page.mouse.down();
-    await page.mouse.move(x + width / 2 + 60, y + height / 2);
-    await page.mouse.up();
+    await view.getByText("turn 0").waitFor();
+    await swipe(view.locator("canvas"), 60);
+    await view.getByText("turn 1").waitFor();
     assert.equal(await view.evaluate((element) => element.session.turn), 1);
+    await view.evaluate((element) => {
+      element.isometric = true;
+    });
+    await view.locator("img.solid").waitFor();
     await page.goto(`http://127.0.0.1:${server.address().port}/inline.html`);
-    await view.locator("svg").waitFor();
+    await view.getByText("turn 0").waitFor();
     assert.equal(await view.evaluate((element) => element.session.outcome), "ongoing");
     assert.deepEqual(faults, []);
   } finally {
@@ -82,6 +84,26 @@ test("a Vite project works in Chromium", async () => {
     server.close();
   }
 });
+
+/** A finger that moves to the right. */
+async function swipe(canvas, far) {
+  await canvas.evaluate((element, far) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const fire = (type, dx) =>
+      element.dispatchEvent(
+        new PointerEvent(type, {
+          pointerId: 1,
+          pointerType: "touch",
+          clientX: x + width / 2 + dx,
+          clientY: y + height / 2,
+          bubbles: true,
+        }),
+      );
+    fire("pointerdown", 0);
+    fire("pointermove", far);
+    fire("pointerup", far);
+  }, far);
+}
 
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".wasm": "application/wasm" };
 
