@@ -3,14 +3,21 @@
 //! A seed draws starts and destinations where a situation leaves them open, and in the others the order of the actors,
 //! which is their priority. Every tick is audited.
 
-use crate::row::{OURS, Row};
+use crate::{
+    row::{OURS, Row},
+    shard::Shard,
+};
 use gridcosm_crowd::{
     Mode, Offset, Point, Raster, Rules,
     scenario::{Scenario, Situation},
 };
 use gridcosm_grid::Mt19937;
 use rayon::prelude::*;
-use std::fmt::Write;
+use std::{
+    fmt::Write as _,
+    io::{self, Write as _},
+    sync::atomic::{AtomicUsize, Ordering},
+};
 
 /// The number of actors in each run.
 const ACTORS: u32 = 100;
@@ -95,21 +102,32 @@ pub(crate) struct Matrix {
     pub(crate) kept: bool,
 }
 
-pub(crate) fn run(quick: bool) -> anyhow::Result<Matrix> {
+pub(crate) fn run(quick: bool, shard: Shard) -> anyhow::Result<Matrix> {
     let seeds = if quick { SEEDS.1 } else { SEEDS.0 };
-    let settings = Setting::all()?;
+    let settings = shard.of(Setting::all()?);
     let cells: Vec<(Setting, Situation)> = settings
         .iter()
         .flat_map(|&setting| Situation::ALL.map(|situation| (setting, situation)))
         .collect();
+    let done = AtomicUsize::new(0);
     let tallies: Vec<Tally> = cells
         .par_iter()
         .map(|&(setting, situation)| {
             let runs = (0..seeds).map(|seed| arrivals(setting, situation, seed));
-            runs.fold(Tally::default(), Tally::plus)
+            let tally = runs.fold(Tally::default(), Tally::plus);
+            tell_progress(done.fetch_add(1, Ordering::Relaxed) + 1, cells.len());
+            tally
         })
         .collect();
     Ok(write(&settings, &tallies, seeds))
+}
+
+/// Says now and then how far a long run has got.
+fn tell_progress(done: usize, all: usize) {
+    if done * 20 / all != (done - 1) * 20 / all {
+        // Nobody has to be listening.
+        let _ = writeln!(io::stderr(), "{done} of {all} settings and situations");
+    }
 }
 
 /// Nobody travels if the actors cannot be placed: a shifted sub-cell as large as a cell touches both sides of a door.

@@ -16,15 +16,19 @@ mod route_many;
 mod route_peers;
 mod route_quality;
 mod row;
+mod shard;
 mod sight;
 mod sight_peers;
+mod solve;
 mod studio;
 mod table;
 mod universe;
 mod view;
+mod web;
 
 use clap::{Parser, ValueEnum};
 use row::Row;
+use shard::Shard;
 use std::{io::Write, path::PathBuf};
 
 /// Measure Gridcosm beside its peers.
@@ -36,6 +40,12 @@ pub(crate) struct Options {
     /// Folder of public maps, for the areas that use them
     #[arg(long, value_name = "DIR")]
     maps: Option<PathBuf>,
+    /// For `solve`: folder of Sokoban packs
+    #[arg(long, value_name = "DIR")]
+    levels: Option<PathBuf>,
+    /// For `solve`: time for a level and a subject [default: 10, with `--quick` 1]
+    #[arg(long, value_name = "SECONDS", value_parser = positive)]
+    seconds: Option<f64>,
     /// Also write all rows to this file as JSON
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
@@ -45,9 +55,12 @@ pub(crate) struct Options {
     /// For `route`: lengths, repeated tiles and searches of the whole map, for every setting of the planner
     #[arg(long)]
     quality: bool,
-    /// For `crowd`: instead of measuring, count the arrivals in every setting (minutes on two cores)
+    /// For `crowd`: instead of measuring, count the arrivals in every setting (an hour or more on two cores)
     #[arg(long)]
     matrix: bool,
+    /// For `crowd --matrix`: one part of the settings, such as `3/8`; all parts together are the whole matrix
+    #[arg(long, value_name = "PART/PARTS", requires = "matrix", default_value_t)]
+    shard: Shard,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -68,6 +81,17 @@ enum Area {
     Studio,
     /// Routes on the maps of `--maps` beside pathfinding, grid_pathfinding, hierarchical_pathfinding, bracket-pathfinding
     Route,
+    /// The Sokoban packs of `--levels` beside soukoban
+    Solve,
+    /// The npm package in Node beside the native engine, easystarjs, pathfinding and rot-js (after `cargo xtask npm`)
+    Web,
+}
+
+/// A number of seconds that can be waited.
+fn positive(text: &str) -> Result<f64, String> {
+    let seconds: f64 = text.parse().map_err(|_| "not a number".to_owned())?;
+    let possible = seconds > 0.0 && std::time::Duration::try_from_secs_f64(seconds).is_ok();
+    if possible { Ok(seconds) } else { Err("not a time".to_owned()) }
 }
 
 fn main() -> anyhow::Result<()> {
@@ -85,6 +109,8 @@ fn main() -> anyhow::Result<()> {
         Area::View => view::run(&options)?,
         Area::Studio => studio::run(&options)?,
         Area::Route => route::run(&options)?,
+        Area::Solve => solve::run(&options)?,
+        Area::Web => web::run(&options)?,
     };
     let mut out = std::io::stdout().lock();
     write!(out, "{}", table::table(&rows))?;
@@ -93,7 +119,7 @@ fn main() -> anyhow::Result<()> {
 
 /// Prints the matrix of arrivals; it is an error if somebody was left behind in spite of a promise.
 fn arrivals(options: &Options) -> anyhow::Result<()> {
-    let matrix = crowd_matrix::run(options.quick)?;
+    let matrix = crowd_matrix::run(options.quick, options.shard)?;
     write!(std::io::stdout().lock(), "{}", matrix.text)?;
     save(options, &matrix.rows)?;
     anyhow::ensure!(matrix.kept, "a promise was not kept");

@@ -61,7 +61,7 @@ pub(crate) fn side_by_side(
 /// The best of many short slices of a round: on a busy machine, a slice of half a millisecond often runs undisturbed, a
 /// whole round hardly ever.
 #[expect(clippy::disallowed_methods, reason = "measuring time is what this program is for")]
-fn nanoseconds_per_call(work: &mut dyn FnMut() -> u64, at_least: Duration) -> f64 {
+pub(crate) fn nanoseconds_per_call(work: &mut dyn FnMut() -> u64, at_least: Duration) -> f64 {
     const SLICE: Duration = Duration::from_micros(500);
     let round = Instant::now();
     let mut best = f64::INFINITY;

@@ -25,7 +25,7 @@ struct Push {
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<Vec<Row>> {
     let mut rows = pushes("push vectors, as_run", &read_vectors()?, options.quick)?;
-    rows.extend(pushes("20 grids of 64x64, as_run", &large_store()?, options.quick)?);
+    rows.extend(pushes("20 grids of 64x64, as_run", &large_pushes()?, options.quick)?);
     rows.extend(row_of_references(options.quick)?);
     rows.extend(crate::parabox::rows(options)?);
     Ok(rows)
@@ -110,7 +110,22 @@ fn row_of_references(quick: bool) -> anyhow::Result<Vec<Row>> {
 }
 
 /// Pushes from random places of one large store.
-fn large_store() -> anyhow::Result<Vec<Push>> {
+fn large_pushes() -> anyhow::Result<Vec<Push>> {
+    let (store, starts) = large_store()?;
+    let mut rng = Mt19937::from_integer(21);
+    let orders = [Order::DEFAULT, Order::TRY_ENTER_FIRST, Order::SWALLOW_FIRST];
+    let push = |(n, start)| Push {
+        store: store.clone(),
+        stop: Contents::default(),
+        start,
+        dir: Dir::ALL[rng.below(4) as usize],
+        rules: RuleSet::as_run(orders[n % orders.len()]),
+    };
+    Ok(starts.into_iter().enumerate().map(push).collect())
+}
+
+/// A large random store, and a thousand random places of it.
+pub(crate) fn large_store() -> anyhow::Result<(Store, Vec<Place>)> {
     const SIDE: usize = 64;
     const GRIDS: usize = 20;
     let mut rng = Mt19937::from_integer(20);
@@ -128,20 +143,13 @@ fn large_store() -> anyhow::Result<Vec<Push>> {
         builder.grid(name, (0..SIDE).map(|_| (0..SIDE).map(|_| cell()).collect()).collect())?;
     }
     let store = builder.build();
-    let orders = [Order::DEFAULT, Order::TRY_ENTER_FIRST, Order::SWALLOW_FIRST];
-    (0..1000)
-        .map(|n| {
-            let grid = &names[rng.below(GRIDS as u32) as usize];
-            let (row, col) = (rng.below(SIDE as u32) as usize, rng.below(SIDE as u32) as usize);
-            Ok(Push {
-                store: store.clone(),
-                stop: Contents::default(),
-                start: store.place(grid, col, row).context("a place of the store")?,
-                dir: Dir::ALL[rng.below(4) as usize],
-                rules: RuleSet::as_run(orders[n % orders.len()]),
-            })
-        })
-        .collect()
+    let starts = (0..1000).map(|_| {
+        let grid = &names[rng.below(GRIDS as u32) as usize];
+        let (row, col) = (rng.below(SIDE as u32) as usize, rng.below(SIDE as u32) as usize);
+        store.place(grid, col, row).context("a place of the store")
+    });
+    let starts = starts.collect::<anyhow::Result<_>>()?;
+    Ok((store, starts))
 }
 
 fn read_vectors() -> anyhow::Result<Vec<Push>> {

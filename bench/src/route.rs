@@ -110,7 +110,8 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<Vec<Row>> {
     Ok(rows)
 }
 
-fn scenarios(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
+/// The scenarios of a folder and those below it.
+pub(crate) fn scenarios(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     let mut entries: Vec<PathBuf> = fs::read_dir(folder)?
         .map(|entry| entry.map(|e| e.path()))

@@ -4,7 +4,8 @@ use crate::{Options, measure::compare, row::OURS, row::Row};
 use anyhow::Context;
 use gridcosm_grid::{Mt19937, Pos, Size};
 use gridcosm_universe::{
-    Action, AppearanceName, Axis, EntitySpec, Level, Moving, PathKind, State, factory,
+    Action, AppearanceName, Axis, EntitySpec, GridId, Level, Mark, Moving, PathKind, Place,
+    PushRules, State, factory,
     maze::{self, BoxOptions, Enemy, EnemyMovement, MazeOptions},
     step,
 };
@@ -23,6 +24,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<Vec<Row>> {
         ("9x9 default maze", default_maze(9)?),
         ("20x20 default maze", default_maze(20)?),
         ("20x20 maze, 10 enemies, 5 of them on A*", crowded_maze()?),
+        ("three rooms in three grids", three_rooms()?),
     ] {
         let start = level.to_state().context("the level has no state")?;
         rows.extend(measure(case, &start, options.quick)?);
@@ -152,4 +154,35 @@ fn crowded_maze() -> anyhow::Result<Level> {
         ..MazeOptions::new(Size::new(20, 20))
     };
     Ok(maze::generate(&options)?)
+}
+
+/// 31 entities, among them four monsters and two hunters that go through the rooms.
+fn three_rooms() -> anyhow::Result<Level> {
+    let mut level = Level::new(Size::new(9, 9));
+    let a = level.add_grid("a", Size::new(7, 7))?;
+    let b = level.add_grid("b", Size::new(7, 7))?;
+    level.settings.push_rules = Some(PushRules::default());
+    let agent = level.add(Pos::new(4, 4), factory::agent_with_health(HEALTH))?;
+    level.add(Pos::new(6, 4), factory::room(a, Mark::Unmarked))?;
+    level.add(Pos::new(2, 2), factory::room(b, Mark::Unmarked))?;
+    level.add(Place::new(a, 3, 3), factory::room(b, Mark::Secondary))?;
+    let place = |n: i16, x: i16, y: i16| Place::new(GridId(n as u32 % 3), x % 7, y % 7);
+    for n in 0..12 {
+        level.add(place(n, n * 5, n * 3), factory::wall())?;
+    }
+    for n in 0..6 {
+        level.add(place(n, n * 2 + 1, n * 4 + 1), factory::crate_box(true))?;
+    }
+    for n in 0..4 {
+        let mut monster = factory::monster(1, false);
+        let axis = if n % 2 == 0 { Axis::Horizontal } else { Axis::Vertical };
+        monster.components.moving = Some(Moving::new(axis, 1));
+        level.add(place(n, n + 1, 5), monster)?;
+    }
+    level.add(Pos::new(0, 0), factory::hunter(1, false, agent, PathKind::StraightLine))?;
+    level.add(Place::new(a, 0, 0), factory::hunter(1, false, agent, PathKind::Path))?;
+    for n in 0..3 {
+        level.add(place(n, 6, 6), factory::coin(Some(1)))?;
+    }
+    Ok(level)
 }
