@@ -1,7 +1,7 @@
 // Sets of drawings: chosen in the dialog, remembered, used by boards, icons, small pictures and files.
 
 import { readFileSync } from "node:fs";
-import { assert, checkAccessibility, open, settled, test } from "./harness.mjs";
+import { assert, caused, checkAccessibility, open, settled, test } from "./harness.mjs";
 import { play, prepare, WALK } from "./play-game.mjs";
 
 /** The pixels of the flat board. */
@@ -21,10 +21,9 @@ test("a set of drawings is chosen, remembered, and used in exported pictures", a
   const paper = await board(page);
   assert.notEqual(paper, usual);
 
-  const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export" }).click();
-  await page.getByRole("menuitem", { name: /Drawing/ }).click();
-  const svg = readFileSync(await (await download).path(), "utf8");
+  const download = await caused(page, "download", () => page.getByRole("menuitem", { name: /Drawing/ }).click());
+  const svg = readFileSync(await download.path(), "utf8");
   assert.match(svg, /<use href="#wall-[123]"/);
 
   await page.reload();

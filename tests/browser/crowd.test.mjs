@@ -1,6 +1,16 @@
 // The Crowd lens: situations run to their end, actors placed by hand, every key of the rules.
 
-import { assert, checkAccessibility, checkScreenshot, open, openPage, ownClock, settled, test } from "./harness.mjs";
+import {
+  assert,
+  caused,
+  checkAccessibility,
+  checkScreenshot,
+  open,
+  openPage,
+  ownClock,
+  settled,
+  test,
+} from "./harness.mjs";
 import { at, pinch, ready, until } from "./stage.mjs";
 
 function frame(page) {
@@ -143,15 +153,38 @@ test("every key of the rules does what the help says", async ({ page, studio }) 
   await crowdIs(page, "!crowd.clock.running");
 });
 
+test("D shows what the fallback changes: who is stuck without it, as rings and as numbers", async ({
+  page,
+  studio,
+}) => {
+  await openCrowd(page, studio);
+  await page.getByRole("button", { name: "8×" }).click();
+  await page.keyboard.press("d");
+  await crowdIs(page, "frame.beside?.fallback === false && crowd.world.actors.doubles.length === frame.actors");
+  await page.keyboard.press(" ");
+  await crowdIs(page, "frame.arrived === frame.travellers && frame.beside?.stuck > 0 && !crowd.clock.running");
+  const row = page.getByRole("row", { name: /^without/ });
+  const { beside } = await frame(page);
+  assert.deepEqual(await row.getByRole("cell").allTextContents(), [beside.arrived, 0, beside.stuck].map(String));
+  await checkAccessibility(page);
+  // One click makes the strict setting the one that is shown, and the other the one beside it.
+  await page.getByRole("checkbox", { name: "Basic 3 fallback" }).uncheck();
+  await crowdIs(page, "frame.rules.basic3_fallback === false && frame.beside?.fallback === true");
+  await page.getByRole("checkbox", { name: "Compare with fallback" }).uncheck();
+  await crowdIs(page, "frame.beside === null && crowd.world.actors.doubles.length === 0");
+  await page.keyboard.press("q");
+  await crowdIs(page, 'frame.rules.mode === "destination_direct"');
+  await page.keyboard.press("d");
+  await page.getByText("Only the Basic 3 modes have a fallback").waitFor();
+});
+
 test("what was done can be downloaded as text, way-points included", async ({ page, studio }) => {
   await openCrowd(page, studio);
   await page.keyboard.press(" ");
   await crowdIs(page, 'crowd.world.log.last(10000).some((line) => line.includes("way-point"))');
   await page.keyboard.press(" ");
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: "Download as text" }).click(),
-  ]);
+  const button = page.getByRole("button", { name: "Download as text" });
+  const download = await caused(page, "download", () => button.click());
   assert.equal(download.suggestedFilename(), "gridcosm-crowd-log.txt");
   const text = await download.createReadStream().then((stream) => stream.setEncoding("utf8").toArray());
   const lines = text.join("").trim().split("\n");

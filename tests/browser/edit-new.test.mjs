@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { containsText, edit, hasText, LENS, ROW, shows, textOf } from "./edit-page.mjs";
-import { assert, checkAccessibility, settled, test, until } from "./harness.mjs";
+import { assert, caused, checkAccessibility, settled, test, until } from "./harness.mjs";
 
 const PLAY = `document.querySelector("gc-studio").shadowRoot.querySelector("gc-play")`;
 
@@ -173,10 +173,10 @@ const FILES = [
 for (const { name, text, beside, says, holds } of FILES) {
   test(`a file is opened: ${name}`, async ({ page, studio }) => {
     await edit(page, studio, "row.toml", ROW);
-    const chooser = page.waitForEvent("filechooser");
-    await page.getByRole("button", { name: "Open…" }).click();
+    const button = page.getByRole("button", { name: "Open…" });
+    const chooser = await caused(page, "filechooser", () => button.click());
     const files = [beside, { name, text }].filter(Boolean);
-    await (await chooser).setFiles(
+    await chooser.setFiles(
       files.map((file) => ({ name: file.name, mimeType: "text/plain", buffer: Buffer.from(file.text) })),
     );
     await page.getByText(says).waitFor();
@@ -215,7 +215,7 @@ test("a level goes out as a file, and formats that cannot hold it say why", asyn
   const exported = async (title) => {
     await page.getByRole("button", { name: "Export…" }).click();
     const button = page.getByRole("dialog").getByRole("button", { name: title });
-    const [file] = await Promise.all([page.waitForEvent("download"), button.click()]);
+    const file = await caused(page, "download", () => button.click());
     return { name: file.suggestedFilename(), text: readFileSync(await file.path(), "latin1") };
   };
   assert.deepEqual(await exported("Sokoban"), { name: "out.xsb", text: "#####\n#@$.#\n#####\nTitle: Out\n" });

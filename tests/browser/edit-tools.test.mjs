@@ -224,6 +224,32 @@ const CASES = [
     part: 'follows = "box-1"',
   },
   {
+    name: "a wire from a plate to a gate",
+    text: pairOf("p", "G", 'p = { is = "plate", plate = "red" }\nG = { is = "gate", opened_by = "blue" }'),
+    does: linkPair,
+    part: 'G = { is = "gate", opened_by = "red" }',
+  },
+  {
+    name: "a wire begun at the gate",
+    text: pairOf("G", "s", 's = { is = "switch", switch = "red" }\nG = "gate"'),
+    does: linkPair,
+    part: 'G = { is = "gate", opened_by = "red" }',
+  },
+  {
+    name: "a wire by the name of its signal",
+    text: pairOf("M", "p", 'M = { is = "monster", moving = "right" }\np = { is = "plate", plate = "red" }'),
+    does: async (page) => {
+      await press(page, "s");
+      await click(page, 2, 2);
+      await page.getByRole("tab", { name: "Cell" }).click();
+      const field = page.locator("gc-edit-cell").getByLabel("stopped by");
+      await field.fill("red");
+      await field.press("Enter");
+    },
+    check:
+      "(doc) => doc.text.includes('stopped_by = \"red\"') && doc.level.links.some(({ kind, to }) => kind === 'wire' && to.x === 2)",
+  },
+  {
     name: "portals by two clicks",
     does: async (page) => {
       await choose(page, "Portal");
@@ -422,6 +448,28 @@ test("a link into another grid is drawn where it leaves, and leads to its other 
   await page.getByRole("tab", { name: "Cell" }).click();
   await page.getByRole("button", { name: "1, 1 in pocket" }).first().click();
   await until(page, `${LENS}.bench.grid === 1 && ${LENS}.bench.cursor[0] === 1`);
+});
+
+test("a wire into another grid is drawn, and a plate on the palette sends", async ({ page, studio }) => {
+  const text = `[push]\n\n[legend]\nG = "gate"\nP = "plate"\n\n[grids]\nmain = """\n@..pG>\n.P...."""\npocket = """\n...\n.P."""\n`;
+  await edit(page, studio, "wires.toml", text);
+  await shows(page, "(doc) => doc.level.links.filter(({ kind }) => kind === 'wire').length === 2");
+  const picture = () => page.locator("gc-edit-board canvas").screenshot();
+  const wired = await picture();
+  await page.evaluate(`((lens) => { lens.doc.level.links = []; lens.board.draw(); })(${LENS})`);
+  await settled(page);
+  assert.ok(!wired.equals(await picture()), "nothing is drawn for the wires");
+  await page.reload();
+  await shows(page, "(doc) => doc.level !== null");
+  await press(page, "s");
+  await click(page, 4, 0);
+  await page.getByRole("tab", { name: "Cell" }).click();
+  await page.getByText("is wired to").first().waitFor();
+  await page.getByRole("button", { name: "1, 1 in pocket" }).click();
+  await until(page, `${LENS}.bench.grid === 1 && ${LENS}.bench.cursor[0] === 1`);
+  await choose(page, "Plate");
+  await click(page, 2, 0);
+  await shows(page, "(doc) => doc.level.links.filter(({ kind }) => kind === 'wire').length === 3");
 });
 
 test("unsaved work that is shown again is not offered for restoring", async ({ page, studio }) => {

@@ -131,6 +131,19 @@ const SAMPLES = {
   "mistake.toml": 'title = "A mistake"\nmap = 7\n',
 };
 
+test("an address that comes while a lens is about to be shown wins over it", async ({ page, studio }) => {
+  await open(page, studio, "#play/gallery/rooms");
+  await settled(page);
+  await page.evaluate(() => {
+    const frame = document.querySelector("gc-studio");
+    void frame.show("play", frame.level);
+    // The browser tells the page of a new address later than it changes it.
+    location.hash = "#gallery";
+  });
+  await page.locator("gc-gallery").waitFor({ state: "visible" });
+  assert.match(page.url(), /#gallery$/);
+});
+
 test.alone("the gallery looks as it should, light, dark and on a tablet", async ({ browser, studio }) => {
   mkdirSync(studio.levels, { recursive: true });
   for (const [name, text] of Object.entries(SAMPLES)) {

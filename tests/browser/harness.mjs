@@ -127,6 +127,23 @@ export async function until(page, expression) {
   });
 }
 
+/**
+ * Asks until the answer is true. For questions that are promises: `waitForFunction` takes a promise itself for a yes.
+ */
+export async function eventually(question) {
+  const end = performance.now() + 30_000;
+  while (!(await question())) {
+    assert.ok(performance.now() < end, `did not come true: ${question}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** The event (a download, a dialog for files) that an action causes. Neither is left waiting when the other fails. */
+export async function caused(page, event, action) {
+  const [result] = await Promise.all([page.waitForEvent(event), action()]);
+  return result;
+}
+
 /** Waits until the window shows the result of everything so far, and nothing moves. */
 export async function settled(page) {
   await page.waitForFunction(() => {

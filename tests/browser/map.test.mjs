@@ -188,6 +188,33 @@ test("the map of the open level follows the game in all three lenses", async ({ 
   await until(page, "gc-routes", "!lens.world.walls.game.follows");
 });
 
+test("the map goes with the agent into a room and out again, and says what becomes of actors", async ({
+  page,
+  studio,
+}) => {
+  await open(page, studio, "#play/gallery/rooms");
+  await settled(page);
+  await showSight(page);
+  await page.locator("gc-sight").getByRole("button", { name: "The open level" }).click();
+  await until(page, "gc-sight", 'lens.world.chosen === "level" && lens.world.seen.observer.x === 1');
+  await page.keyboard.press("a");
+  await until(page, "gc-sight", "lens.worlds.crowd.frame !== null");
+  await showCrowd(page);
+  await page.mouse.move(...(await at(page, "gc-crowd", 2, 1)));
+  await page.keyboard.press("o");
+  await until(page, "gc-crowd", "lens.world.frame.actors === 1");
+  await showSight(page);
+  for (let n = 0; n < 4; n++) {
+    await page.keyboard.press("ArrowRight");
+    await until(page, "gc-sight", `lens.world.map.game.turn === ${n + 1}`);
+  }
+  await until(page, "gc-sight", 'lens.world.name.endsWith(": pocket") && lens.world.walls.width === 3');
+  await until(page, "gc-sight", "lens.world.seen.observer.x === 0 && lens.world.seen.observer.y === 1");
+  await page.getByText("the actor of the last one was taken out").waitFor();
+  await page.keyboard.press("ArrowLeft");
+  await until(page, "gc-sight", "lens.world.walls.width === 9 && lens.world.seen.observer.x === 4");
+});
+
 test.alone("walls, observer and actors are still there after the server was killed", async ({ page, studio }) => {
   await openCrowd(page, studio);
   await draw(page, "gc-crowd", [1, 1], [6, 1]);

@@ -1,21 +1,21 @@
 // Exports of the Play lens: pictures, models, states, replays, films; and imports.
 
 import { readFileSync } from "node:fs";
-import { assert, openPage, test } from "./harness.mjs";
+import { assert, caused, openPage, test } from "./harness.mjs";
 import { outcome, POCKET, play, prepare, press, turn, WALK } from "./play-game.mjs";
 
 /** Chooses a menu entry and returns the saved file. */
 async function exported(page, name) {
   await page.getByRole("button", { name: "Export" }).click();
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("menuitem", { name }).click()]);
+  const download = await caused(page, "download", () => page.getByRole("menuitem", { name }).click());
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
 }
 
 async function openReplay(page, text) {
-  const chosen = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Export" }).click();
-  await page.getByRole("menuitem", { name: "Open a replay" }).click();
-  await (await chosen).setFiles({ name: "some.replay", mimeType: "text/plain", buffer: Buffer.from(text) });
+  const entry = page.getByRole("menuitem", { name: "Open a replay" });
+  const chooser = await caused(page, "filechooser", () => entry.click());
+  await chooser.setFiles({ name: "some.replay", mimeType: "text/plain", buffer: Buffer.from(text) });
 }
 
 /** Width and height of a PNG file. */

@@ -138,9 +138,11 @@ test("a player who loses sees why, and can go back", async ({ page, studio }) =>
   assert.deepEqual([await turn(page), await outcome(page)], [6, "ongoing"]);
 });
 
-test("a hint names a step", async ({ page, studio }) => {
+test("a hint is first a nudge, then a step", async ({ page, studio }) => {
   await prepare(page);
   await play(page, studio, "walk.toml", WALK);
+  await page.keyboard.press("h");
+  await page.getByText("Nothing is in your way any more.").waitFor();
   await page.keyboard.press("h");
   await page.getByText("Try right: you can win in 2 turns.").waitFor();
 });
@@ -167,11 +169,12 @@ test("from key to changed pixels at 64x64", async ({ page, studio, print }) => {
   print(`key to changed pixels at 64x64: median ${times[20].toFixed(1)} ms, p95 ${times[37].toFixed(1)} ms`);
 });
 
-test("the lens looks as it should, light, dark and on a tablet", async ({ browser, studio }) => {
+test("the lens looks as it should, light, dark, on a tablet and on a phone", async ({ browser, studio }) => {
   const looks = [
     ["play-light", { colorScheme: "light" }],
     ["play-dark", { colorScheme: "dark" }],
     ["play-tablet", { viewport: { width: 820, height: 1100 }, hasTouch: true, isMobile: true }],
+    ["play-phone", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
   ];
   for (const [name, options] of looks) {
     const page = await openPage(browser, options);

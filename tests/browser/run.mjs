@@ -25,6 +25,11 @@ const leftOut = [];
 const queue = await load();
 let passed = 0;
 let failed = 0;
+// A promise that no test waits for would end Node at once, without a word about the tests that ran.
+process.on("unhandledRejection", (error) => {
+  failed += 1;
+  console.log(`FAILED  a promise that no test waited for\n${error?.stack ?? error}`);
+});
 await Promise.all(Array.from({ length: LANES }, runLane));
 if (leftOut.length > 0) {
   console.log(`\nleft out, because they need a server:\n${leftOut.map((name) => `  ${name}`).join("\n")}`);

@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { assert, checkScreenshot, open, openPage, root, settled, test } from "./harness.mjs";
+import { assert, caused, checkScreenshot, eventually, open, openPage, root, settled, test } from "./harness.mjs";
 import { StaticStudio } from "./static-studio.mjs";
 
 const LEVEL = 'title = "Two paces"\nmap = """\n#####\n#@.>#\n#####"""\n';
@@ -115,10 +115,7 @@ test("an engine that breaks is started again, with the unsaved text of its docum
   await page.keyboard.press("Home");
   await page.keyboard.type("# unsaved\n");
   const unsaved = () => ask(page, { type: "files_unsaved" }, "files_unsaved");
-  await page.waitForFunction(async () => {
-    const { socket } = document.querySelector("gc-studio");
-    return (await socket.ask({ type: "files_unsaved" }, "files_unsaved")).documents.length === 1;
-  });
+  await eventually(async () => (await unsaved()).documents[0]?.text.startsWith("# unsaved\n"));
   // What a panic looks like from outside: the engine throws in the middle of a request.
   await desk(page).evaluate(() => {
     TextDecoder.prototype.decode = () => {
@@ -137,6 +134,42 @@ test("an engine that breaks is started again, with the unsaved text of its docum
   page.mistakes = page.mistakes.filter((mistake) => !mistake.includes("unreachable"));
 });
 
+test("a game goes on after a reload, and after a bug in the engine", async ({ page, studio, browser }) => {
+  await open(page, studio);
+  await save(page, LEVEL.replaceAll("#####", "######").replace("@.>", "@..>"));
+  await page.goto(`${studio.address}#play/folder/mine.toml`);
+  await settled(page);
+  const turn = () =>
+    page.locator("gc-play-timeline").evaluate((element) => [element.status.turn, element.status.turns]);
+  for (const key of ["ArrowRight", "ArrowRight", "z"]) {
+    await page.keyboard.press(key);
+    await settled(page);
+  }
+  await page.reload();
+  await settled(page);
+  assert.deepEqual(await turn(), [1, 2], "the undone turn is there, too");
+  await desk(page).evaluate(() => {
+    TextDecoder.prototype.decode = () => {
+      throw new WebAssembly.RuntimeError("unreachable");
+    };
+  });
+  await page.keyboard.press("ArrowRight");
+  await page.getByText("engine, which was started again").waitFor();
+  await page.waitForFunction(() => document.querySelector("gc-studio").socket.connected);
+  await settled(page);
+  assert.deepEqual(await turn(), [1, 2], "the step that broke the engine is not taken again");
+  page.mistakes = page.mistakes.filter((mistake) => !mistake.includes("unreachable"));
+
+  const phone = await openPage(browser, PHONE);
+  await phone.goto(`${studio.address}play.html${await linkOf(page, LEVEL)}`);
+  await player(phone);
+  await phone.getByRole("button", { name: "Right" }).tap();
+  await phone.getByText("turn 1").waitFor();
+  await phone.reload();
+  await phone.getByText("turn 1").waitFor();
+  assert.deepEqual(phone.mistakes, []);
+});
+
 test("levels go out as an archive and come back; a huge or damaged one is refused", async ({
   page,
   browser,
@@ -145,16 +178,15 @@ test("levels go out as an archive and come back; a huge or damaged one is refuse
   await open(page, studio);
   await save(page, LEVEL);
   await page.goto(`${studio.address}#gallery`);
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export all" }).click();
-  const archive = await (await download).path();
+  const download = await caused(page, "download", () => page.getByRole("button", { name: "Export all" }).click());
+  const archive = await download.path();
 
   const fresh = await openPage(browser);
   await open(fresh, studio, "#gallery");
   const bring = async (files) => {
-    const chooser = fresh.waitForEvent("filechooser");
-    await fresh.getByRole("button", { name: "Import…" }).click();
-    await (await chooser).setFiles(files);
+    const button = fresh.getByRole("button", { name: "Import…" });
+    const chooser = await caused(fresh, "filechooser", () => button.click());
+    await chooser.setFiles(files);
   };
   const zip = { name: "levels.zip", mimeType: "application/zip", buffer: readFileSync(archive) };
   await bring([zip]);
@@ -181,7 +213,9 @@ test("a newer version is offered, and taken when the user wants it", async ({ pa
   studio.other.set("service-worker.js", worker.replace(/VERSION = "\w+"/, 'VERSION = "other"'));
   await page.reload();
   await page.getByRole("button", { name: "Use it now" }).click();
-  await page.waitForFunction(async () => (await caches.keys()).join() === "gridcosm-other");
+  // The page reloads in between, which ends a question.
+  const version = () => page.evaluate(async () => (await caches.keys()).join()).catch(() => "");
+  await eventually(async () => (await version()) === "gridcosm-other");
   await open(page, studio);
   const kept = await ask(page, { type: "files_open", source: "folder", name: "mine.toml" }, "files_text");
   assert.equal(kept.text, LEVEL);
@@ -207,6 +241,8 @@ test("a link opens in the studio and in the page that only plays, on a phone and
   await phone.getByText("turn 1").waitFor();
   await phone.getByRole("button", { name: "Undo" }).tap();
   await phone.getByText("turn 0").waitFor();
+  await phone.getByRole("button", { name: "Hint" }).tap();
+  await phone.locator("gc-player .said", { hasText: "Nothing is in your way" }).waitFor();
   await phone.getByRole("button", { name: "Hint" }).tap();
   await phone.locator("gc-player .said", { hasText: "right" }).waitFor();
   await phone.getByRole("button", { name: "Right" }).tap();
@@ -243,11 +279,10 @@ test("an exported page plays from a disk and is won by touch", async ({ page, br
   await open(page, studio);
   await page.goto(`${studio.address}${await linkOf(page, LEVEL)}`);
   await settled(page);
-  const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export" }).click();
-  await page.getByRole("menuitem", { name: /^Page/ }).click();
+  const download = await caused(page, "download", () => page.getByRole("menuitem", { name: /^Page/ }).click());
   const file = path.join(root, "target/exported.html");
-  writeFileSync(file, readFileSync(await (await download).path()));
+  writeFileSync(file, readFileSync(await download.path()));
 
   const phone = await openPage(browser, { ...PHONE, offline: true });
   await phone.goto(pathToFileURL(file).href);

@@ -7,6 +7,7 @@ mod conformance;
 mod convert;
 mod diagnostics;
 mod drawings;
+mod parabox;
 mod pictures;
 mod snapshots;
 mod suite;

@@ -34,11 +34,16 @@ fn build_with(features: &[&str], profile: Profile) -> anyhow::Result<()> {
     let engine = dist.join("gridcosm.wasm");
     fs::rename(dist.join("engine_bg.wasm"), &engine)?;
     if profile == Profile::Dist {
-        wasm::optimise(&engine)?;
+        wasm::shrink(&engine)?;
     }
     for license in ["LICENSE-MIT", "LICENSE-APACHE"] {
         fs::copy(root().join(license), package.join(license))?;
     }
+    let front_end = root().join("crates/gridcosm-studio/front-end");
+    wasm::npm_ci(&front_end)?;
+    let view = ["run", "--silent", "view", "--", "--logLevel", "warn", "--outDir"];
+    wasm::run(Command::new("npm").args(view).arg(&dist).current_dir(&front_end))?;
+    fs::copy(package.join("types/board-view.d.ts"), dist.join("board-view.d.ts"))?;
     wasm::npm_ci(&package)?;
     wasm::run(Command::new("npm").args(["run", "--silent", "build"]).current_dir(&package))
 }

@@ -26,6 +26,7 @@ const CHAPTERS: &[(&str, &[(&str, &str)])] = &[
         "Guides",
         &[
             ("The studio", "docs/studio.md"),
+            ("The studio without a server", "docs/static-studio.md"),
             ("Level files", "docs/level-format.md"),
             ("Command line", "docs/cli.md"),
             ("Python", "docs/python.md"),
@@ -36,6 +37,9 @@ const CHAPTERS: &[(&str, &[(&str, &str)])] = &[
         "The engine",
         &[
             ("The entity world", "docs/universe.md"),
+            ("Worlds within worlds", "docs/worlds-within-worlds.md"),
+            ("Patrick's Parabox", "docs/parabox.md"),
+            ("Solve and make", "docs/solve.md"),
             ("Nests", "docs/nest.md"),
             ("Sight", "docs/sight.md"),
             ("Routes", "docs/route.md"),

@@ -23,8 +23,8 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("gridcosm-sight", &["gridcosm-grid"]),
     ("gridcosm-route", &["gridcosm-grid"]),
     ("gridcosm-crowd", &["gridcosm-grid", "gridcosm-sight", "gridcosm-route"]),
-    ("gridcosm-universe", &["gridcosm-grid", "gridcosm-nest"]),
-    ("gridcosm-solve", &["gridcosm-grid", "gridcosm-universe"]),
+    ("gridcosm-universe", &["gridcosm-grid", "gridcosm-nest", "gridcosm-sight"]),
+    ("gridcosm-solve", &["gridcosm-grid", "gridcosm-nest", "gridcosm-universe"]),
     (
         "gridcosm-formats",
         &[

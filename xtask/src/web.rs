@@ -15,7 +15,10 @@ use std::{
 
 /// Builds the studio for people and prints its sizes.
 pub(crate) fn build() -> anyhow::Result<()> {
-    let folder = build_with(Profile::Small)?;
+    let folder = build_with(Profile::Dist)?;
+    // Where a studio with a server finds the template of pages that play, when it is built next.
+    let template = root().join("crates/gridcosm-studio/front-end/template/player.html");
+    fs::copy(folder.join("player.html"), template)?;
     let sizes = Sizes::of(&folder)?;
     let (place, engine, page) = (folder.display(), sizes.engine >> 10, sizes.page >> 10);
     writeln!(std::io::stdout(), "{place}: engine {engine} KB, first page {page} KB, gzipped")?;
@@ -34,6 +37,9 @@ fn build_with(profile: Profile) -> anyhow::Result<PathBuf> {
     let module = wasm::build("gridcosm-web-desk", &[], profile)?;
     wasm::bindgen(&module, &engine, "desk")?;
     let module = engine.join("desk_bg.wasm");
+    if profile == Profile::Dist {
+        wasm::shrink(&module)?;
+    }
     let front_end = root().join("crates/gridcosm-studio/front-end");
     wasm::npm_ci(&front_end)?;
     let vite = |script: &str, out: &Path| {

@@ -167,7 +167,12 @@ fn fuzz(folders: &Folders, target: &str, seconds: u64, bare: bool) -> anyhow::Re
         .arg(format!("-artifact_prefix={}/", findings.display()))
         .arg(&learned);
     if !bare && seeds.exists() {
-        command.arg(format!("-dict={}", seeds.with_extension("dict").display())).arg(&seeds);
+        let dictionary = seeds.with_extension("dict");
+        // libFuzzer refuses an empty one: seeds may have no word that comes twice.
+        if fs::metadata(&dictionary).is_ok_and(|file| file.len() > 0) {
+            command.arg(format!("-dict={}", dictionary.display()));
+        }
+        command.arg(&seeds);
     }
     let log = folders.findings.join(format!("{target}.log"));
     let status = command.stdout(Stdio::null()).stderr(fs::File::create(&log)?).status()?;

@@ -1,9 +1,9 @@
 //! Crates as WebAssembly: compile, write the JavaScript around them, make them small.
 //!
 //! ```text
-//! let module = wasm::build("gridcosm-engine", Profile::Small)?;     // target/wasm32-unknown-unknown/…
+//! let module = wasm::build("gridcosm-engine", &[], Profile::Dist)?; // target/wasm32-unknown-unknown/…
 //! wasm::bindgen(&module, &root().join("target/web/engine"), "engine")?; // engine.js, engine_bg.wasm
-//! wasm::optimise(&root().join("target/web/engine/engine_bg.wasm"))?;
+//! wasm::shrink(&root().join("target/web/engine/engine_bg.wasm"))?;
 //! ```
 //!
 //! The compiler's own standard library for this target is used if it is installed; if not, `standard_library` compiles
@@ -28,10 +28,8 @@ const TARGET: &str = "wasm32-unknown-unknown";
 pub(crate) enum Profile {
     /// For tests: quick to build, and quick enough to run all vectors.
     Quick,
-    /// For people: fast, and slow to build.
+    /// For people: small, with fast searches, and slow to build.
     Dist,
-    /// The same with small code; the searches stay fast.
-    Small,
 }
 
 impl Profile {
@@ -40,7 +38,6 @@ impl Profile {
         match self {
             Self::Quick => "web-quick",
             Self::Dist => "web",
-            Self::Small => "web-small",
         }
     }
 }
@@ -73,8 +70,9 @@ pub(crate) fn bindgen(module: &Path, folder: &Path, name: &str) -> anyhow::Resul
     run(cargo.arg(module).arg(folder).arg(name))
 }
 
-/// Makes a module smaller and faster in place, with binaryen's `wasm-opt`.
-pub(crate) fn optimise(module: &Path) -> anyhow::Result<()> {
+/// Removes from a module, in place, what nobody reads, with binaryen's `wasm-opt`. Its optimiser is left out: the compiler
+/// has done that work, and what it rewrites compresses worse.
+pub(crate) fn shrink(module: &Path) -> anyhow::Result<()> {
     let tools = root().join("web/tools");
     npm_ci(&tools)?;
     let mut command = Command::new("node");
@@ -86,7 +84,10 @@ pub(crate) fn optimise(module: &Path) -> anyhow::Result<()> {
     for feature in ["multivalue", "reference-types"] {
         command.arg(format!("--enable-{feature}"));
     }
-    run(command.arg("-O3").arg(module).arg("-o").arg(module))
+    for pass in ["strip-debug", "strip-producers", "duplicate-function-elimination"] {
+        command.arg(format!("--{pass}"));
+    }
+    run(command.args(["--reorder-functions", "--reorder-locals"]).arg(module).arg("-o").arg(module))
 }
 
 /// Installs the packages that a folder's `package-lock.json` lists, unless they are there.

@@ -19,12 +19,12 @@ pub(crate) fn provide() -> anyhow::Result<Option<PathBuf>> {
     }
     let version = version()?;
     let folder = target_folder().join("wasm-std").join(&version);
-    let sysroot = folder.join("sysroot");
+    let sysroot = folder.join("small-sysroot");
     if has_library(&library_folder(&sysroot)) {
         return Ok(Some(sysroot));
     }
     let source = source(&folder, &version)?;
-    compile(&source, &folder.join("build"), &sysroot)?;
+    compile(&source, &folder.join("small-build"), &sysroot)?;
     Ok(Some(sysroot))
 }
 
@@ -60,7 +60,9 @@ fn compile(source: &Path, build: &Path, sysroot: &Path) -> anyhow::Result<()> {
     let compiled = build.join("target");
     let mut cargo = Command::new("cargo");
     cargo.args(["build", "--quiet", "--release", "--target", TARGET]);
-    cargo.args(["-Zbuild-std=std,panic_abort", "--target-dir"]).arg(&compiled);
+    // The usual sorts are large, and every type that is sorted has its own copy: a tenth of all code.
+    cargo.args(["-Zbuild-std=std,panic_abort", "-Zbuild-std-features=optimize_for_size"]);
+    cargo.arg("--target-dir").arg(&compiled);
     cargo.current_dir(build);
     // The stable compiler may compile its own library: that is what the first variable is for. The second says where
     // the source is, since it is not where `rustup component add rust-src` puts it.
