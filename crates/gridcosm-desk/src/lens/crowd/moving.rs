@@ -2,10 +2,7 @@
 
 use super::{World, convert, room};
 use crate::{
-    lens::{
-        Complaint,
-        map::{Room, WindowMap},
-    },
+    lens::{Complaint, map::WindowMap},
     wire::{CrowdRules, LevelRef, SavedActor},
 };
 use gridcosm_crowd::{ActorId, Crowd};
