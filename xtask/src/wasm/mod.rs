@@ -50,16 +50,26 @@ pub(crate) fn build(package: &str, features: &[&str], profile: Profile) -> anyho
     if !features.is_empty() {
         cargo.args(["--features", &features.join(",")]);
     }
+    // Only for this target: build scripts and procedural macros keep the compiler's own library.
+    let mut flags = without_paths()?;
     if let Some(sysroot) = standard_library::provide()? {
-        // Only for this target: build scripts and procedural macros keep the compiler's own library.
-        cargo.env(
-            "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS",
-            format!("--sysroot={}", sysroot.display()),
-        );
+        flags.push(format!("--sysroot={}", sysroot.display()));
     }
+    cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", flags.join(" "));
     run(&mut cargo)?;
     let folder = target_folder().join(TARGET).join(profile.name());
     Ok(folder.join(package.replace('-', "_")).with_extension("wasm"))
+}
+
+/// Flags that keep this machine's folders out of the module: the places of panics begin at a crate's name.
+fn without_paths() -> anyhow::Result<Vec<String>> {
+    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home = home.or_else(|| Some(std::env::home_dir()?.join(".cargo")));
+    let sources = home.map(|home| home.join("registry/src"));
+    let registries = sources.and_then(|folder| fs::read_dir(folder).ok()).into_iter().flatten();
+    let registries = registries.flatten().map(|entry| entry.path());
+    let folders = registries.chain([root().canonicalize()?]);
+    Ok(folders.map(|folder| format!("--remap-path-prefix={}/=", folder.display())).collect())
 }
 
 /// Writes `NAME.js`, `NAME.d.ts` and `NAME_bg.wasm` for a compiled module into a folder.
