@@ -1,5 +1,6 @@
 //! Writes the JavaScript around a compiled crate: `gridcosm-bindgen MODULE.wasm FOLDER NAME [WORD…]`.
-//! With words, functions whose names contain one of them go into a second module, `NAME_later.wasm`.
+//! With words, functions whose names contain one of them go into a second module, `NAME_later.wasm`, and with them the
+//! contents of files, for words that name one.
 //!
 //! This is what the command `wasm-bindgen` does. It is a program of this workspace, because the two halves of
 //! wasm-bindgen must have the same version, and Cargo.lock then takes care of it. It is not a part of `xtask`, because
@@ -28,7 +29,10 @@ fn main() -> anyhow::Result<()> {
         .with_context(|| format!("wasm-bindgen cannot read {module}"))?;
     if !later.is_empty() {
         let whole = folder.join(format!("{name}_bg.wasm"));
-        let halves = split::split(&fs::read(&whole)?, later)?;
+        let (files, words): (Vec<String>, Vec<String>) =
+            later.iter().cloned().partition(|word| Path::new(word).is_file());
+        let contents = files.iter().map(fs::read).collect::<Result<Vec<_>, _>>()?;
+        let halves = split::split(&fs::read(&whole)?, &words, &contents)?;
         fs::write(&whole, halves.first)?;
         fs::write(folder.join(format!("{name}_later.wasm")), halves.second)?;
     }

@@ -8,11 +8,14 @@
 //! The second module shares memory, tables and globals with the first one, and imports the functions that it calls there:
 //! it is started with `{ first: EXPORTS }`.
 
-use anyhow::{Context, Result};
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use anyhow::{Context, Result, bail};
+use std::{
+    collections::{BTreeMap, BTreeSet, HashSet},
+    ops::Range,
+};
 use walrus::{
-    ConstExpr, ElementItems, ElementKind, ExportItem, FunctionBuilder, FunctionId, FunctionKind,
-    GlobalKind, ImportKind, ImportedFunction, Module, ModuleConfig, RefType, ValType,
+    ConstExpr, DataKind, ElementItems, ElementKind, ExportItem, FunctionBuilder, FunctionId,
+    FunctionKind, GlobalKind, ImportKind, ImportedFunction, Module, ModuleConfig, RefType, ValType,
     ir::{self, Visitor},
 };
 
@@ -30,8 +33,10 @@ pub(crate) struct Halves {
 }
 
 /// Moves the functions whose names contain one of these words.
-pub(crate) fn split(wasm: &[u8], words: &[String]) -> Result<Halves> {
-    let plan = Plan::new(&parse(wasm)?, words);
+///
+/// Contents of files that the program embeds move with them; only moved functions may use these.
+pub(crate) fn split(wasm: &[u8], words: &[String], contents: &[Vec<u8>]) -> Result<Halves> {
+    let plan = Plan::new(&parse(wasm)?, words, contents)?;
     Ok(Halves { first: first(parse(wasm)?, &plan)?, second: second(parse(wasm)?, &plan)? })
 }
 
@@ -47,12 +52,17 @@ struct Plan {
     entries: Vec<usize>,
     /// The functions of the first module that the second one calls.
     needed: BTreeSet<usize>,
+    /// The contents that move, and where they are in memory.
+    contents: Vec<(u32, Vec<u8>)>,
 }
 
 impl Plan {
-    fn new(module: &Module, words: &[String]) -> Self {
-        let calls: BTreeMap<usize, Vec<FunctionId>> =
-            module.funcs.iter().map(|function| (function.id().index(), referred(function))).collect();
+    fn new(module: &Module, words: &[String], contents: &[Vec<u8>]) -> Result<Self> {
+        let calls: BTreeMap<usize, Vec<FunctionId>> = module
+            .funcs
+            .iter()
+            .map(|function| (function.id().index(), referred(function)))
+            .collect();
         let named: HashSet<usize> = module
             .funcs
             .iter_local()
@@ -71,7 +81,8 @@ impl Plan {
                 open.extend(calls.get(&id.index()).into_iter().flatten().copied());
             }
         }
-        let is_local = |id: &FunctionId| matches!(module.funcs.get(*id).kind, FunctionKind::Local(_));
+        let is_local =
+            |id: &FunctionId| matches!(module.funcs.get(*id).kind, FunctionKind::Local(_));
         let moved: HashSet<usize> = module
             .funcs
             .iter()
@@ -90,7 +101,19 @@ impl Plan {
                 }
             }
         }
-        Self { entries: entries.into_iter().collect(), needed, moved }
+        let places =
+            contents.iter().filter_map(|bytes| Some((place_of(module, bytes)?, bytes.clone())));
+        let contents: Vec<_> = places.collect();
+        for (start, bytes) in &contents {
+            let area = *start..start + bytes.len() as u32;
+            let user = module.funcs.iter().find(|function| {
+                !moved.contains(&function.id().index()) && names_address(function, &area)
+            });
+            if let Some(function) = user {
+                bail!("{:?} uses what should be loaded later", function.name);
+            }
+        }
+        Ok(Self { entries: entries.into_iter().collect(), needed, moved, contents })
     }
 }
 
@@ -108,6 +131,41 @@ fn referred(function: &walrus::Function) -> Vec<FunctionId> {
         ir::dfs_in_order(&mut found, local, local.entry_block());
     }
     found.0
+}
+
+/// Where the content of a file is in memory, if the module embeds it.
+fn place_of(module: &Module, content: &[u8]) -> Option<u32> {
+    module.data.iter().find_map(|data| {
+        let at = data.value.windows(content.len()).position(|window| window == content)?;
+        Some(start_of(&data.kind)? + at as u32)
+    })
+}
+
+/// The address of data that a module writes when it starts.
+fn start_of(kind: &DataKind) -> Option<u32> {
+    match kind {
+        DataKind::Active { offset: ConstExpr::Value(ir::Value::I32(start)), .. } => {
+            Some(*start as u32)
+        }
+        _ => None,
+    }
+}
+
+/// Whether a function has a number that is an address in an area.
+fn names_address(function: &walrus::Function, area: &Range<u32>) -> bool {
+    struct Search<'a>(&'a Range<u32>, bool);
+    impl Visitor<'_> for Search<'_> {
+        fn visit_const(&mut self, number: &ir::Const) {
+            if let ir::Value::I32(number) = number.value {
+                self.1 |= self.0.contains(&(number as u32));
+            }
+        }
+    }
+    let mut search = Search(area, false);
+    if let FunctionKind::Local(local) = &function.kind {
+        ir::dfs_in_order(&mut search, local, local.entry_block());
+    }
+    search.1
 }
 
 /// The functions that a module exports, starts with or keeps in tables.
@@ -140,14 +198,16 @@ fn first(mut module: Module, plan: &Plan) -> Result<Vec<u8>> {
     let size = plan.entries.len() as u64;
     let table = module.tables.add_local(false, size, Some(size), RefType::FUNCREF);
     module.exports.add(TABLE, table);
-    let loader = module.exports.get_func(LOADER).context("the module cannot load its second half")?;
+    let loader =
+        module.exports.get_func(LOADER).context("the module cannot load its second half")?;
     let ensure = ensure(&mut module, loader);
     let by_number: BTreeMap<usize, FunctionId> =
         module.funcs.iter().map(|function| (function.id().index(), function.id())).collect();
     for (place, number) in plan.entries.iter().enumerate() {
         let id = by_number[number];
         let ty = module.funcs.get(id).ty();
-        let (parameters, results) = (module.types.params(ty).to_vec(), module.types.results(ty).to_vec());
+        let (parameters, results) =
+            (module.types.params(ty).to_vec(), module.types.results(ty).to_vec());
         let locals: Vec<_> = parameters.iter().map(|&kind| module.locals.add(kind)).collect();
         let mut stub = FunctionBuilder::new(&mut module.types, &parameters, &results);
         let mut body = stub.func_body();
@@ -172,6 +232,18 @@ fn first(mut module: Module, plan: &Plan) -> Result<Vec<u8>> {
     let memories: Vec<_> = module.memories.iter().map(|memory| memory.id()).collect();
     for id in memories {
         module.exports.add(&label('m', id.index()), id);
+    }
+    for (start, bytes) in &plan.contents {
+        let ids: Vec<_> = module.data.iter().map(|data| data.id()).collect();
+        for id in ids {
+            let data = module.data.get_mut(id);
+            let at = start_of(&data.kind).and_then(|from| start.checked_sub(from));
+            let at = at.map(|at| at as usize..at as usize + bytes.len());
+            if let Some(area) = at.and_then(|at| data.value.get_mut(at)) {
+                // Zeros take no room in what is sent.
+                area.fill(0);
+            }
+        }
     }
     walrus::passes::gc::run(&mut module);
     Ok(module.emit_wasm())
@@ -216,7 +288,8 @@ fn second(mut module: Module, plan: &Plan) -> Result<Vec<u8>> {
             }
             _ => {
                 let import = module.imports.add(FIRST, &name, ImportKind::Function(id));
-                module.funcs.get_mut(id).kind = FunctionKind::Import(ImportedFunction { import, ty });
+                module.funcs.get_mut(id).kind =
+                    FunctionKind::Import(ImportedFunction { import, ty });
             }
         }
     }
@@ -225,10 +298,18 @@ fn second(mut module: Module, plan: &Plan) -> Result<Vec<u8>> {
         let import = module.imports.add(FIRST, &label('g', id.index()), ImportKind::Global(id));
         module.globals.get_mut(id).kind = GlobalKind::Import(import);
     }
+    let mut shared = None;
     for memory in module.memories.iter_mut() {
         let (id, name) = (memory.id(), label('m', memory.id().index()));
         memory.data_segments.clear();
         memory.import = Some(module.imports.add(FIRST, &name, ImportKind::Memory(id)));
+        shared = Some(id);
+    }
+    let memory = shared.context("the module has no memory")?;
+    for (start, bytes) in &plan.contents {
+        let offset = ConstExpr::Value(ir::Value::I32(*start as i32));
+        let data = module.data.add(DataKind::Active { memory, offset }, bytes.clone());
+        module.memories.get_mut(memory).data_segments.insert(data);
     }
     for table in module.tables.iter_mut() {
         let (id, name) = (table.id(), label('t', table.id().index()));
@@ -240,7 +321,8 @@ fn second(mut module: Module, plan: &Plan) -> Result<Vec<u8>> {
         module.add_import_table(FIRST, TABLE, false, size, Some(size), RefType::FUNCREF);
     let entries: BTreeSet<usize> = plan.entries.iter().copied().collect();
     // Functions come in the order of their numbers, as the entries do.
-    let entries: Vec<_> = functions.into_iter().filter(|id| entries.contains(&id.index())).collect();
+    let entries: Vec<_> =
+        functions.into_iter().filter(|id| entries.contains(&id.index())).collect();
     let offset = ConstExpr::Value(ir::Value::I32(0));
     let segment = module
         .elements

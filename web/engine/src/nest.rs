@@ -315,6 +315,20 @@ impl Board {
         }
     }
 
+    /// Many pushes in one call: grid, x, y and direction of each. The numbers of cells that moved take the place of the
+    /// path.
+    pub fn push_all(&mut self, pushes: &[i32]) {
+        let mut moved = Vec::with_capacity(pushes.len() / 4);
+        for push in pushes.chunks_exact(4) {
+            let &[grid, x, y, direction] = push else { continue };
+            // Cells outside of a grid hold nothing that could be pushed.
+            let (x, y) = (i16::try_from(x).unwrap_or(-1), i16::try_from(y).unwrap_or(-1));
+            let ok = self.push(grid as u32, x, y, direction as u8);
+            moved.push([if ok { self.path.len() as i32 / 3 } else { 0 }]);
+        }
+        self.path.write(moved);
+    }
+
     /// Where the path of the last push is: grid, x and y of every cell.
     pub fn path_at(&self) -> *const i32 {
         self.path.start()

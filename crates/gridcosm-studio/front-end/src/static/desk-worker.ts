@@ -1,9 +1,9 @@
 // The worker with the desk: it answers the frames of one page as the studio's server does, keeps files in the browser's
 // storage, and gives long work to a second worker.
 
-import { type Answer, Desk, initSync } from "#engine/desk.js";
+import { type Answer, Desk } from "#engine/desk.js";
 import { changesGame } from "../host/memory";
-import { compiled } from "./engine";
+import { loadEngine, loadLater, startEngine } from "./engine";
 import { LongWork } from "./long-work";
 import { type Change, explain, Outdated, Storage } from "./storage";
 
@@ -47,10 +47,10 @@ const greeting = new Promise<Greeting>((resolve) => {
 });
 
 async function begin(): Promise<[Desk, LongWork]> {
-  const module = await compiled();
-  initSync({ module });
+  const engine = await loadEngine();
+  startEngine(engine);
   const desk = new Desk(PLACE);
-  const work: LongWork = new LongWork(desk, module, (number) => {
+  const work: LongWork = new LongWork(desk, engine, (number) => {
     // The page learns first that work has begun.
     setTimeout(() => attempt(0, () => desk.run(number)));
   });
@@ -62,6 +62,8 @@ async function begin(): Promise<[Desk, LongWork]> {
     tellGame(desk);
   }
   send(desk.hello());
+  // A page that needs it sooner, or finds it missing here, asks for it by itself.
+  void loadLater(engine).catch(() => {});
   return [desk, work];
 }
 
