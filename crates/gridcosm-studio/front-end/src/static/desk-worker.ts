@@ -3,7 +3,7 @@
 
 import { type Answer, Desk } from "#engine/desk.js";
 import { changesGame } from "../host/memory";
-import { loadEngine, loadLater, startEngine } from "./engine";
+import { Incomplete, loadEngine, loadLater, startEngine } from "./engine";
 import { LongWork } from "./long-work";
 import { type Change, explain, Outdated, Storage } from "./storage";
 
@@ -21,6 +21,8 @@ export interface Greeting {
 const PLACE = "this browser";
 const RESET =
   "A bug in the studio stopped its engine, which was started again. Your saved levels and your unsaved work are kept.";
+const INCOMPLETE =
+  "A part of the studio could not be loaded. Check the network and try again; your saved levels and your unsaved work are kept.";
 
 /** Requests that read no files, or only those inside the program. */
 const WITHOUT_FILES = new Set(["files_picture", "files_hold"]);
@@ -209,8 +211,10 @@ function attempt<T>(id: number, run: () => T): T | null {
 
 function broke(id: number, error: unknown): void {
   console.error(error);
-  send(JSON.stringify({ id, type: "error", message: RESET }));
-  crash(RESET);
+  // Either way the engine stopped in the middle of its work.
+  const message = error instanceof Incomplete ? INCOMPLETE : RESET;
+  send(JSON.stringify({ id, type: "error", message }));
+  crash(message);
 }
 
 function crash(why?: string): void {

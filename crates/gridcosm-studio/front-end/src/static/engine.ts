@@ -11,6 +11,9 @@ export interface Engine {
   later: WebAssembly.Module | null;
 }
 
+/** The second half cannot be loaded: there is no network, and the page was not complete yet. */
+export class Incomplete extends Error {}
+
 /** Loads the first half. */
 export async function loadEngine(): Promise<Engine> {
   return { first: await compiled(address), later: null };
@@ -49,11 +52,15 @@ async function compiled(address: string): Promise<WebAssembly.Module> {
 /** A file at once; a worker may wait. */
 function readNow(address: string): ArrayBuffer {
   const request = new XMLHttpRequest();
-  request.open("GET", address, false);
-  request.responseType = "arraybuffer";
-  request.send();
+  try {
+    request.open("GET", address, false);
+    request.responseType = "arraybuffer";
+    request.send();
+  } catch {
+    throw new Incomplete();
+  }
   if (request.status >= 400) {
-    throw new Error(`A part of the engine cannot be loaded (${request.status}).`);
+    throw new Incomplete();
   }
   return request.response as ArrayBuffer;
 }
