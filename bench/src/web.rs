@@ -278,7 +278,7 @@ fn push(calls: Calls) -> anyhow::Result<Work> {
         let mut moved = 0;
         if calls == Calls::Together {
             board.push_all(flat[..items].as_flattened());
-            return board.path().iter().map(|&cells| cells as u64).sum();
+            return board.moved().iter().map(|&cells| cells as u64).sum();
         }
         for &(grid, x, y, direction) in &pushes[..items] {
             if board.push(grid, x, y, direction) {

@@ -189,13 +189,14 @@ export class Board extends Owned<raw.Board> {
   /**
    * Many pushes in one call, which costs less than a call for each: the grid's number, x, y and the direction's number
    * (0 for N, then clockwise) of each. Returns how many cells each of them moved; 0 if nothing moved.
+   * The numbers are in the engine's memory until the next call.
    */
   pushAll(pushes: Int32Array): Int32Array {
     if (!(pushes instanceof Int32Array) || pushes.length % 4 !== 0) {
       throw new ArgumentError("pushes are an Int32Array of grid, x, y and direction for each");
     }
     this.raw.push_all(pushes);
-    return this.path;
+    return integersAt(this.raw.moved_at(), this.raw.moved_len());
   }
 
   /** The path of the last push: grid, x and y of every cell. In the engine's memory until the next call. */
