@@ -80,7 +80,7 @@ pub(crate) fn bindgen(module: &Path, folder: &Path, name: &str) -> anyhow::Resul
     fs::create_dir_all(folder)?;
     let mut cargo = Command::new("cargo");
     cargo.args(["run", "--quiet", "-p", "gridcosm-bindgen", "--"]).current_dir(root());
-    run(cargo.arg(module).arg(folder).arg(name).args(later::words()?))
+    run(cargo.arg(module).arg(folder).arg(name).args(later::words(name)?))
 }
 
 /// Removes from a module, in place, what nobody reads, with binaryen's `wasm-opt`. Its optimiser is left out: the compiler

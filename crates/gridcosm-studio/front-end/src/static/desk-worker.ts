@@ -33,6 +33,8 @@ let revision = -1;
 /** The text of a request whose bytes have not come yet. */
 let announced: string | null = null;
 let hasScript = false;
+/** Whether the half of the engine is there that writes a game. */
+let canTell = false;
 let crashed = false;
 
 interface Header {
@@ -64,8 +66,14 @@ async function begin(): Promise<[Desk, LongWork]> {
     tellGame(desk);
   }
   send(desk.hello());
-  // A page that needs it sooner, or finds it missing here, asks for it by itself.
-  void loadLater(engine).catch(() => {});
+  // What needs it sooner, or finds it missing here, asks for it by itself.
+  void loadLater(engine).then(
+    () => {
+      canTell = true;
+      tellGame(desk);
+    },
+    () => {},
+  );
   return [desk, work];
 }
 
@@ -168,6 +176,9 @@ async function store(desk: Desk, header: Header, text: string, answered: Answer,
 
 /** Lets the page keep the game: it is there when somebody sees the turn. */
 function tellGame(desk: Desk): void {
+  if (!canTell || crashed) {
+    return;
+  }
   const memory = desk.memory();
   if (memory !== undefined) {
     postMessage({ notice: "game", memory } satisfies Notice);
