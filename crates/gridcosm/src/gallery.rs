@@ -119,6 +119,8 @@ fn parse_rating(line: &str) -> Option<Rating> {
 /// assert_eq!(opened.map()?.open.size().width, 4096);
 /// # Ok::<(), gridcosm::FileError>(())
 /// ```
+// The web build loads the map when this function is called for the first time.
+#[inline(never)]
 pub fn gallery_earth() -> Vec<u8> {
     include_bytes!("../../../levels/maps/earth.png").to_vec()
 }
