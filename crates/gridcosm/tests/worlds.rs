@@ -16,74 +16,74 @@ const IDEAS: &[(&str, usize, &str, &str)] = &[
     // The ferry: a ferry that stays where it is, and one without doors.
     ("pushed-worlds", 1, "\"portal\", \"solid\"", "\"portal\""),
     ("pushed-worlds", 1, "open = [\"north\", \"south\"]", "open = []"),
-    // The room goes ahead: the portal, pushing the room, and coming out of it.
-    (
-        "pushed-worlds",
-        2,
-        "[level.legend]",
-        "[level.legend]\n\"=\" = { is = \"portal\", to = false }",
-    ),
-    ("pushed-worlds", 2, "[level.push]", "[level.push]\norder = [\"portal\"]"),
-    ("pushed-worlds", 2, "room = \"raft\"", "room = \"raft\", open = []"),
+    // Caged: a guard that is swallowed, and a cage that can be visited.
+    ("pushed-worlds", 2, "\"swallow\", \"solid\"", "\"solid\""),
+    ("pushed-worlds", 2, "\"solid\", \"portal\"", "\"solid\""),
     // Luggage: a case that stays, a key that fits, and a case that opens to the far side.
     ("pushed-worlds", 3, "\"portal\", \"solid\"", "\"portal\""),
     ("pushed-worlds", 3, "is = \"key\", key = \"red\"", "is = \"key\", key = \"blue\""),
     ("pushed-worlds", 3, "open = [\"east\"]", "open = [\"west\"]"),
-    // The boathouse: a ferry that can be launched, a house that can be entered, and a ferry with doors.
-    ("pushed-worlds", 4, "\"portal\", \"solid\"", "\"portal\""),
+    // The room goes ahead: the portal, pushing the room, and coming out of it.
     (
         "pushed-worlds",
         4,
+        "[level.legend]",
+        "[level.legend]\n\"=\" = { is = \"portal\", to = false }",
+    ),
+    ("pushed-worlds", 4, "[level.push]", "[level.push]\norder = [\"portal\"]"),
+    ("pushed-worlds", 4, "room = \"raft\"", "room = \"raft\", open = []"),
+    // The boathouse: a ferry that can be launched, a house that can be entered, and a ferry with doors.
+    ("pushed-worlds", 5, "\"portal\", \"solid\"", "\"portal\""),
+    (
+        "pushed-worlds",
+        5,
         "room = \"boathouse\", open = [\"east\", \"west\"]",
         "room = \"boathouse\", open = []",
     ),
     (
         "pushed-worlds",
-        4,
+        5,
         "room = \"ferry\", open = [\"north\", \"south\"]",
         "room = \"ferry\", open = []",
     ),
-    // Caged: a guard that is swallowed, and a cage that can be visited.
-    ("pushed-worlds", 5, "\"swallow\", \"solid\"", "\"solid\""),
-    ("pushed-worlds", 5, "\"solid\", \"portal\"", "\"solid\""),
     // Moving in from the south: a house that can be entered.
     ("pushed-worlds", 6, "\"solid\", \"portal\"", "\"solid\""),
     // The zoo goes by water: a guard that is swallowed, a cage that is pushed, and one that is walked through.
     ("pushed-worlds", 7, "\"swallow\", \"solid\"", "\"solid\""),
     ("pushed-worlds", 7, "\"solid\", \"portal\"", "\"portal\""),
     ("pushed-worlds", 7, "\"solid\", \"portal\"", "\"solid\""),
-    // Hide and seek: the alcove.
-    ("watched-worlds", 1, "open = [\"north\"]", "open = []"),
+    // Follow me: a hunter that can be led away, and a room through which it follows.
+    ("watched-worlds", 1, "is = \"hunter\"", "is = \"monster\""),
+    ("watched-worlds", 1, "room = \"barn\"", "room = \"barn\", open = []"),
     // On its round: a guard that walks, and a room through which it goes.
     ("watched-worlds", 2, ", moving = \"right\"", ""),
     ("watched-worlds", 2, "room = \"attic\"", "room = \"attic\", open = []"),
-    // A wall that walks: something to hide behind, and pushing it.
-    ("watched-worlds", 3, "@R", "@."),
-    ("watched-worlds", 3, "[level.push]", "[level.push]\norder = [\"portal\"]"),
-    // Behind the lock: pushing the room in the hunter's way, and opening it.
-    ("watched-worlds", 4, "\"portal\", \"solid\"", "\"portal\""),
-    ("watched-worlds", 4, "\"red\" }\nV", "\"blue\" }\nV"),
-    // Follow me: a hunter that can be led away, and a room through which it follows.
-    ("watched-worlds", 5, "is = \"hunter\"", "is = \"monster\""),
-    ("watched-worlds", 5, "room = \"barn\"", "room = \"barn\", open = []"),
+    // Hide and seek: the alcove.
+    ("watched-worlds", 3, "open = [\"north\"]", "open = []"),
     // Into its own room: a den that the switch closes, and that the hunter enters.
-    ("watched-worlds", 6, ", closed_by = \"red\"", ""),
-    ("watched-worlds", 6, "open = [\"east\", \"west\"]", "open = []"),
-    // Locked in: the key.
-    ("wired-worlds", 1, "is = \"key\", key = \"red\"", "is = \"key\", key = \"blue\""),
-    // A room without doors: the ghost.
-    ("wired-worlds", 2, "is = \"ghost\"", "is = \"shield\""),
+    ("watched-worlds", 4, ", closed_by = \"red\"", ""),
+    ("watched-worlds", 4, "open = [\"east\", \"west\"]", "open = []"),
+    // Behind the lock: pushing the room in the hunter's way, and opening it.
+    ("watched-worlds", 5, "\"portal\", \"solid\"", "\"portal\""),
+    ("watched-worlds", 5, "\"red\" }\nV", "\"blue\" }\nV"),
+    // A wall that walks: something to hide behind, and pushing it.
+    ("watched-worlds", 6, "@R", "@."),
+    ("watched-worlds", 6, "[level.push]", "[level.push]\norder = [\"portal\"]"),
     // Clockwork: somebody who presses the plates.
-    ("wired-worlds", 3, ", moving = \"right\"", ""),
-    // A plate in another world: the inside of the cabin, and a gate that listens.
-    ("wired-worlds", 4, "room = \"cabin\"", "room = \"cabin\", open = []"),
-    ("wired-worlds", 4, "plate = \"red\"", "plate = \"blue\""),
+    ("wired-worlds", 1, ", moving = \"right\"", ""),
+    // Locked in: the key.
+    ("wired-worlds", 2, "is = \"key\", key = \"red\"", "is = \"key\", key = \"blue\""),
+    // A room without doors: the ghost.
+    ("wired-worlds", 3, "is = \"ghost\"", "is = \"shield\""),
     // The panic room: a plate that closes the room.
-    ("wired-worlds", 5, ", closed_by = \"red\"", ""),
+    ("wired-worlds", 4, ", closed_by = \"red\"", ""),
     // Its own weight: pushing the room, a gate that listens, and the key.
-    ("wired-worlds", 6, "\"portal\", \"solid\"", "\"portal\""),
+    ("wired-worlds", 5, "\"portal\", \"solid\"", "\"portal\""),
+    ("wired-worlds", 5, "plate = \"red\"", "plate = \"blue\""),
+    ("wired-worlds", 5, "is = \"key\", key = \"red\"", "is = \"key\", key = \"blue\""),
+    // A plate in another world: the inside of the cabin, and a gate that listens.
+    ("wired-worlds", 6, "room = \"cabin\"", "room = \"cabin\", open = []"),
     ("wired-worlds", 6, "plate = \"red\"", "plate = \"blue\""),
-    ("wired-worlds", 6, "is = \"key\", key = \"red\"", "is = \"key\", key = \"blue\""),
     // Ice in the closet: the slide through the room.
     ("endless-worlds", 1, "room = \"closet\"", "room = \"closet\", open = []"),
     // Two closets: each of the two rooms.
@@ -94,13 +94,13 @@ const IDEAS: &[(&str, usize, &str, &str)] = &[
     // Carry the world: the world in itself, and pushing it.
     ("endless-worlds", 4, "room = \"main\"", "room = \"main\", open = []"),
     ("endless-worlds", 4, "[level.push]", "[level.push]\norder = [\"portal\"]"),
-    // Send the door ahead: a primary room, pushing it, and the room that it goes into.
-    ("endless-worlds", 5, "\"primary\"", "\"secondary\""),
-    ("endless-worlds", 5, "[level.push]", "[level.push]\norder = [\"portal\"]"),
-    ("endless-worlds", 5, "room = \"keep\"", "room = \"keep\", open = []"),
     // There and back: coming home through the world's west side, and pushing the world.
-    ("endless-worlds", 6, "room = \"main\"", "room = \"main\", open = [\"east\", \"south\"]"),
+    ("endless-worlds", 5, "room = \"main\"", "room = \"main\", open = [\"east\", \"south\"]"),
+    ("endless-worlds", 5, "[level.push]", "[level.push]\norder = [\"portal\"]"),
+    // Send the door ahead: a primary room, pushing it, and the room that it goes into.
+    ("endless-worlds", 6, "\"primary\"", "\"secondary\""),
     ("endless-worlds", 6, "[level.push]", "[level.push]\norder = [\"portal\"]"),
+    ("endless-worlds", 6, "room = \"keep\"", "room = \"keep\", open = []"),
 ];
 
 fn verdict(text: &str, level: usize) -> Verdict {
