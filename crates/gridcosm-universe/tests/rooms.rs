@@ -281,6 +281,19 @@ fn living(plan: &Plan, rule: usize, rooms: bool) -> Level {
     level
 }
 
+/// By cells in any order, or by things with and without their extras.
+fn push_rules() -> impl Strategy<Value = RuleSet> {
+    let things = (any::<bool>(), any::<bool>()).prop_map(|(inner_push, shed)| RuleSet {
+        inner_push,
+        shed,
+        ..RuleSet::parabox()
+    });
+    prop_oneof![
+        3 => orders().prop_map(|order| RuleSet { order, ..RuleSet::default() }),
+        1 => things,
+    ]
+}
+
 fn actions() -> impl Strategy<Value = Vec<Action>> {
     prop::collection::vec(prop::sample::select(Action::ALL.to_vec()), 1..25)
 }
@@ -294,10 +307,9 @@ proptest! {
     #[test]
     fn everything_that_lives_stays_in_the_world(
         plan in plans(), rule in 0..6usize, together in any::<bool>(), actions in actions(),
-        order in orders(), pull in any::<bool>(),
+        rules in push_rules(), pull in any::<bool>(),
     ) {
         let mut level = living(&plan, rule, true);
-        let rules = RuleSet { order, ..RuleSet::default() };
         level.settings.push_rules = Some(PushRules { rules, pull });
         if together {
             level.settings.turns = Turns::Together;
