@@ -1,6 +1,6 @@
 //! The places of entities, and an index by cell that is kept current with them.
 
-use crate::{GridId, Kinds, Moving, Place, column::Column, slots::Slot};
+use crate::{GridId, Kinds, Moving, Place, column::Column, slots::Slot, walls::Walls};
 use gridcosm_grid::Size;
 use smallvec::SmallVec;
 
@@ -49,6 +49,8 @@ pub(crate) struct CellIndex {
     bodies: Vec<Body>,
     /// Grid after grid, row after row, and at the end one more cell for all entities outside of every grid.
     cells: Vec<Cell>,
+    /// By grid, the cells that stop walkers and those that block sight, as searches and eyes read them.
+    walls: Vec<Walls>,
     /// Ascending by slot; exactly the entities whose two places differ. During play there are only a few.
     moved: SmallVec<[Moved; 4]>,
     /// The cells that look different from how they did at the start of the turn, and perhaps a few more.
@@ -111,10 +113,13 @@ impl CellIndex {
             start += size.area() as usize;
             annex
         };
-        let annexes = others.into_iter().map(annex).collect();
+        let annexes: Vec<Annex> = others.into_iter().map(annex).collect();
+        let sizes = std::iter::once(size).chain(annexes.iter().map(|annex| annex.size));
+        let walls = sizes.map(Walls::new).collect();
         let mut index = Self {
             size,
             annexes,
+            walls,
             bodies: entries.iter().map(|entry| nowhere(entry.kinds)).collect(),
             cells: vec![vacant; start + 1],
             moved: SmallVec::new(),
@@ -183,6 +188,13 @@ impl CellIndex {
         self.cells.resize(start + size.area() as usize, vacant);
         self.cells.push(outside);
         self.annexes.push(Annex { size, start });
+        self.walls.push(Walls::new(size));
+    }
+
+    /// The walls of a grid; `None` if there is no such grid.
+    #[inline]
+    pub(crate) fn walls(&self, grid: GridId) -> Option<&Walls> {
+        self.walls.get(grid.index())
     }
 
     /// Adds an entity without a place, whose slot is above all others.
@@ -337,7 +349,7 @@ impl CellIndex {
     pub(crate) fn set_kinds(&mut self, slot: Slot, kinds: Kinds) {
         self.bodies[slot as usize].kinds = kinds;
         if let Some(place) = self.place(slot) {
-            self.gather(self.cell_index(place));
+            self.gather(place);
         }
     }
 
@@ -349,7 +361,7 @@ impl CellIndex {
             return;
         }
         if let Some(from) = from {
-            self.unlink(slot, self.cell_index(from));
+            self.unlink(slot, from);
         }
         if let Some(to) = to {
             self.link(slot, to);
@@ -403,7 +415,8 @@ impl CellIndex {
         self.touched.0.push(index as u32);
         let (bodies, cell) = (&mut self.bodies, &mut self.cells[index]);
         let kinds = bodies[slot as usize].kinds;
-        cell.kinds = cell.kinds.with(kinds);
+        let before = cell.kinds;
+        cell.kinds = before.with(kinds);
         // Lists are short and sorted: insert before the first higher slot.
         let mut next = cell.first;
         if next > slot {
@@ -421,10 +434,12 @@ impl CellIndex {
             }
         }
         bodies[slot as usize] = Body { place, next, kinds };
+        self.note_walls(place, before, before.with(kinds));
     }
 
     #[inline]
-    fn unlink(&mut self, slot: Slot, index: usize) {
+    fn unlink(&mut self, slot: Slot, place: Place) {
+        let index = self.cell_index(place);
         self.touched.0.push(index as u32);
         let (bodies, cell) = (&mut self.bodies, &mut self.cells[index]);
         let next = std::mem::replace(&mut bodies[slot as usize].next, Body::NOWHERE);
@@ -441,12 +456,14 @@ impl CellIndex {
             kinds = kinds.with(body.kinds);
             at = body.next;
         }
-        cell.kinds = kinds;
+        let before = std::mem::replace(&mut cell.kinds, kinds);
+        self.note_walls(place, before, kinds);
     }
 
     /// Computes a cell's kinds from the entities in it.
     #[inline]
-    fn gather(&mut self, index: usize) {
+    fn gather(&mut self, place: Place) {
+        let index = self.cell_index(place);
         self.touched.0.push(index as u32);
         let mut kinds = Kinds::default();
         let mut at = self.cells[index].first;
@@ -454,7 +471,24 @@ impl CellIndex {
             kinds = kinds.with(body.kinds);
             at = body.next;
         }
-        self.cells[index].kinds = kinds;
+        let before = std::mem::replace(&mut self.cells[index].kinds, kinds);
+        self.note_walls(place, before, kinds);
+    }
+
+    /// Keeps the walls current when the kinds of a cell change.
+    #[inline]
+    fn note_walls(&mut self, place: Place, before: Kinds, after: Kinds) {
+        if before.differs(after, Walls::KINDS) {
+            self.set_walls(place, after);
+        }
+    }
+
+    /// Most moves are those of things that are no walls.
+    #[cold]
+    fn set_walls(&mut self, place: Place, kinds: Kinds) {
+        if let Some(walls) = self.walls.get_mut(place.grid.index()) {
+            walls.set(place.pos(), kinds);
+        }
     }
 
     /// Whether each entity has the same present and previous place in both.
@@ -493,6 +527,8 @@ impl CellIndex {
         self.annexes.capacity() * size_of::<Annex>()
             + self.bodies.capacity() * size_of::<Body>()
             + self.cells.capacity() * size_of::<Cell>()
+            + self.walls.capacity() * size_of::<Walls>()
+            + self.walls.iter().map(Walls::heap_bytes).sum::<usize>()
             + if self.moved.spilled() { self.moved.capacity() * size_of::<Moved>() } else { 0 }
             + if self.touched.0.spilled() {
                 self.touched.0.capacity() * size_of::<u32>()
@@ -509,6 +545,7 @@ impl CellIndex {
         self.annexes.clone_from(&other.annexes);
         self.bodies.clone_from(&other.bodies);
         self.cells.clone_from(&other.cells);
+        self.walls.clone_from(&other.walls);
         self.moved.clear();
         self.moved.extend_from_slice(&other.moved);
         self.touched.0.clear();

@@ -1,10 +1,9 @@
 //! Eyes: what an entity sees, and what a pursuer with eyes remembers.
 
 use crate::{
-    Axis, EntityId, GridId, Kinds, Moving, Place, State, cell_index::CellIndex, column::Column,
-    slots::Slot,
+    Axis, EntityId, Moving, Place, State, cell_index::CellIndex, column::Column, slots::Slot,
 };
-use gridcosm_grid::{BitGrid, Dir, Pos};
+use gridcosm_grid::{BitGrid, Dir};
 use gridcosm_sight::{Look, Reach, Rule, Sight, View};
 
 /// How an entity sees, in the grid it is in.
@@ -80,10 +79,8 @@ impl Hunt {
 #[derive(Clone, Debug, Default)]
 pub struct Eyes {
     sight: Sight,
-    /// The opaque cells of each grid that somebody looked at.
-    walls: Vec<BitGrid>,
-    /// Whether the walls of a grid are those of the state that is being looked at.
-    current: Vec<bool>,
+    /// The walls without the one around an observer that stands in one.
+    bare: BitGrid,
 }
 
 /// What an entity sees: cells of one grid.
@@ -124,11 +121,6 @@ fn covers(facing: Option<Dir>, from: Place, to: Place) -> bool {
 }
 
 impl Eyes {
-    /// Forgets the walls of the last state, but not the memory.
-    pub(crate) fn begin(&mut self) {
-        self.current.fill(false);
-    }
-
     /// Looks from a place; `None` if it is in no grid.
     pub(crate) fn look(
         &mut self,
@@ -137,30 +129,14 @@ impl Eyes {
         vision: Vision,
         facing: Option<Dir>,
     ) -> Option<Seen<'_>> {
-        let (size, base) = cells.grid(from.grid)?;
-        let grid = from.grid.index();
-        if self.walls.len() <= grid {
-            self.walls.resize_with(grid + 1, BitGrid::default);
-            self.current.resize(grid + 1, false);
-        }
-        let walls = &mut self.walls[grid];
-        if !std::mem::replace(&mut self.current[grid], true) {
-            if walls.size() == size {
-                walls.clear();
-            } else {
-                *walls = BitGrid::new(size);
-            }
-            for index in 0..size.area() as usize {
-                if cells.kinds_in_cell(base + index).meets(Kinds::OPAQUE) {
-                    let (x, y) = (index % size.width as usize, index / size.width as usize);
-                    walls.set(Pos::new(x as i32, y as i32), true);
-                }
-            }
-        }
+        let mut walls = &cells.walls(from.grid)?.opaque;
         // Nobody's eyes are covered by what is in the same cell.
-        let covered = walls.set(from.pos(), false)?;
+        if walls.get(from.pos())? {
+            self.bare.clone_from(walls);
+            self.bare.set(from.pos(), false);
+            walls = &self.bare;
+        }
         let looked = self.sight.look(walls, from.pos(), vision.look()).is_ok();
-        walls.set(from.pos(), covered);
         looked.then(|| Seen { from, facing, view: self.sight.view() })
     }
 
@@ -223,12 +199,6 @@ impl State {
         let from = self.cells.place(slot)?;
         let vision = self.nature.vision.get(slot).unwrap_or_default();
         let hunt = self.condition.hunt.get(slot);
-        eyes.begin();
         eyes.look(&self.cells, from, vision, facing(vision, hunt, &self.cells.moving, slot))
-    }
-
-    /// The cells of a grid that block sight, one by one.
-    pub(crate) fn is_opaque(&self, grid: GridId, pos: Pos) -> bool {
-        self.cells.kinds_at(Place::at(grid, pos)).meets(Kinds::OPAQUE)
     }
 }

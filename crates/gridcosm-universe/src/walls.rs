@@ -1,7 +1,46 @@
 //! The walls of a world: what blocks sight, and what blocks walking.
 
-use crate::{GridId, Place, State};
-use gridcosm_grid::BitGrid;
+use crate::{GridId, Kinds, State};
+use gridcosm_grid::{BitGrid, Pos, Size};
+
+/// The walls of one grid, kept current as things move.
+#[derive(PartialEq)]
+pub(crate) struct Walls {
+    /// The cells that stop walkers: those with an entity that blocks or has to be pushed.
+    pub(crate) solid: BitGrid,
+    /// The cells that block sight.
+    pub(crate) opaque: BitGrid,
+}
+
+impl Walls {
+    /// What makes a cell a wall of one kind or the other.
+    pub(crate) const KINDS: Kinds = Kinds::SOLID.with(Kinds::OPAQUE);
+
+    pub(crate) fn new(size: Size) -> Self {
+        Self { solid: BitGrid::new(size), opaque: BitGrid::new(size) }
+    }
+
+    pub(crate) fn set(&mut self, pos: Pos, kinds: Kinds) {
+        self.solid.set(pos, kinds.meets(Kinds::SOLID));
+        self.opaque.set(pos, kinds.meets(Kinds::OPAQUE));
+    }
+
+    pub(crate) fn heap_bytes(&self) -> usize {
+        (self.solid.words().len() + self.opaque.words().len()) * size_of::<u64>()
+    }
+}
+
+impl Clone for Walls {
+    fn clone(&self) -> Self {
+        Self { solid: self.solid.clone(), opaque: self.opaque.clone() }
+    }
+
+    /// Keeps the memory that is already allocated.
+    fn clone_from(&mut self, other: &Self) {
+        self.solid.clone_from(&other.solid);
+        self.opaque.clone_from(&other.opaque);
+    }
+}
 
 impl State {
     /// The cells of a grid that block sight: those with something opaque in them, or something blocking that is
@@ -21,14 +60,12 @@ impl State {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn sight_walls(&self, grid: GridId) -> Option<BitGrid> {
-        let size = self.size_of(grid)?;
-        Some(BitGrid::from_fn(size, |pos| self.is_opaque(grid, pos)))
+        self.cells.walls(grid).map(|walls| walls.opaque.clone())
     }
 
     /// The cells of a grid that block walking: those with an entity that blocks or has to be pushed. `None` if there is
     /// no such grid.
     pub fn walk_walls(&self, grid: GridId) -> Option<BitGrid> {
-        let size = self.size_of(grid)?;
-        Some(BitGrid::from_fn(size, |pos| self.is_blocked(Place::at(grid, pos), false)))
+        self.cells.walls(grid).map(|walls| walls.solid.clone())
     }
 }

@@ -63,9 +63,11 @@ pub(crate) fn on_one_grid(
     search: &mut Search,
     listener: &mut impl Listener,
 ) {
+    search.chases.begin_turn();
     for (pursuer, pursuit) in nature.pathfinding.iter() {
         let (Some(from), Some(target)) = (cells.place(pursuer), pursuit.target) else { continue };
-        if cells.kinds(pursuer).meets(Kinds::HALTED) {
+        let kinds = cells.kinds(pursuer);
+        if kinds.meets(Kinds::HALTED) {
             continue;
         }
         if is_hidden(nature, condition, target) {
@@ -74,6 +76,7 @@ pub(crate) fn on_one_grid(
         let at = cells.place(target);
         if let Some(to) = at.and_then(|at| goal(cells, search, pursuit.kind, from, at)) {
             cells.relocate(pursuer, Some(to));
+            search.chases.note_move(cells, kinds, [from, to]);
             listener.hear(Event::Moved { entity: nature.names.slots.id(pursuer), from, to });
         }
     }
@@ -92,6 +95,7 @@ fn through_rooms(state: &mut State, listener: &mut impl Listener) {
     let cells = Arc::make_mut(cells);
     let mut primaries = mem::take(&mut scratch.primaries);
     let mut stale = true;
+    scratch.search.chases.begin_turn();
     for (pursuer, pursuit) in nature.pathfinding.iter() {
         let (Some(from), Some(target)) = (cells.place(pursuer), pursuit.target) else { continue };
         if cells.kinds(pursuer).meets(Kinds::HALTED) {
@@ -135,6 +139,7 @@ fn through_rooms(state: &mut State, listener: &mut impl Listener) {
         }
         let Some((dir, to)) = next else { continue };
         cells.relocate(pursuer, Some(to));
+        scratch.search.chases.note_move(cells, cells.kinds(pursuer), [from, to]);
         stale = nature.room.contains(pursuer);
         if to != from.step(dir) {
             cells.note_crossing(pursuer);
