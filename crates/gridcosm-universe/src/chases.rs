@@ -32,7 +32,7 @@ impl Chases {
         self.kept.iter_mut().for_each(|kept| kept.current = false);
     }
 
-    /// Notes that something has moved which may be a wall.
+    /// Notes that something which may be a wall has moved to the first place from the second one.
     #[inline]
     pub(crate) fn note_move(&mut self, cells: &CellIndex, kinds: Kinds, places: [Place; 2]) {
         if !kinds.meets(Kinds::SOLID) {

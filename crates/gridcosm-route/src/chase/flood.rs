@@ -1,35 +1,37 @@
 //! The flood that finds the ways to a goal.
 
-use super::{Chase, WORD, is_set, set};
+use super::{Chase, WORD, Word};
 use gridcosm_grid::Size;
 
 impl Chase {
     pub(super) fn resize(&mut self, size: Size) {
         self.size = size;
         self.stride = size.width as usize / WORD + 1;
-        let words = self.stride * (size.height as usize + 2);
-        let lists =
-            [&mut self.open, &mut self.known, &mut self.east, &mut self.south, &mut self.nearer];
-        for list in lists {
-            list.clear();
-            list.resize(words, 0);
+        let rows = size.height as usize + 2;
+        self.words.clear();
+        for row in 0..rows {
+            let black = if row % 2 == 0 { u64::MAX / 3 } else { u64::MAX / 3 << 1 };
+            let word = Word { black, ..Word::default() };
+            self.words.resize((row + 1) * self.stride, word);
         }
         self.growing.clear();
-        self.growing.resize(words.div_ceil(WORD), 0);
+        self.growing.resize(self.words.len().div_ceil(WORD), 0);
         self.queue.clear();
         // So that nothing has to be allocated later.
         self.queue.reserve(size.area() as usize);
         self.goal = None;
         self.complete = false;
+        self.wasted = 0;
     }
 
     /// Forgets the goal and all ways.
     pub(super) fn forget(&mut self) {
         if self.goal.take().is_some() {
             let (first, last) = self.span;
-            self.known[first / WORD..=last / WORD].fill(0);
+            self.words[first / WORD..=last / WORD].iter_mut().for_each(|word| word.far = word.open);
         }
         self.queue.clear();
+        self.taken = 0;
         self.complete = false;
     }
 
@@ -39,49 +41,51 @@ impl Chase {
         let Some(goal) = goal else { return };
         self.goal = Some(goal);
         self.span = (goal, goal);
-        self.taken = 0;
         self.moves = 0;
-        self.reach(goal);
-    }
-
-    /// Notes a cell that the flood comes to. The neighbours that are known by now are nearer; the others are not, and say
-    /// so when the flood comes to them.
-    #[inline]
-    fn reach(&mut self, bit: usize) {
-        let row = self.row();
-        set(&mut self.known, bit, true);
-        let (right, below) = (is_set(&self.known, bit + 1), is_set(&self.known, bit + row));
-        set(&mut self.east, bit, right);
-        set(&mut self.south, bit, below);
-        set(&mut self.east, bit - 1, false);
-        set(&mut self.south, bit - row, false);
-        self.span = (self.span.0.min(bit), self.span.1.max(bit));
-        self.queue.push(bit as u32);
+        let word = &mut self.words[goal / WORD];
+        let cell = 1 << (goal % WORD);
+        word.far &= !cell;
+        word.half &= !cell;
+        self.queue.push(goal as u32);
     }
 
     /// Floods until a cell is reached, or as far as the flood goes. All neighbours of the cell that are nearer are known
     /// then, because the flood goes by distance.
     #[inline]
     pub(super) fn flood_to(&mut self, wanted: usize) {
-        if !self.complete && !is_set(&self.known, wanted) {
+        if !self.complete && !self.is_known(wanted) {
             self.flood(wanted);
         }
     }
 
     fn flood(&mut self, wanted: usize) {
-        // Beyond this it is cheaper to know all cells, and to follow the goal from then on.
-        let many = self.size.area() as usize / 16;
-        while let Some(&bit) = self.queue.get(self.taken) {
-            if is_set(&self.known, wanted) && self.taken < many {
-                return;
+        // Beyond this it is cheaper to know all cells and to follow the goal from then on, if the walls permit that.
+        let many = (self.size.area() as usize / 16) << self.wasted;
+        let (row, colour) = (self.row(), self.colour_of_goal());
+        let before = self.queue.len();
+        let Self { words, queue, taken, .. } = self;
+        while let Some(&bit) = queue.get(*taken) {
+            if *taken < many && words[wanted / WORD].far >> (wanted % WORD) & 1 == 0 {
+                break;
             }
-            self.taken += 1;
-            for next in self.neighbours(bit as usize) {
-                if is_set(&self.open, next) && !is_set(&self.known, next) {
-                    self.reach(next);
+            *taken += 1;
+            let bit = bit as usize;
+            let word = &words[bit / WORD];
+            // After an odd distance comes one with another second bit.
+            let half = (word.half ^ word.black ^ colour) >> (bit % WORD) & 1;
+            for next in [bit + row, bit - row, bit + 1, bit - 1] {
+                let word = &mut words[next / WORD];
+                let cell = 1u64 << (next % WORD);
+                if word.far & cell != 0 {
+                    word.far ^= cell;
+                    word.half = word.half & !cell | half << (next % WORD);
+                    queue.push(next as u32);
                 }
             }
         }
-        self.complete = true;
+        self.complete = self.taken == self.queue.len();
+        for &bit in &self.queue[before..] {
+            self.span = (self.span.0.min(bit as usize), self.span.1.max(bit as usize));
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! The goal takes a step.
 
-use super::{Chase, WORD, is_set, set};
+use super::{Chase, WORD, Word};
 
 /// How many steps of the goal a field follows at once. A goal that is further away gets a new field.
 const FAR: usize = 4;
@@ -13,7 +13,7 @@ impl Chase {
     /// Follows the goal to a known cell that is near; returns false if it cannot.
     pub(super) fn follow(&mut self, goal: usize) -> bool {
         // At the rim of an unfinished flood it is unknown which neighbours would be nearer.
-        if !self.complete || !is_set(&self.known, goal) {
+        if !self.complete || !self.is_known(goal) {
             return false;
         }
         let mut way = [goal; FAR + 1];
@@ -27,14 +27,16 @@ impl Chase {
         if self.moves > FRESH {
             return false;
         }
+        self.wasted = self.wasted.saturating_sub(1);
         way[..steps].iter().rev().for_each(|&next| self.take_step(next));
         true
     }
 
     /// Moves the goal to a cell beside it.
     fn take_step(&mut self, next: usize) {
-        set(&mut self.nearer, next, true);
         let word = next / WORD;
+        self.words[word].nearer |= 1 << (next % WORD);
+        let colour = self.colour_of_goal();
         for word in [word, word - 1, word + 1, word - self.stride, word + self.stride] {
             self.mark(word);
         }
@@ -46,81 +48,72 @@ impl Chase {
                 while self.growing[group] != 0 {
                     let bit = self.growing[group].trailing_zeros() as usize;
                     self.growing[group] &= self.growing[group] - 1;
-                    self.grow(group * WORD + bit);
+                    self.grow(group * WORD + bit, colour);
                 }
             }
             for group in (0..self.growing.len()).rev() {
                 while self.growing[group] != 0 {
                     let bit = self.growing[group].ilog2() as usize;
                     self.growing[group] ^= 1 << bit;
-                    self.grow(group * WORD + bit);
+                    self.grow(group * WORD + bit, colour);
                     busy = true;
                 }
             }
         }
-        self.turn_pairs();
+        let (first, last) = (self.span.0 / WORD, self.span.1 / WORD);
+        for word in &mut self.words[first..=last] {
+            // The second bit changes from 0 to -1 and from 1 to 2, in either direction.
+            word.half ^= word.nearer ^ word.black ^ colour;
+            word.nearer = 0;
+        }
         self.goal = Some(next);
     }
 
     #[inline]
     fn mark(&mut self, word: usize) {
-        set(&mut self.growing, word, true);
+        self.growing[word / WORD] |= 1 << (word % WORD);
     }
 
     /// Adds to the cells that come nearer those of a word that have such a cell on a shortest path to the goal, and marks
     /// the words around it that this changes.
     #[inline]
-    fn grow(&mut self, w: usize) {
-        let (known, before) = (self.known[w], self.nearer[w]);
-        if known & !before == 0 {
+    fn grow(&mut self, w: usize, colour: u64) {
+        let word = self.words[w];
+        let known = word.known();
+        if known & !word.nearer == 0 {
             return;
         }
-        let (above, below) = (w - self.stride, w + self.stride);
-        let (nearer_left, nearer_right) = (self.nearer[w - 1], self.nearer[w + 1]);
-        let (nearer_above, nearer_below) = (self.nearer[above], self.nearer[below]);
-        let (south_above, south) = (self.south[above], self.south[w]);
-        let (east_left, east) = (self.east[w - 1], self.east[w]);
-        // The cells that are one step further than their left neighbour, or than their right one.
-        let right_of =
-            known & !(east << 1 | east_left >> 63) & (known << 1 | self.known[w - 1] >> 63);
-        let left_of = known & east & (known >> 1 | self.known[w + 1] << 63);
-        let grown = before | known & (nearer_above & !south_above | nearer_below & south);
-        let from_left = (grown << 1 | nearer_left >> 63) & right_of;
-        let from_right = (grown >> 1 | nearer_right << 63) & left_of;
+        let [above, below, left, right] =
+            [w - self.stride, w + self.stride, w - 1, w + 1].map(|w| self.words[w]);
+        // For each cell, whether the neighbour is nearer to the goal, if it is known.
+        let here = word.half ^ word.black ^ colour;
+        let (to_above, to_below) = (here ^ above.half, here ^ below.half);
+        let to_left = here ^ (word.half << 1 | left.half >> 63);
+        let to_right = here ^ (word.half >> 1 | right.half << 63);
+        let right_of = known & to_left & (known << 1 | left.known() >> 63);
+        let left_of = known & to_right & (known >> 1 | right.known() << 63);
+        let grown = word.nearer | known & (above.nearer & to_above | below.nearer & to_below);
+        let from_left = (grown << 1 | left.nearer >> 63) & right_of;
+        let from_right = (grown >> 1 | right.nearer << 63) & left_of;
         let grown = grown | fill_up(from_left, right_of) | fill_down(from_right, left_of);
-        let new = grown & !before;
+        let new = grown & !word.nearer;
         if new == 0 {
             return;
         }
-        self.nearer[w] = grown;
-        if new & south_above & self.known[above] & !nearer_above != 0 {
-            self.mark(above);
+        self.words[w].nearer = grown;
+        let more = |beside: &Word| beside.known() & !beside.nearer;
+        if new & !to_above & more(&above) != 0 {
+            self.mark(w - self.stride);
         }
-        if new & !south & self.known[below] & !nearer_below != 0 {
-            self.mark(below);
+        if new & !to_below & more(&below) != 0 {
+            self.mark(w + self.stride);
         }
-        if (new & !east) >> 63 & self.known[w + 1] & !nearer_right & 1 != 0 {
-            self.mark(w + 1);
-        }
-        if (new & 1) << 63 & east_left & self.known[w - 1] & !nearer_left != 0 {
+        if new & !to_left & more(&left) >> 63 != 0 {
             self.mark(w - 1);
         }
-    }
-
-    /// Of each pair of which one has come nearer and the other one has not, the first is the nearer one now.
-    fn turn_pairs(&mut self) {
-        let (first, last) = (self.span.0 / WORD, self.span.1 / WORD);
-        let (from, to) = (first - self.stride, last + 1);
-        let cells = &self.nearer[from..to];
-        let (right, below) = (&self.nearer[from + 1..], &self.nearer[from + self.stride..]);
-        for ((pairs, &here), &right) in self.east[from..to].iter_mut().zip(cells).zip(right) {
-            let there = here >> 1 | right << 63;
-            *pairs = *pairs & !(here ^ there) | there & !here;
+        if (new & !to_right) >> 63 & more(&right) != 0 {
+            self.mark(w + 1);
         }
-        for ((pairs, &here), &there) in self.south[from..to].iter_mut().zip(cells).zip(below) {
-            *pairs = *pairs & !(here ^ there) | there & !here;
-        }
-        self.nearer[first..=last].fill(0);
     }
 }
 

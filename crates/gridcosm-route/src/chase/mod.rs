@@ -11,12 +11,12 @@ const WORD: usize = u64::BITS as usize;
 
 /// Which steps lead nearer to a goal, from every cell, in four directions.
 ///
-/// A pursuer needs no distances: it needs to know which of its neighbours are nearer to the goal than itself. That is one
-/// bit for each pair of open neighbours, because their distances differ by exactly one. When the goal takes a step, the
-/// distance of a cell falls by one if a shortest path from it leads through the new goal, and rises by one otherwise. So
-/// the only pairs that change are those between the two kinds of cells, and the first kind is found by walking up the
-/// bits from the new goal, 64 cells at a time. That takes a small part of the time of a search, and however many
-/// pursuers share the goal, it is done once.
+/// A pursuer needs no distances: it needs to know which of its neighbours are nearer to the goal than itself. The
+/// distances of neighbours differ by one, so two bits of each are enough to tell. The lower one alternates like the cells
+/// of a chessboard; the other one is kept. When the goal takes a step, the distance of a cell falls by one if a shortest
+/// path from it leads through the new goal, and rises by one otherwise. The cells of the first kind are found by
+/// following the ways backwards from the new goal, 64 cells at a time. That takes a small part of the time of a search,
+/// and however many pursuers share the goal, it is done once.
 ///
 /// Answers depend on the map and the goal alone, never on what was asked before.
 ///
@@ -39,30 +39,48 @@ const WORD: usize = u64::BITS as usize;
 pub struct Chase {
     size: Size,
     /// Words in a row. There is at least one bit after the last column, which is never open; rows of them lie above and
-    /// below the map. So a neighbour is always a bit of these lists, and no edge is a special case.
+    /// below the map. So every neighbour of a cell is a bit, and no edge is a special case.
     stride: usize,
+    /// Row after row.
+    words: Vec<Word>,
     /// The bit of the goal, if that is open.
     goal: Option<usize>,
-    open: Vec<u64>,
-    /// The cells whose way is known.
-    known: Vec<u64>,
-    /// Whether the neighbour to the right is nearer than the cell, where both are known.
-    east: Vec<u64>,
-    /// Whether the neighbour below is nearer than the cell, where both are known.
-    south: Vec<u64>,
     /// The cells in the order in which the flood reached them. Those before `taken` have passed it on.
     queue: Vec<u32>,
     taken: usize,
     /// Whether every cell from which the goal can be reached is known. If not, the flood can go on.
     complete: bool,
-    /// The first and the last known bit.
+    /// The first and the last known bit, and perhaps more.
     span: (usize, usize),
-    /// The cells that come nearer as the goal moves; empty between two calls.
-    nearer: Vec<u64>,
-    /// The words of `nearer` that may have to grow, as bits; empty between two calls.
+    /// The words where more cells may come nearer, as bits; empty between two calls.
     growing: Vec<u64>,
+    /// Cells that are being opened; empty between two calls.
+    opened: Vec<u32>,
     /// How often the goal has moved since the flood began.
     moves: u32,
+    /// How much more often changes of the map have undone a complete flood than the goal has been followed, lately.
+    wasted: u32,
+}
+
+/// What is known of 64 cells.
+#[derive(Clone, Copy, Debug, Default)]
+struct Word {
+    open: u64,
+    /// The open cells whose way is not known.
+    far: u64,
+    /// The second bit of the distances of known cells.
+    half: u64,
+    /// The black cells of the chessboard. A distance is odd if the colours of cell and goal differ.
+    black: u64,
+    /// The cells that come nearer as the goal moves; empty between two calls.
+    nearer: u64,
+}
+
+impl Word {
+    #[inline]
+    fn known(&self) -> u64 {
+        self.open & !self.far
+    }
 }
 
 /// The directions of the steps that lead nearer, in the order S, N, E, W.
@@ -123,7 +141,7 @@ impl Chase {
     /// outside of the map, is left towards its nearest neighbours.
     #[inline]
     pub fn steps(&mut self, from: Pos) -> Steps {
-        match self.bit(from).filter(|&bit| is_set(&self.open, bit)) {
+        match self.bit(from).filter(|&bit| self.is_open(bit)) {
             Some(bit) => {
                 self.flood_to(bit);
                 self.ways(bit)
@@ -140,9 +158,9 @@ impl Chase {
             let beside = (i64::from(from.x) + i64::from(dir.delta().0)).try_into().ok();
             let below = (i64::from(from.y) + i64::from(dir.delta().1)).try_into().ok();
             let next = beside.zip(below).and_then(|(x, y)| self.bit(Pos::new(x, y)));
-            let Some(next) = next.filter(|&next| is_set(&self.open, next)) else { continue };
+            let Some(next) = next.filter(|&next| self.is_open(next)) else { continue };
             self.flood_to(next);
-            if !is_set(&self.known, next) {
+            if !self.is_known(next) {
                 continue;
             }
             let distance = self.distance(next);
@@ -158,9 +176,9 @@ impl Chase {
 
     /// Memory in bytes.
     pub fn heap_bytes(&self) -> usize {
-        let words = [&self.open, &self.known, &self.east, &self.south, &self.nearer, &self.growing];
-        words.iter().map(|words| words.capacity() * size_of::<u64>()).sum::<usize>()
-            + self.queue.capacity() * size_of::<u32>()
+        self.words.capacity() * size_of::<Word>()
+            + (self.queue.capacity() + self.opened.capacity()) * size_of::<u32>()
+            + self.growing.capacity() * size_of::<u64>()
     }
 }
 
@@ -189,21 +207,44 @@ impl Chase {
         [bit + self.row(), bit - self.row(), bit + 1, bit - 1]
     }
 
+    #[inline]
+    fn is_open(&self, bit: usize) -> bool {
+        self.words[bit / WORD].open >> (bit % WORD) & 1 == 1
+    }
+
+    #[inline]
+    fn is_known(&self, bit: usize) -> bool {
+        self.words[bit / WORD].known() >> (bit % WORD) & 1 == 1
+    }
+
+    /// For a word, the cells with an odd distance.
+    #[inline]
+    fn odd(&self, word: &Word) -> u64 {
+        word.black ^ self.colour_of_goal()
+    }
+
+    /// All ones if the goal is a black cell.
+    #[inline]
+    fn colour_of_goal(&self) -> u64 {
+        let black = |goal: usize| self.words[goal / WORD].black >> (goal % WORD) & 1;
+        self.goal.map_or(0, black).wrapping_neg()
+    }
+
     /// The known neighbours that are nearer to the goal than a known cell.
     #[inline]
     fn ways(&self, bit: usize) -> Steps {
-        if !is_set(&self.known, bit) {
+        if !self.is_known(bit) {
             return Steps(0);
         }
-        let [below, above, right, left] = self.neighbours(bit);
-        let known = |bit| is_set(&self.known, bit);
-        let way = |n: u8, nearer: bool| u8::from(nearer) << n;
-        Steps(
-            way(0, is_set(&self.south, bit) && known(below))
-                | way(1, !is_set(&self.south, above) && known(above))
-                | way(2, is_set(&self.east, bit) && known(right))
-                | way(3, !is_set(&self.east, left) && known(left)),
-        )
+        let here = &self.words[bit / WORD];
+        let farther = (here.half ^ self.odd(here)) >> (bit % WORD) & 1;
+        let mut ways = 0;
+        for (n, beside) in self.neighbours(bit).into_iter().enumerate() {
+            let word = &self.words[beside / WORD];
+            let nearer = (word.half >> (beside % WORD) ^ farther) & word.known() >> (beside % WORD);
+            ways |= ((nearer & 1) as u8) << n;
+        }
+        Steps(ways)
     }
 
     /// The distance of a known cell, found by walking to the goal.
@@ -219,23 +260,4 @@ impl Chase {
         })
         .skip(1)
     }
-
-    /// Sets which of a cell and one of its neighbours is nearer to the goal.
-    #[inline]
-    fn orient(&mut self, bit: usize, neighbour: usize, neighbour_is_nearer: bool) {
-        let side = neighbour.abs_diff(bit);
-        let pairs = if side == 1 { &mut self.east } else { &mut self.south };
-        set(pairs, bit.min(neighbour), neighbour_is_nearer == (neighbour > bit));
-    }
-}
-
-#[inline]
-fn is_set(words: &[u64], bit: usize) -> bool {
-    words[bit / WORD] >> (bit % WORD) & 1 == 1
-}
-
-#[inline]
-fn set(words: &mut [u64], bit: usize, value: bool) {
-    let word = &mut words[bit / WORD];
-    *word = *word & !(1 << (bit % WORD)) | u64::from(value) << (bit % WORD);
 }

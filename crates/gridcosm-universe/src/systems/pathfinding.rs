@@ -76,7 +76,7 @@ pub(crate) fn on_one_grid(
         let at = cells.place(target);
         if let Some(to) = at.and_then(|at| goal(cells, search, pursuit.kind, from, at)) {
             cells.relocate(pursuer, Some(to));
-            search.chases.note_move(cells, kinds, [from, to]);
+            search.chases.note_move(cells, kinds, [to, from]);
             listener.hear(Event::Moved { entity: nature.names.slots.id(pursuer), from, to });
         }
     }
@@ -139,7 +139,7 @@ fn through_rooms(state: &mut State, listener: &mut impl Listener) {
         }
         let Some((dir, to)) = next else { continue };
         cells.relocate(pursuer, Some(to));
-        scratch.search.chases.note_move(cells, cells.kinds(pursuer), [from, to]);
+        scratch.search.chases.note_move(cells, cells.kinds(pursuer), [to, from]);
         stale = nature.room.contains(pursuer);
         if to != from.step(dir) {
             cells.note_crossing(pursuer);
