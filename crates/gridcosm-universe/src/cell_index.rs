@@ -3,6 +3,7 @@
 use crate::{GridId, Kinds, Moving, Place, column::Column, slots::Slot, walls::Walls};
 use gridcosm_grid::Size;
 use smallvec::SmallVec;
+use std::sync::Arc;
 
 /// No entity: the end of a cell's list.
 const END: Slot = Slot::MAX;
@@ -49,8 +50,9 @@ pub(crate) struct CellIndex {
     bodies: Vec<Body>,
     /// Grid after grid, row after row, and at the end one more cell for all entities outside of every grid.
     cells: Vec<Cell>,
-    /// By grid, the cells that stop walkers and those that block sight, as searches and eyes read them.
-    walls: Vec<Walls>,
+    /// By grid, the cells that stop walkers and those that block sight, as searches and eyes read them. In most steps
+    /// they stay what they are.
+    walls: Arc<Vec<Walls>>,
     /// Ascending by slot; exactly the entities whose two places differ. During play there are only a few.
     moved: SmallVec<[Moved; 4]>,
     /// The cells that look different from how they did at the start of the turn, and perhaps a few more.
@@ -115,7 +117,7 @@ impl CellIndex {
         };
         let annexes: Vec<Annex> = others.into_iter().map(annex).collect();
         let sizes = std::iter::once(size).chain(annexes.iter().map(|annex| annex.size));
-        let walls = sizes.map(Walls::new).collect();
+        let walls = Arc::new(sizes.map(Walls::new).collect());
         let mut index = Self {
             size,
             annexes,
@@ -188,7 +190,7 @@ impl CellIndex {
         self.cells.resize(start + size.area() as usize, vacant);
         self.cells.push(outside);
         self.annexes.push(Annex { size, start });
-        self.walls.push(Walls::new(size));
+        Arc::make_mut(&mut self.walls).push(Walls::new(size));
     }
 
     /// The walls of a grid; `None` if there is no such grid.
@@ -310,12 +312,6 @@ impl CellIndex {
     #[cold]
     fn kinds_outside(&self, place: Place) -> Kinds {
         self.at(place).fold(Kinds::default(), |all, slot| all.with(self.kinds(slot)))
-    }
-
-    /// Kinds of all entities in a cell, by its index.
-    #[inline]
-    pub(crate) fn kinds_in_cell(&self, index: usize) -> Kinds {
-        self.cells[index].kinds
     }
 
     /// Kinds of all entities in a cell, by its index; `None` past the last cell.
@@ -486,7 +482,7 @@ impl CellIndex {
     /// Most moves are those of things that are no walls.
     #[cold]
     fn set_walls(&mut self, place: Place, kinds: Kinds) {
-        if let Some(walls) = self.walls.get_mut(place.grid.index()) {
+        if let Some(walls) = Arc::make_mut(&mut self.walls).get_mut(place.grid.index()) {
             walls.set(place.pos(), kinds);
         }
     }
@@ -545,7 +541,12 @@ impl CellIndex {
         self.annexes.clone_from(&other.annexes);
         self.bodies.clone_from(&other.bodies);
         self.cells.clone_from(&other.cells);
-        self.walls.clone_from(&other.walls);
+        if !Arc::ptr_eq(&self.walls, &other.walls) {
+            match Arc::get_mut(&mut self.walls) {
+                Some(walls) => walls.clone_from(&other.walls),
+                None => self.walls = Arc::clone(&other.walls),
+            }
+        }
         self.moved.clear();
         self.moved.extend_from_slice(&other.moved);
         self.touched.0.clear();

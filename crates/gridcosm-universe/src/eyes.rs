@@ -40,6 +40,18 @@ impl Vision {
         Self::RULES.iter().find(|(_, rule)| *rule == self.rule).map_or("", |(word, _)| word)
     }
 
+    /// The same as far as a cell that it reaches: whether that cell is seen takes no look beyond. By the rule of MiniGrid,
+    /// light comes to a cell on ways that lead further away.
+    fn as_far_as(self, dx: i32, dy: i32) -> Self {
+        if self.rule == Rule::Minigrid {
+            return self;
+        }
+        let square = |d: i32| u64::from(d.unsigned_abs()).pow(2);
+        let radius = (square(dx) + square(dy)).isqrt() + 1;
+        let radius = u32::try_from(radius).unwrap_or(u32::MAX);
+        Self { radius: Some(self.radius.map_or(radius, |own| own.min(radius))), ..self }
+    }
+
     fn look(self) -> Look {
         Look { rule: self.rule, reach: self.radius.map_or(Reach::Unlimited, Reach::Round) }
     }
@@ -153,7 +165,9 @@ impl Eyes {
         at.grid == from.grid
             && covers(facing, from, at)
             && vision.look().reach.covers(dx, dy)
-            && self.look(cells, from, vision, facing).is_some_and(|seen| seen.contains(at))
+            && self
+                .look(cells, from, vision.as_far_as(dx, dy), facing)
+                .is_some_and(|seen| seen.contains(at))
     }
 }
 

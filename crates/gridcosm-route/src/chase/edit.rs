@@ -58,9 +58,7 @@ impl Chase {
             word.far &= !cell;
         }
         if !unchanged {
-            if self.complete {
-                self.wasted = (self.wasted + 1).min(8);
-            }
+            self.wasted = (self.wasted + 1).min(8);
             self.forget();
             // The span need not cover the cell.
             let word = &mut self.words[bit / WORD];

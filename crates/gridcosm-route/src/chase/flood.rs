@@ -3,6 +3,9 @@
 use super::{Chase, WORD, Word};
 use gridcosm_grid::Size;
 
+/// As [`Chase::wasted`]: floods go as far as they have to. Whether to flood more is known after a few turns.
+const ONE_MAP: u32 = 4;
+
 impl Chase {
     pub(super) fn resize(&mut self, size: Size) {
         self.size = size;
@@ -15,13 +18,12 @@ impl Chase {
             self.words.resize((row + 1) * self.stride, word);
         }
         self.growing.clear();
-        self.growing.resize(self.words.len().div_ceil(WORD), 0);
         self.queue.clear();
         // So that nothing has to be allocated later.
         self.queue.reserve(size.area() as usize);
         self.goal = None;
         self.complete = false;
-        self.wasted = 0;
+        self.wasted = ONE_MAP;
     }
 
     /// Forgets the goal and all ways.

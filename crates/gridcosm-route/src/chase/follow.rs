@@ -13,7 +13,11 @@ impl Chase {
     /// Follows the goal to a known cell that is near; returns false if it cannot.
     pub(super) fn follow(&mut self, goal: usize) -> bool {
         // At the rim of an unfinished flood it is unknown which neighbours would be nearer.
-        if !self.complete || !self.is_known(goal) {
+        if !self.complete {
+            self.wasted = self.wasted.saturating_sub(1);
+            return false;
+        }
+        if !self.is_known(goal) {
             return false;
         }
         let mut way = [goal; FAR + 1];
@@ -34,6 +38,7 @@ impl Chase {
 
     /// Moves the goal to a cell beside it.
     fn take_step(&mut self, next: usize) {
+        self.growing.resize(self.words.len().div_ceil(WORD), 0);
         let word = next / WORD;
         self.words[word].nearer |= 1 << (next % WORD);
         let colour = self.colour_of_goal();

@@ -58,7 +58,7 @@ pub struct Chase {
     opened: Vec<u32>,
     /// How often the goal has moved since the flood began.
     moves: u32,
-    /// How much more often changes of the map have undone a complete flood than the goal has been followed, lately.
+    /// How much more often changes of the map have undone the ways than the goal has moved, lately.
     wasted: u32,
 }
 
