@@ -3,7 +3,7 @@
 use crate::{GridId, Kinds, Moving, Place, column::Column, slots::Slot, walls::Walls};
 use gridcosm_grid::Size;
 use smallvec::SmallVec;
-use std::sync::Arc;
+use std::{iter, sync::Arc};
 
 /// No entity: the end of a cell's list.
 const END: Slot = Slot::MAX;
@@ -50,8 +50,8 @@ pub(crate) struct CellIndex {
     bodies: Vec<Body>,
     /// Grid after grid, row after row, and at the end one more cell for all entities outside of every grid.
     cells: Vec<Cell>,
-    /// By grid, the cells that stop walkers and those that block sight, as searches and eyes read them. In most steps
-    /// they stay what they are.
+    /// By grid, the cells that stop walkers and those that block sight, as searches and eyes read them. Empty in a world
+    /// that has neither. In most steps they stay what they are, so states share them.
     walls: Arc<Vec<Walls>>,
     /// Ascending by slot; exactly the entities whose two places differ. During play there are only a few.
     moved: SmallVec<[Moved; 4]>,
@@ -116,12 +116,10 @@ impl CellIndex {
             annex
         };
         let annexes: Vec<Annex> = others.into_iter().map(annex).collect();
-        let sizes = std::iter::once(size).chain(annexes.iter().map(|annex| annex.size));
-        let walls = Arc::new(sizes.map(Walls::new).collect());
         let mut index = Self {
             size,
             annexes,
-            walls,
+            walls: Arc::default(),
             bodies: entries.iter().map(|entry| nowhere(entry.kinds)).collect(),
             cells: vec![vacant; start + 1],
             moved: SmallVec::new(),
@@ -190,10 +188,23 @@ impl CellIndex {
         self.cells.resize(start + size.area() as usize, vacant);
         self.cells.push(outside);
         self.annexes.push(Annex { size, start });
-        Arc::make_mut(&mut self.walls).push(Walls::new(size));
+        if !self.walls.is_empty() {
+            Arc::make_mut(&mut self.walls).push(Walls::new(size));
+        }
     }
 
-    /// The walls of a grid; `None` if there is no such grid.
+    /// Keeps the walls of all grids from now on.
+    pub(crate) fn keep_walls(&mut self) {
+        let sizes = iter::once(self.size).chain(self.annexes.iter().map(|annex| annex.size));
+        self.walls = Arc::new(sizes.map(Walls::new).collect());
+        for slot in 0..self.bodies.len() as Slot {
+            if let Some(place) = self.place(slot) {
+                self.set_walls(place, self.kinds_at(place));
+            }
+        }
+    }
+
+    /// The walls of a grid; `None` if there is no such grid, or if nobody needs them.
     #[inline]
     pub(crate) fn walls(&self, grid: GridId) -> Option<&Walls> {
         self.walls.get(grid.index())
@@ -474,7 +485,7 @@ impl CellIndex {
     /// Keeps the walls current when the kinds of a cell change.
     #[inline]
     fn note_walls(&mut self, place: Place, before: Kinds, after: Kinds) {
-        if before.differs(after, Walls::KINDS) {
+        if before.differs(after, Walls::KINDS) && !self.walls.is_empty() {
             self.set_walls(place, after);
         }
     }
@@ -512,6 +523,9 @@ impl CellIndex {
             &entries,
             self.moving.clone(),
         );
+        if !self.walls.is_empty() {
+            fresh.keep_walls();
+        }
         for (body, old) in fresh.bodies.iter_mut().zip(&self.bodies) {
             // An entity without a place still has its previous place.
             body.place = old.place;

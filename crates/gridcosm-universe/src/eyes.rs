@@ -1,7 +1,7 @@
 //! Eyes: what an entity sees, and what a pursuer with eyes remembers.
 
 use crate::{
-    Axis, EntityId, Moving, Place, State, cell_index::CellIndex, column::Column, slots::Slot,
+    Axis, EntityId, Kinds, Moving, Place, State, cell_index::CellIndex, column::Column, slots::Slot,
 };
 use gridcosm_grid::{BitGrid, Dir};
 use gridcosm_sight::{Look, Reach, Rule, Sight, View};
@@ -91,7 +91,7 @@ impl Hunt {
 #[derive(Clone, Debug, Default)]
 pub struct Eyes {
     sight: Sight,
-    /// The walls without the one around an observer that stands in one.
+    /// The walls without the one around an observer that stands in one, or those of a world that keeps none.
     bare: BitGrid,
 }
 
@@ -141,13 +141,20 @@ impl Eyes {
         vision: Vision,
         facing: Option<Dir>,
     ) -> Option<Seen<'_>> {
-        let mut walls = &cells.walls(from.grid)?.opaque;
-        // Nobody's eyes are covered by what is in the same cell.
-        if walls.get(from.pos())? {
-            self.bare.clone_from(walls);
-            self.bare.set(from.pos(), false);
-            walls = &self.bare;
-        }
+        let walls = match cells.walls(from.grid) {
+            // Nobody's eyes are covered by what is in the same cell.
+            Some(walls) if walls.opaque.get(from.pos())? => {
+                self.bare.clone_from(&walls.opaque);
+                self.bare.set(from.pos(), false);
+                &self.bare
+            }
+            Some(walls) => &walls.opaque,
+            None => {
+                cells.write_cells_with(from.grid, Kinds::OPAQUE, &mut self.bare)?;
+                self.bare.set(from.pos(), false)?;
+                &self.bare
+            }
+        };
         let looked = self.sight.look(walls, from.pos(), vision.look()).is_ok();
         looked.then(|| Seen { from, facing, view: self.sight.view() })
     }

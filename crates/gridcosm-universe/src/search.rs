@@ -262,6 +262,7 @@ mod tests {
                 cells.set_kinds(slot, Kinds::BLOCKING);
                 cells.relocate(slot, Some(Place::flat(draw(9) as i16, draw(7) as i16)));
             }
+            cells.keep_walls();
             // The start may lie outside.
             let start = Pos::new(draw(11) as i32 - 1, draw(9) as i32 - 1);
             let goal = Pos::new(draw(9) as i32, draw(7) as i32);

@@ -2,14 +2,14 @@
 
 use crate::{
     ComponentKind, Components, EntityId, GridFacts, GridId, GridPlan, MAX_CELLS, MAX_SUBMOVES,
-    MAX_TRAIL, Place, Progress, Settings, State, StateError, Value,
+    MAX_TRAIL, PathKind, Place, Progress, Settings, State, StateError, Value,
     cell_index::{CellIndex, Entry},
     doors::Doors,
     part::Part,
     scratch::Scratch,
     slots::{Slot, Slots},
     state::Trail,
-    stores::{self, Columns, Condition, Movers, Names, Nature},
+    stores::{self, Columns, Condition, Movers, Names, Nature, Pursuit},
 };
 use gridcosm_grid::Size;
 use std::{
@@ -183,7 +183,11 @@ impl State {
             entry.kinds = stores::kinds(&nature, &condition, &moving, slot);
         }
         let more_sizes = snapshot.more_grids.iter().map(|plan| plan.size);
-        let cells = CellIndex::new(size, more_sizes, &entries, moving);
+        let mut cells = CellIndex::new(size, more_sizes, &entries, moving);
+        let searches = |(_, pursuit): (Slot, Pursuit)| pursuit.kind == PathKind::Path;
+        if !nature.vision.is_empty() || nature.pathfinding.iter().any(searches) {
+            cells.keep_walls();
+        }
         let mut trail = Trail::new();
         for (&place, ids) in &snapshot.trail {
             trail.extend(ids.iter().filter_map(|&id| Some((place, names.slots.of(id)?))));

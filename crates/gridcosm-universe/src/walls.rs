@@ -1,9 +1,9 @@
 //! The walls of a world: what blocks sight, and what blocks walking.
 
-use crate::{GridId, Kinds, State};
+use crate::{GridId, Kinds, Place, State, cell_index::CellIndex};
 use gridcosm_grid::{BitGrid, Pos, Size};
 
-/// The walls of one grid, kept current as things move.
+/// The walls of one grid, kept current as things move where something sees or searches for its way.
 #[derive(PartialEq)]
 pub(crate) struct Walls {
     /// The cells that stop walkers: those with an entity that blocks or has to be pushed.
@@ -42,6 +42,29 @@ impl Clone for Walls {
     }
 }
 
+impl CellIndex {
+    /// Writes the cells of a grid that hold one of some kinds; `None` if there is no such grid.
+    pub(crate) fn write_cells_with(
+        &self,
+        grid: GridId,
+        kinds: Kinds,
+        found: &mut BitGrid,
+    ) -> Option<()> {
+        let (size, _) = self.grid(grid)?;
+        if found.size() == size {
+            found.clear();
+        } else {
+            *found = BitGrid::new(size);
+        }
+        for pos in size.positions() {
+            if self.kinds_at(Place::at(grid, pos)).meets(kinds) {
+                found.set(pos, true);
+            }
+        }
+        Some(())
+    }
+}
+
 impl State {
     /// The cells of a grid that block sight: those with something opaque in them, or something blocking that is
     /// neither clear nor an agent. `None` if there is no such grid.
@@ -60,12 +83,16 @@ impl State {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn sight_walls(&self, grid: GridId) -> Option<BitGrid> {
-        self.cells.walls(grid).map(|walls| walls.opaque.clone())
+        let mut walls = BitGrid::default();
+        self.cells.write_cells_with(grid, Kinds::OPAQUE, &mut walls)?;
+        Some(walls)
     }
 
     /// The cells of a grid that block walking: those with an entity that blocks or has to be pushed. `None` if there is
     /// no such grid.
     pub fn walk_walls(&self, grid: GridId) -> Option<BitGrid> {
-        self.cells.walls(grid).map(|walls| walls.solid.clone())
+        let mut walls = BitGrid::default();
+        self.cells.write_cells_with(grid, Kinds::SOLID, &mut walls)?;
+        Some(walls)
     }
 }
