@@ -199,7 +199,7 @@ impl CellIndex {
         self.walls = Arc::new(sizes.map(Walls::new).collect());
         for slot in 0..self.bodies.len() as Slot {
             if let Some(place) = self.place(slot) {
-                self.set_walls(place, self.kinds_at(place));
+                self.note_walls(place);
             }
         }
     }
@@ -363,15 +363,18 @@ impl CellIndex {
     /// Moves an entity, which may also come from nowhere or go nowhere.
     #[inline]
     pub(crate) fn relocate(&mut self, slot: Slot, to: Option<Place>) {
-        let from = self.place(slot);
+        let (from, kinds) = (self.place(slot), self.kinds(slot));
         if from == to {
             return;
         }
         if let Some(from) = from {
-            self.unlink(slot, from);
+            self.unlink(slot, self.cell_index(from));
         }
         if let Some(to) = to {
             self.link(slot, to);
+        }
+        if kinds.meets(Walls::KINDS) {
+            from.into_iter().chain(to).for_each(|place| self.note_walls(place));
         }
         self.note_move(slot, from, to);
     }
@@ -422,8 +425,7 @@ impl CellIndex {
         self.touched.0.push(index as u32);
         let (bodies, cell) = (&mut self.bodies, &mut self.cells[index]);
         let kinds = bodies[slot as usize].kinds;
-        let before = cell.kinds;
-        cell.kinds = before.with(kinds);
+        cell.kinds = cell.kinds.with(kinds);
         // Lists are short and sorted: insert before the first higher slot.
         let mut next = cell.first;
         if next > slot {
@@ -441,12 +443,10 @@ impl CellIndex {
             }
         }
         bodies[slot as usize] = Body { place, next, kinds };
-        self.note_walls(place, before, before.with(kinds));
     }
 
     #[inline]
-    fn unlink(&mut self, slot: Slot, place: Place) {
-        let index = self.cell_index(place);
+    fn unlink(&mut self, slot: Slot, index: usize) {
         self.touched.0.push(index as u32);
         let (bodies, cell) = (&mut self.bodies, &mut self.cells[index]);
         let next = std::mem::replace(&mut bodies[slot as usize].next, Body::NOWHERE);
@@ -463,8 +463,7 @@ impl CellIndex {
             kinds = kinds.with(body.kinds);
             at = body.next;
         }
-        let before = std::mem::replace(&mut cell.kinds, kinds);
-        self.note_walls(place, before, kinds);
+        cell.kinds = kinds;
     }
 
     /// Computes a cell's kinds from the entities in it.
@@ -478,22 +477,17 @@ impl CellIndex {
             kinds = kinds.with(body.kinds);
             at = body.next;
         }
-        let before = std::mem::replace(&mut self.cells[index].kinds, kinds);
-        self.note_walls(place, before, kinds);
+        self.cells[index].kinds = kinds;
+        self.note_walls(place);
     }
 
-    /// Keeps the walls current when the kinds of a cell change.
-    #[inline]
-    fn note_walls(&mut self, place: Place, before: Kinds, after: Kinds) {
-        if before.differs(after, Walls::KINDS) && !self.walls.is_empty() {
-            self.set_walls(place, after);
-        }
-    }
-
-    /// Most moves are those of things that are no walls.
-    #[cold]
-    fn set_walls(&mut self, place: Place, kinds: Kinds) {
-        if let Some(walls) = Arc::make_mut(&mut self.walls).get_mut(place.grid.index()) {
+    /// Keeps the walls current when the kinds of a cell may have changed.
+    fn note_walls(&mut self, place: Place) {
+        let kinds = self.kinds_at(place);
+        let stale = |walls: &Walls| walls.differ(place.pos(), kinds);
+        if self.walls(place.grid).is_some_and(stale)
+            && let Some(walls) = Arc::make_mut(&mut self.walls).get_mut(place.grid.index())
+        {
             walls.set(place.pos(), kinds);
         }
     }

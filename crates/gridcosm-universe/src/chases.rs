@@ -32,12 +32,9 @@ impl Chases {
         self.kept.iter_mut().for_each(|kept| kept.current = false);
     }
 
-    /// Notes that something which may be a wall has moved to the first place from the second one.
-    #[inline]
-    pub(crate) fn note_move(&mut self, cells: &CellIndex, kinds: Kinds, places: [Place; 2]) {
-        if !kinds.meets(Kinds::SOLID) {
-            return;
-        }
+    /// Notes that something solid has moved to the first place from the second one.
+    #[cold]
+    pub(crate) fn note_move(&mut self, cells: &CellIndex, places: [Place; 2]) {
         for place in places {
             for kept in self.kept.iter_mut().filter(|kept| kept.current && kept.grid == place.grid)
             {

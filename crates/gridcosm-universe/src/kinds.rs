@@ -85,12 +85,6 @@ impl Kinds {
         self.0 & other.0 != 0
     }
 
-    /// Whether the two differ in one of some bits.
-    #[inline]
-    pub(crate) const fn differs(self, other: Self, bits: Self) -> bool {
-        (self.0 ^ other.0) & bits.0 != 0
-    }
-
     /// The bits of both.
     #[inline]
     pub const fn with(self, other: Self) -> Self {

@@ -20,6 +20,12 @@ impl Walls {
         Self { solid: BitGrid::new(size), opaque: BitGrid::new(size) }
     }
 
+    /// Whether a cell of these kinds is another wall than it was.
+    pub(crate) fn differ(&self, pos: Pos, kinds: Kinds) -> bool {
+        self.solid.get(pos).is_some_and(|solid| solid != kinds.meets(Kinds::SOLID))
+            || self.opaque.get(pos).is_some_and(|opaque| opaque != kinds.meets(Kinds::OPAQUE))
+    }
+
     pub(crate) fn set(&mut self, pos: Pos, kinds: Kinds) {
         self.solid.set(pos, kinds.meets(Kinds::SOLID));
         self.opaque.set(pos, kinds.meets(Kinds::OPAQUE));

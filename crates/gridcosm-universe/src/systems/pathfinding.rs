@@ -30,6 +30,11 @@ pub fn run(state: &mut State, listener: &mut impl Listener) -> Result<(), StepEr
 /// Rejects targets without a place. Nothing that happens in a turn before the pursuit can change the answer.
 #[inline]
 pub(crate) fn check(state: &State) -> Result<(), StepError> {
+    let is_placed = |target: Slot| state.cells.place(target).is_some();
+    if state.nature.pathfinding.values().iter().all(|pursuit| pursuit.target.is_none_or(is_placed))
+    {
+        return Ok(());
+    }
     for (pursuer, pursuit) in state.nature.pathfinding.iter() {
         let Some(target) = pursuit.target else { continue };
         if state.cells.place(target).is_none()
@@ -76,7 +81,9 @@ pub(crate) fn on_one_grid(
         let at = cells.place(target);
         if let Some(to) = at.and_then(|at| goal(cells, search, pursuit.kind, from, at)) {
             cells.relocate(pursuer, Some(to));
-            search.chases.note_move(cells, kinds, [to, from]);
+            if kinds.meets(Kinds::SOLID) {
+                search.chases.note_move(cells, [to, from]);
+            }
             listener.hear(Event::Moved { entity: nature.names.slots.id(pursuer), from, to });
         }
     }
@@ -139,7 +146,9 @@ fn through_rooms(state: &mut State, listener: &mut impl Listener) {
         }
         let Some((dir, to)) = next else { continue };
         cells.relocate(pursuer, Some(to));
-        scratch.search.chases.note_move(cells, cells.kinds(pursuer), [to, from]);
+        if cells.kinds(pursuer).meets(Kinds::SOLID) {
+            scratch.search.chases.note_move(cells, [to, from]);
+        }
         stale = nature.room.contains(pursuer);
         if to != from.step(dir) {
             cells.note_crossing(pursuer);
