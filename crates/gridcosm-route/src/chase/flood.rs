@@ -13,7 +13,7 @@ impl Chase {
         let rows = size.height as usize + 2;
         self.words.clear();
         for row in 0..rows {
-            let black = if row % 2 == 0 { u64::MAX / 3 } else { u64::MAX / 3 << 1 };
+            let black = if row % 2 == 0 { u64::MAX / 3 } else { (u64::MAX / 3) << 1 };
             let word = Word { black, ..Word::default() };
             self.words.resize((row + 1) * self.stride, word);
         }
