@@ -373,8 +373,8 @@ impl CellIndex {
         if let Some(to) = to {
             self.link(slot, to);
         }
-        if kinds.meets(Walls::KINDS) {
-            from.into_iter().chain(to).for_each(|place| self.note_walls(place));
+        if kinds.meets(Walls::KINDS) && !self.walls.is_empty() {
+            self.move_walls(from, to);
         }
         self.note_move(slot, from, to);
     }
@@ -479,6 +479,13 @@ impl CellIndex {
         }
         self.cells[index].kinds = kinds;
         self.note_walls(place);
+    }
+
+    /// Most moves are those of things that are no walls.
+    #[cold]
+    #[inline(never)]
+    fn move_walls(&mut self, from: Option<Place>, to: Option<Place>) {
+        from.into_iter().chain(to).for_each(|place| self.note_walls(place));
     }
 
     /// Keeps the walls current when the kinds of a cell may have changed.
