@@ -2,7 +2,7 @@
 
 export type { Cell, Cells, MapSource, Mask } from "./arguments.js";
 export * as crowd from "./crowd.js";
-export { type EngineSource, init, initSync } from "./engine-start.js";
+export { type EngineSource, init, initSync, type LaterSource } from "./engine-start.js";
 export {
   ActionError,
   ArgumentError,

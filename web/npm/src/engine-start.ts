@@ -1,9 +1,9 @@
 import * as glue from "./engine.js";
 import { ArgumentError } from "./errors.js";
 import { expectLater } from "./later.js";
-import { type EngineSource, type Halves, onDisk, prepareFileReader } from "./sources.js";
+import { type EngineSource, type Halves, type LaterSource, onDisk, prepareFileReader } from "./sources.js";
 
-export type { EngineSource } from "./sources.js";
+export type { EngineSource, LaterSource } from "./sources.js";
 
 let memory: WebAssembly.Memory | undefined;
 let starting: Promise<void> | undefined;
@@ -26,10 +26,7 @@ export function comesFrom(source: () => Halves | Promise<Halves>): void {
  * await init(wasm, later);
  * ```
  */
-export function init(
-  source?: EngineSource | Promise<EngineSource>,
-  later?: Exclude<EngineSource, Request | Response>,
-): Promise<void> {
+export function init(source?: EngineSource | Promise<EngineSource>, later?: LaterSource): Promise<void> {
   starting ??= load(source, later).catch((error) => {
     // A page that was offline may try again.
     starting = undefined;
@@ -39,7 +36,7 @@ export function init(
 }
 
 /** As {@link init}, at once, from bytes or a compiled module. */
-export function initSync(source: BufferSource | WebAssembly.Module, later?: Halves["later"]): void {
+export function initSync(source: BufferSource | WebAssembly.Module, later?: LaterSource): void {
   if (memory !== undefined) return;
   const exports = glue.initSync({ module: source });
   const halves = later === undefined ? usual?.() : undefined;
@@ -50,7 +47,7 @@ export function initSync(source: BufferSource | WebAssembly.Module, later?: Halv
 
 async function load(
   source: EngineSource | Promise<EngineSource> | undefined,
-  later: Halves["later"] | undefined,
+  later: LaterSource | undefined,
 ): Promise<void> {
   if (memory !== undefined) return;
   const given = await source;

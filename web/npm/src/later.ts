@@ -2,14 +2,14 @@
 // calls wait for no one: so it is fetched in the background, and a call that comes too early fetches it itself.
 
 import { GridcosmError } from "./errors.js";
-import { type EngineSource, fileReader, onDisk } from "./sources.js";
+import { fileReader, type LaterSource, onDisk } from "./sources.js";
 
 let first: WebAssembly.Exports | undefined;
 let started = false;
 let waiting: (() => BufferSource | WebAssembly.Module) | undefined;
 
 /** @internal Remembers where the second half comes from, and begins to fetch it where that takes a while. */
-export function expectLater(exports: object, source: Exclude<EngineSource, Request | Response>): void {
+export function expectLater(exports: object, source: LaterSource): void {
   first = exports as WebAssembly.Exports;
   if (typeof source !== "string" && !(source instanceof URL)) {
     waiting = () => source;

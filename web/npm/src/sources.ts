@@ -1,10 +1,13 @@
 /** Where the engine comes from: an address, a path in Node, an answer of `fetch`, its bytes, or a compiled module. */
 export type EngineSource = string | URL | Request | Response | BufferSource | WebAssembly.Module;
 
-/** @internal Where the two halves of the engine come from. */
+/** Where the second half of the engine comes from. */
+export type LaterSource = Exclude<EngineSource, Request | Response>;
+
+/** @internal Where both halves come from. */
 export interface Halves {
   first: EngineSource;
-  later: Exclude<EngineSource, Request | Response>;
+  later: LaterSource;
 }
 
 /** @internal Whether this is a file in Node, whose `fetch` reads none. */

@@ -26,7 +26,6 @@ const FUNCTIONS: &[&str] = &[
     "gridcosm_engine::crowd",
     "gridcosm_engine::route",
     "gridcosm_route",
-    "gridcosm_sight::corner",
     "gridcosm_solve",
     // Formats, and writing levels.
     "fdeflate",
