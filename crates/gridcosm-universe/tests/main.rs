@@ -8,4 +8,5 @@ mod mazes;
 mod properties;
 mod rooms;
 mod signals;
+mod swarms;
 mod turns;

@@ -77,7 +77,7 @@ pub use room_doors::closed_sides;
 pub use room_sign::RoomSign;
 pub use sprite::{Sprite, UnknownSprite};
 pub use sprite_set::{SpriteError, SpriteFileError, SpriteSet, Texture, folded};
-pub use state_frame::{StateLook, short_label, state_frame, state_frame_with};
+pub use state_frame::{ACTOR_SIDE, StateLook, short_label, state_frame, state_frame_with};
 pub use state_tree::{Rooms, state_tree};
 pub use store_frame::{Moving, StoreLook, content_colour, store_frame};
 pub use svg::{SvgOptions, svg};

@@ -7,7 +7,7 @@ use crate::{
     state_tree,
 };
 use gridcosm_grid::{Fraction, Grid, Pos, Size};
-use gridcosm_universe::{ComponentKind, EntityId, GridId, Place, Room, State};
+use gridcosm_universe::{ComponentKind, EntityId, GridId, Place, Room, SUB_CELLS, State};
 use std::collections::BTreeMap;
 
 /// The content and depth of a picture of a state.
@@ -92,6 +92,9 @@ pub(crate) fn tile_colour(pos: Pos, theme: &Theme) -> Rgb {
     if (pos.x + pos.y) % 2 == 0 { theme.tile } else { theme.tile_other }
 }
 
+/// The side of a member of a swarm in every picture, in hundredths of a cell.
+pub const ACTOR_SIDE: i64 = 43;
+
 struct Painter<'a> {
     state: &'a State,
     look: &'a StateLook,
@@ -174,6 +177,10 @@ impl Painter<'_> {
             }
             _ => return,
         };
+        let area = match figure.part {
+            Some(part) => part_of_cell(area, part),
+            None => area,
+        };
         match self.state.room(figure.entity) {
             Some(room) => self.room(frame, area, figure, room, inside),
             None => draw(frame, area, figure, self.state, self.theme),
@@ -217,6 +224,17 @@ impl Painter<'_> {
     fn hue(&self, grid: GridId) -> Rgb {
         grid_hue(self.state, grid, self.theme)
     }
+}
+
+/// Where a member of a swarm is drawn: a little larger than its part of the cell, because drawings have a margin.
+fn part_of_cell(area: Area, (x, y): (u8, u8)) -> Area {
+    let (parts, side) = (i64::from(SUB_CELLS), Length::new(ACTOR_SIDE, 100));
+    let along = |n: u8| {
+        Length::new((2 * i64::from(n) + 1) * 100 - parts * ACTOR_SIDE, 200 * parts)
+            .unwrap_or(Length::zero())
+    };
+    let side = side.unwrap_or(Length::zero());
+    area.part(along(x), along(y), side, side)
 }
 
 fn fifths(n: i64) -> Length {

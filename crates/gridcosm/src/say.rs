@@ -225,6 +225,10 @@ pub fn describe(event: &Event, before: &State, after: &State) -> Option<Sentence
         Event::Made { of, .. } => {
             said.text("a void comes into being for the room ").grid(before, of).text(".")
         }
+        Event::Carried { entity, by, .. } => {
+            let carried = who(does(said, by, " carries ", " carry "), entity);
+            carried.text(" along.")
+        }
         Event::Teleported { entity, .. } => {
             does(said, entity, " goes through the portal.", " go through the portal.")
         }

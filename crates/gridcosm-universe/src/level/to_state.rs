@@ -2,7 +2,9 @@
 
 use super::{EntitySpec, Level, SpecId};
 use crate::{
-    Components, EntityId, LevelError, Pathfinding, Place, Record, Snapshot, State, systems::signals,
+    Components, EntityId, LevelError, MAX_SWARM, Pathfinding, Place, Record, Snapshot, State,
+    Swarm,
+    systems::{signals, swarm},
 };
 use std::collections::BTreeMap;
 
@@ -14,6 +16,7 @@ impl Level {
     /// and portals in order: a later pair overwrites an earlier one.
     pub fn to_state(&self) -> Result<State, LevelError> {
         let mut state = State::new(&self.to_snapshot())?;
+        swarm::prepare(&mut state);
         signals::prepare(&mut state); // what lies on a plate at the start has already opened its door
         Ok(state)
     }
@@ -56,8 +59,20 @@ struct Numbering {
 }
 
 impl Numbering {
+    /// Numbers an entity, or as many of them as its swarm has members.
     fn add(&mut self, place: Place, spec_id: SpecId, spec: &EntitySpec) {
-        let id = self.number(&spec.components, Some(place));
+        let Some(swarm) = spec.components.swarm else {
+            return self.add_one(place, spec_id, spec, &spec.components);
+        };
+        let member = Swarm { count: 1, ..swarm };
+        let components = Components { swarm: Some(member), ..spec.components.clone() };
+        for _ in 0..swarm.count.clamp(1, MAX_SWARM) {
+            self.add_one(place, spec_id, spec, &components);
+        }
+    }
+
+    fn add_one(&mut self, place: Place, spec_id: SpecId, spec: &EntitySpec, own: &Components) {
+        let id = self.number(own, Some(place));
         self.placed.push((spec_id, id));
         self.last.insert(spec_id, id);
         let items: Vec<EntityId> =
