@@ -4,8 +4,8 @@ use crate::wire::{Board, CellPatch, GridPlace, GridView, Item, Layer, Move, Patc
 use gridcosm_grid::{Dir, Pos};
 use gridcosm_universe::{ComponentKind, EntityId, GridId, Mark, State};
 use gridcosm_view::{
-    Eyes, Figure, ForEver, Look, Trait, closed_sides, folded, grid_colour, layers, own_colour,
-    short_label, shown_colour,
+    Eyes, Figure, ForEver, Look, MEMBER_SIDE, Trait, closed_sides, folded, grid_colour, layers,
+    member_edge, own_colour, short_label, shown_colour,
 };
 use std::collections::BTreeMap;
 
@@ -138,6 +138,7 @@ impl Painter<'_> {
             eyes: Eyes::of(figure).map(Eyes::name),
             dir: if is_agent { self.gaze } else { motion.map(|(dir, _)| dir) }.map(Into::into),
             speed: motion.map(|(_, speed)| u32::try_from(speed).unwrap_or(u32::MAX)),
+            square: figure.part.map(|(x, y)| [member_edge(x), member_edge(y), MEMBER_SIDE]),
             label: figure.label.as_deref().map(short_label),
             traits: look.traits.iter().map(Trait::name).collect(),
             faded: look.faded.then_some(true),

@@ -13,7 +13,7 @@ use gridcosm_universe::{
     AppearanceName, ComponentKind, EntityId, Event, GridId, Place, Room, SUB_CELLS, State,
 };
 use gridcosm_view::{
-    ACTOR_SIDE, CellTree, Eyes, Figure, ForEver, Look, Rgb, RoomSign, Rooms, Shape, StateLook,
+    CellTree, Eyes, Figure, ForEver, Look, MEMBER_SIDE, Rgb, RoomSign, Rooms, Shape, StateLook,
     Trait, grid_hue, layers, own_colour, state_tree,
 };
 
@@ -192,7 +192,7 @@ impl Builder<'_> {
 const ICON: f64 = 0.45;
 
 /// The size of a member of a swarm, as in flat pictures.
-const MEMBER: f64 = ACTOR_SIDE as f64 / 100.0;
+const MEMBER: f64 = MEMBER_SIDE as f64 / 1000.0;
 
 /// Where a member of a swarm stands, seen from the middle of its cell.
 pub(crate) fn part_offset(part: Option<(u8, u8)>) -> Option<Vector> {

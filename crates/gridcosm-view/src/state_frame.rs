@@ -2,12 +2,12 @@
 
 use crate::{
     AnalyzeOptions, Area, CellTree, Eyes, Figure, ForEver, Frame, Item, ItemShape, Length, Look,
-    Moving, Rgb, RoomSign, Shape, Sprite, Theme, direction_triangles, folded, grid_hue, layers,
-    own_colour::figure_colour, room_doors::draw_doors, room_sign::Inside, sprite_set::place_number,
-    state_tree,
+    MEMBER_SIDE, Moving, Rgb, RoomSign, Shape, Sprite, Theme, direction_triangles, folded,
+    grid_hue, layers, member_edge, own_colour::figure_colour, room_doors::draw_doors,
+    room_sign::Inside, sprite_set::place_number, state_tree,
 };
 use gridcosm_grid::{Fraction, Grid, Pos, Size};
-use gridcosm_universe::{ComponentKind, EntityId, GridId, Place, Room, SUB_CELLS, State};
+use gridcosm_universe::{ComponentKind, EntityId, GridId, Place, Room, State};
 use std::collections::BTreeMap;
 
 /// The content and depth of a picture of a state.
@@ -91,9 +91,6 @@ pub(crate) fn cell_frame(state: &State, pos: Pos, theme: &Theme) -> Frame {
 pub(crate) fn tile_colour(pos: Pos, theme: &Theme) -> Rgb {
     if (pos.x + pos.y) % 2 == 0 { theme.tile } else { theme.tile_other }
 }
-
-/// The side of a member of a swarm in every picture, in hundredths of a cell.
-pub const ACTOR_SIDE: i64 = 43;
 
 struct Painter<'a> {
     state: &'a State,
@@ -226,15 +223,11 @@ impl Painter<'_> {
     }
 }
 
-/// Where a member of a swarm is drawn: a little larger than its part of the cell, because drawings have a margin.
+/// Where a member of a swarm is drawn.
 fn part_of_cell(area: Area, (x, y): (u8, u8)) -> Area {
-    let (parts, side) = (i64::from(SUB_CELLS), Length::new(ACTOR_SIDE, 100));
-    let along = |n: u8| {
-        Length::new((2 * i64::from(n) + 1) * 100 - parts * ACTOR_SIDE, 200 * parts)
-            .unwrap_or(Length::zero())
-    };
-    let side = side.unwrap_or(Length::zero());
-    area.part(along(x), along(y), side, side)
+    let length = |n: i32| Length::new(i64::from(n), 1000).unwrap_or(Length::zero());
+    let side = length(MEMBER_SIDE);
+    area.part(length(member_edge(x)), length(member_edge(y)), side, side)
 }
 
 fn fifths(n: i64) -> Length {
