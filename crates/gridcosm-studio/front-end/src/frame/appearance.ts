@@ -8,6 +8,7 @@ import type { TextureSet } from "../board/textures";
 import type { Link } from "../link/link";
 import { currentPalette } from "../palette";
 import { DialogElement } from "./dialog";
+import { Listening } from "./listening";
 import { namesOf, spriteChoice, texturesOf, USUAL } from "./sprite-choice";
 import { complain } from "./toast";
 
@@ -66,17 +67,12 @@ export class Appearance extends DialogElement {
   @property({ attribute: false }) socket!: Link;
   @state() private sets: readonly { name: string; textures: TextureSet }[] = [];
   protected readonly heading = "Appearance";
-  #redraw = (): void => this.#draw();
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    loading.addEventListener("loaded", this.#redraw);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    loading.removeEventListener("loaded", this.#redraw);
-  }
+  protected readonly listening = new Listening(
+    this,
+    () => loading,
+    "loaded",
+    () => this.#draw(),
+  );
 
   /** Shows the sets that there are. */
   async offer(): Promise<void> {

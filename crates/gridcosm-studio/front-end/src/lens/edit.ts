@@ -43,6 +43,7 @@ import { editStyle } from "./edit/style";
 import "./edit/text/text-pane";
 import type { TypedEvent } from "./edit/text/text-pane";
 import "./edit/verdict-chip";
+import { Listening } from "../frame/listening";
 import type { WatchEvent } from "./edit/verdict-chip";
 import { LensElement, OpenLevelEvent } from "./lens";
 import { holdDraft, mazeOf, rememberMaze } from "./maze-draft";
@@ -68,22 +69,27 @@ export class EditLens extends LensElement {
   #pictures!: EntityPictures;
   #clipboard!: BoardClipboard;
   #opening: Promise<void> | null = null;
+  protected readonly listening = [darkSetting(), spriteChoice].map(
+    (choice) =>
+      new Listening(
+        this,
+        () => choice,
+        "change",
+        () => this.bench.scene.recolour(),
+      ),
+  );
 
   override connectedCallback(): void {
     super.connectedCallback();
     if (!this.doc) {
       this.#setUp();
     }
-    darkSetting().addEventListener("change", this.#recolour);
-    spriteChoice.addEventListener("change", this.#recolour);
     this.#clipboard.listen();
     this.addEventListener("keydown", this.#boardKey);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    darkSetting().removeEventListener("change", this.#recolour);
-    spriteChoice.removeEventListener("change", this.#recolour);
     this.#clipboard.rest();
   }
 
@@ -379,6 +385,4 @@ export class EditLens extends LensElement {
     this.renderRoot.querySelector<Layout>("gc-layout")?.fold();
     return this.#file.ref;
   }
-
-  #recolour = (): void => this.bench.scene.recolour();
 }

@@ -20,6 +20,7 @@ import {
 } from "./kinds";
 import { wordOf } from "./linking";
 import "./parameter-field";
+import { Listening } from "../../frame/listening";
 import { describeEntity } from "./describe-entity";
 import type { ParameterChange } from "./parameter-field";
 import { readText, writeValue } from "./toml";
@@ -85,17 +86,12 @@ export class CellPanel extends LitElement {
   /** The last question, so that it is not asked twice. */
   #asked = "";
   #turn = 0;
-  #changed = (): void => this.requestUpdate();
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.bench.addEventListener("changed", this.#changed);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.bench.removeEventListener("changed", this.#changed);
-  }
+  protected readonly listening = new Listening(
+    this,
+    () => this.bench,
+    "changed",
+    () => this.requestUpdate(),
+  );
 
   protected override updated(): void {
     void this.#inspect();

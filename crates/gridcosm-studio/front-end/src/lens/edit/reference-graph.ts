@@ -2,6 +2,7 @@
 
 import { css, html, LitElement, nothing, svg } from "lit";
 import { customElement, property } from "lit/decorators.js";
+import { Listening } from "../../frame/listening";
 import { shared } from "../../frame/style";
 import { hueToken } from "../../palette";
 import type { Bench } from "./bench";
@@ -117,20 +118,12 @@ export class ReferenceGraph extends LitElement {
   ];
 
   @property({ attribute: false }) bench!: Bench;
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.bench?.addEventListener("changed", this.#redraw);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.bench.removeEventListener("changed", this.#redraw);
-  }
-
-  override firstUpdated(): void {
-    this.bench.addEventListener("changed", this.#redraw);
-  }
+  protected readonly listening = new Listening(
+    this,
+    () => this.bench,
+    "changed",
+    () => this.requestUpdate(),
+  );
 
   override render() {
     const { grids } = this.bench.scene;
@@ -185,8 +178,6 @@ export class ReferenceGraph extends LitElement {
     this.bench.choose({ grid });
     this.bench.choose({ tool: "select", selection: { x, y, width: 1, height: 1 }, cursor: null });
   }
-
-  #redraw = (): void => this.requestUpdate();
 }
 
 /** An arrow from a grid to a grid that it shows; a loop for a grid that shows itself. */

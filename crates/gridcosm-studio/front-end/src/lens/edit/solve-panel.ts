@@ -2,6 +2,7 @@
 
 import { css, html, LitElement, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
+import { Listening } from "../../frame/listening";
 import { shared } from "../../frame/style";
 import type { IdeaCard, RatingCard } from "../../wire";
 import type { Judgement } from "./judgement";
@@ -73,17 +74,12 @@ export class SolvePanel extends LitElement {
   ];
 
   @property({ attribute: false }) judgement!: Judgement;
-  readonly #changed = (): void => this.requestUpdate();
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.judgement.addEventListener("changed", this.#changed);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.judgement.removeEventListener("changed", this.#changed);
-  }
+  protected readonly listening = new Listening(
+    this,
+    () => this.judgement,
+    "changed",
+    () => this.requestUpdate(),
+  );
 
   override render() {
     const { verdict, pending, applies, ideas } = this.judgement;

@@ -2,6 +2,7 @@
 
 import { css, html, LitElement } from "lit";
 import { customElement, property, query } from "lit/decorators.js";
+import { Listening } from "../../frame/listening";
 import type { Item } from "../../wire";
 import type { Scene } from "./scene";
 
@@ -25,21 +26,12 @@ export class Tile extends LitElement {
   /** The text shown if there is no picture. */
   @property({ attribute: false }) words = "";
   @query("canvas") private canvas!: HTMLCanvasElement;
-  #redraw = (): void => this.#draw();
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.scene?.addEventListener("changed", this.#redraw);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.scene?.removeEventListener("changed", this.#redraw);
-  }
-
-  override firstUpdated(): void {
-    this.scene.addEventListener("changed", this.#redraw);
-  }
+  protected readonly listening = new Listening(
+    this,
+    () => this.scene,
+    "changed",
+    () => this.#draw(),
+  );
 
   override render() {
     return html`<canvas aria-hidden="true"></canvas>`;

@@ -1,6 +1,7 @@
 import { css, html, LitElement, type TemplateResult } from "lit";
 import { customElement, property, query } from "lit/decorators.js";
 import { drawSprite } from "../../board/sprites";
+import { Listening } from "../../frame/listening";
 import { spriteChoice } from "../../frame/sprite-choice";
 import { currentPalette, darkSetting } from "../../palette";
 
@@ -12,25 +13,20 @@ export class PlaySprite extends LitElement {
   @property({ attribute: false }) figure: string | undefined;
   @property() group: string | null = null;
   @query("canvas") private canvas!: HTMLCanvasElement;
-  private readonly dark = darkSetting();
-  private readonly redraw = (): void => this.requestUpdate();
+  protected readonly listening = [darkSetting(), spriteChoice].map(
+    (choice) =>
+      new Listening(
+        this,
+        () => choice,
+        "change",
+        () => this.requestUpdate(),
+      ),
+  );
 
   static override styles = css`
     :host { display: inline-block; width: 18px; height: 18px; }
     canvas { width: 100%; height: 100%; display: block; }
   `;
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.dark.addEventListener("change", this.redraw);
-    spriteChoice.addEventListener("change", this.redraw);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.dark.removeEventListener("change", this.redraw);
-    spriteChoice.removeEventListener("change", this.redraw);
-  }
 
   override render(): TemplateResult {
     return html`<canvas aria-hidden="true"></canvas>`;

@@ -2,6 +2,7 @@
 
 import { css, html, LitElement } from "lit";
 import { customElement, property, query } from "lit/decorators.js";
+import { Listening } from "../../../frame/listening";
 import { spriteChoice } from "../../../frame/sprite-choice";
 import { fillingCanvas } from "../../../frame/style";
 import { darkSetting } from "../../../palette";
@@ -26,19 +27,24 @@ export class BoardPreview extends LitElement {
   @query("canvas") private canvas!: HTMLCanvasElement;
   #scene: Scene | null = null;
   #resize = new ResizeObserver(() => this.#draw());
+  protected readonly listening = [darkSetting(), spriteChoice].map(
+    (choice) =>
+      new Listening(
+        this,
+        () => choice,
+        "change",
+        () => this.#recolour(),
+      ),
+  );
 
   override connectedCallback(): void {
     super.connectedCallback();
     this.#resize.observe(this);
-    darkSetting().addEventListener("change", this.#recolour);
-    spriteChoice.addEventListener("change", this.#recolour);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#resize.disconnect();
-    darkSetting().removeEventListener("change", this.#recolour);
-    spriteChoice.removeEventListener("change", this.#recolour);
   }
 
   override render() {
@@ -53,10 +59,10 @@ export class BoardPreview extends LitElement {
     this.#draw();
   }
 
-  #recolour = (): void => {
+  #recolour(): void {
     this.#scene?.recolour();
     this.#draw();
-  };
+  }
 
   #draw(): void {
     const ctx = this.canvas?.getContext("2d");
