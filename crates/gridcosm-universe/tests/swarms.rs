@@ -101,6 +101,9 @@ fn what_finds_no_room_waits_without_a_footing() {
     let state = level("###\n#s#\n###", aims(11, Aim::Wanders, Trait::None)).to_state().unwrap();
     let standing = members(&state).into_iter().filter(|&id| state.has(id, ComponentKind::Footing));
     assert_eq!((members(&state).len(), standing.count()), (11, 9));
+    // But no more than the cells of the level have parts.
+    let state = level("s", aims(10_000, Aim::Wanders, Trait::None)).to_state().unwrap();
+    assert_eq!(members(&state).len(), 9);
 }
 
 #[test]

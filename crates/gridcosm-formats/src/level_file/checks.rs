@@ -140,8 +140,11 @@ fn swarms(report: &mut Report<'_>, level: &Level, placed: &[Placed]) {
     let Some(first) = placed.iter().find(|thing| components(thing).swarm.is_some()) else { return };
     let Ok(state) = level.to_state() else { return };
     let has = |id, kind| state.has(id, kind);
+    let counts = placed.iter().filter_map(|thing| components(thing).swarm);
+    let wanted: u64 = counts.map(|swarm| u64::from(swarm.count)).sum();
     let members = state.entities().filter(|&id| has(id, ComponentKind::Swarm));
-    let crammed = members.filter(|&id| !has(id, ComponentKind::Footing)).count();
+    let standing = members.filter(|&id| has(id, ComponentKind::Footing)).count() as u64;
+    let crammed = wanted.saturating_sub(standing);
     if crammed > 0 {
         let message = match crammed {
             1 => "there is no room for one member of a swarm".to_owned(),

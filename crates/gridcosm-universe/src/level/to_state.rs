@@ -2,8 +2,8 @@
 
 use super::{EntitySpec, Level, SpecId};
 use crate::{
-    Components, EntityId, LevelError, MAX_SWARM, Pathfinding, Place, Record, Snapshot, State,
-    Swarm,
+    Components, EntityId, LevelError, MAX_SWARM, Pathfinding, Place, Record, SUB_CELLS, Snapshot,
+    State, Swarm,
     systems::{signals, swarm},
 };
 use std::collections::BTreeMap;
@@ -23,7 +23,12 @@ impl Level {
 
     /// As [`to_state`](Self::to_state), as plain maps.
     pub fn to_snapshot(&self) -> Snapshot {
-        let mut numbering = Numbering::default();
+        let cells: u64 = self.grids().map(|(_, plan)| plan.size.area()).sum();
+        let mut numbering = Numbering {
+            // More than that have no room; and a short text must not become a state without end.
+            members_left: cells.saturating_mul(u64::from(SUB_CELLS).pow(2)),
+            ..Numbering::default()
+        };
         for (place, cell) in self.cells() {
             for &id in cell {
                 // Cells hold only handles of this level.
@@ -54,6 +59,8 @@ struct Numbering {
     next: i64,
     /// Every placement, in order.
     placed: Vec<(SpecId, EntityId)>,
+    /// How many more members of swarms may be numbered, besides one for each entity.
+    members_left: u64,
     /// The last placement of each.
     last: BTreeMap<SpecId, EntityId>,
 }
@@ -66,7 +73,9 @@ impl Numbering {
         };
         let member = Swarm { count: 1, ..swarm };
         let components = Components { swarm: Some(member), ..spec.components.clone() };
-        for _ in 0..swarm.count.clamp(1, MAX_SWARM) {
+        let count = u64::from(swarm.count.clamp(1, MAX_SWARM)).min(self.members_left).max(1);
+        self.members_left = self.members_left.saturating_sub(count);
+        for _ in 0..count {
             self.add_one(place, spec_id, spec, &components);
         }
     }
