@@ -55,9 +55,18 @@ pub fn blame(before: &State, events: &[Event]) -> Option<Blame> {
     if before.settings().turns == Turns::Together && events.iter().any(moved) {
         return None;
     }
-    let blame = match failed {
-        Some((at, reason)) => blame_push(before, from, towards, at, reason),
-        None => blame_walk(before, from, towards),
+    // What blocks may have come there before the agent acted.
+    let came = events.iter().find_map(|event| match *event {
+        Event::Moved { entity, to, .. } if to == towards => Some(entity),
+        _ => None,
+    });
+    let came = came.filter(|&id| before.has(id, ComponentKind::Blocking));
+    let blame = match (failed, came) {
+        (Some((at, reason)), _) => blame_push(before, from, towards, at, reason),
+        (None, Some(id)) if obstacle(before, towards).is_none() => {
+            Blame { sentence: in_the_way(before, id, towards), place: towards }
+        }
+        (None, _) => blame_walk(before, from, towards),
     };
     Some(Blame { sentence: blame.sentence.capitalised(), ..blame })
 }

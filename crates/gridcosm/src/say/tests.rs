@@ -119,4 +119,6 @@ fn a_swarm_of_many_starts_once() {
     let crowd =
         "map = '@s'\n[legend]\ns = { is = 'swarm', swarm = { speed = 0 }, blocking = true }";
     check(crowd, "r", "A walker is in the way at (1, 0).");
+    let comes = crowd.replace("@s", "@.s").replace("speed = 0", "aim = 'towards'");
+    check(&comes, "r", "A walker is in the way at (1, 0).");
 }
