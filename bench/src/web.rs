@@ -30,6 +30,29 @@ struct Work {
     native: Box<dyn FnMut(usize) -> u64>,
 }
 
+/// Whether every question is a call, or all questions are one.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Calls {
+    Single,
+    Together,
+}
+
+impl Calls {
+    fn kind(self, single: &'static str, together: &'static str) -> &'static str {
+        match self {
+            Self::Single => single,
+            Self::Together => together,
+        }
+    }
+
+    fn remark(self) -> &'static str {
+        match self {
+            Self::Single => "",
+            Self::Together => ", all in one call",
+        }
+    }
+}
+
 pub(crate) fn run(options: &Options) -> anyhow::Result<Vec<Row>> {
     let mut node = Node::start()?;
     let mut rows = Vec::new();
@@ -45,12 +68,14 @@ fn all(maps: Option<&Path>) -> anyhow::Result<Vec<Work>> {
     for scenario in maps.map_or(Ok(Vec::new()), route::scenarios)? {
         works.push(scenario_map(&scenario)?);
     }
-    works.push(look_around(100, 200)?);
-    works.push(look_around(1000, 60)?);
-    for level in ["maze:20x20:1", "rooms/3", "pursuers/1"] {
-        works.push(steps(level)?);
+    for calls in [Calls::Single, Calls::Together] {
+        works.push(look_around(100, 200, calls)?);
+        works.push(look_around(1000, 60, calls)?);
+        for level in ["maze:20x20:1", "rooms/3", "pursuers/1"] {
+            works.push(steps(level, calls)?);
+        }
+        works.push(push(calls)?);
     }
-    works.push(push()?);
     works.push(crowd("crossing", 1000)?);
     Ok(works)
 }
@@ -175,7 +200,7 @@ fn routes(name: String, file: &Path, mut map: RouteMap, pairs: Vec<(Pos, Pos)>) 
 }
 
 /// Looks around from free cells of a random square map with 20 % walls.
-fn look_around(side: u32, observers: usize) -> anyhow::Result<Work> {
+fn look_around(side: u32, observers: usize, calls: Calls) -> anyhow::Result<Work> {
     let mut draws = Mt19937::from_integer(i128::from(side));
     let mut rows: Vec<Vec<u8>> = (0..side)
         .map(|_| (0..side).map(|_| if draws.below(5) == 0 { b'#' } else { b'.' }).collect())
@@ -190,24 +215,37 @@ fn look_around(side: u32, observers: usize) -> anyhow::Result<Work> {
     let text = rows.iter().map(|row| String::from_utf8_lossy(row) + "\n").collect::<String>();
     let mut map = answered(SightMap::of_text(&text))?;
     let input = json!({ "text": text, "eyes": eyes });
-    let native = move |items: usize| {
-        let seen = |&[x, y]: &[i32; 2]| map.look(x, y, false, false).map_or(0, u64::from);
-        eyes[..items].iter().map(seen).sum()
+    let native = move |items: usize| match calls {
+        Calls::Single => {
+            let seen = |&[x, y]: &[i32; 2]| map.look(x, y, false, false).map_or(0, u64::from);
+            eyes[..items].iter().map(seen).sum()
+        }
+        Calls::Together => {
+            let asked = map.look_all(eyes[..items].as_flattened(), false, false);
+            let runs = if asked.is_ok() { map.runs() } else { &[] };
+            runs.chunks_exact(3).map(|run| (run[2] - run[1]) as u64).sum()
+        }
     };
-    let name = format!("look around, {side}x{side} with 20 % walls");
-    Ok(Work { kind: "sight", name, items: observers, input, native: Box::new(native) })
+    let name = format!("look around, {side}x{side} with 20 % walls{}", calls.remark());
+    let kind = calls.kind("sight", "sightTogether");
+    Ok(Work { kind, name, items: observers, input, native: Box::new(native) })
 }
 
 /// Random turns of a game, with its history, as the package plays it.
-fn steps(level: &str) -> anyhow::Result<Work> {
+fn steps(level: &str, calls: Calls) -> anyhow::Result<Work> {
     let mut draws = Mt19937::from_integer(2026);
     let actions: Vec<usize> = (0..500).map(|_| draws.below(7) as usize).collect();
     let mut game = answered(load_session(level, 0))?;
     let input = json!({ "level": level, "actions": actions });
     let items = actions.len();
+    let numbers: Vec<u8> = actions.iter().map(|&action| action as u8).collect();
     let native = move |items: usize| {
         game.jump(0);
         let mut sum = 0;
+        if calls == Calls::Together {
+            let outcome = game.act_all(&numbers[..items]);
+            return outcome.map_or(0, u64::from) + game.turn() as u64;
+        }
         for &action in &actions[..items] {
             let ongoing = matches!(game.act(action), Ok(0));
             if !ongoing {
@@ -217,16 +255,20 @@ fn steps(level: &str) -> anyhow::Result<Work> {
         }
         sum + game.turn() as u64
     };
-    let name = format!("turns of {level}");
-    Ok(Work { kind: "steps", name, items, input, native: Box::new(native) })
+    let name = format!("turns of {level}{}", calls.remark());
+    let kind = calls.kind("steps", "stepsTogether");
+    Ok(Work { kind, name, items, input, native: Box::new(native) })
 }
 
 /// Pushes from random places of one large nest.
-fn push() -> anyhow::Result<Work> {
+fn push(calls: Calls) -> anyhow::Result<Work> {
     let (store, starts) = nest::large_store()?;
     let text = nest_text::print_as(&store, nest_text::Layout::Standard)?;
     let pushes: Vec<(u32, i16, i16, u8)> = (starts.iter().enumerate())
         .map(|(number, place)| (place.grid.0, place.x, place.y, (number % 4) as u8))
+        .collect();
+    let flat: Vec<[i32; 4]> = (pushes.iter())
+        .map(|&(grid, x, y, direction)| [grid as i32, x.into(), y.into(), direction.into()])
         .collect();
     let nest = answered(parse_nest(&text))?;
     let input = json!({ "text": text, "pushes": pushes });
@@ -234,6 +276,10 @@ fn push() -> anyhow::Result<Work> {
     let native = move |items: usize| {
         let Ok(mut board) = nest.board("{}") else { return 0 };
         let mut moved = 0;
+        if calls == Calls::Together {
+            board.push_all(flat[..items].as_flattened());
+            return board.moved().iter().map(|&cells| cells as u64).sum();
+        }
         for &(grid, x, y, direction) in &pushes[..items] {
             if board.push(grid, x, y, direction) {
                 moved += board.path_len() as u64 / 3;
@@ -241,8 +287,14 @@ fn push() -> anyhow::Result<Work> {
         }
         moved
     };
-    let name = "pushes in 20 grids of 64x64".to_owned();
-    Ok(Work { kind: "push", name, items, input, native: Box::new(native) })
+    let name = format!("pushes in 20 grids of 64x64{}", calls.remark());
+    Ok(Work {
+        kind: calls.kind("push", "pushTogether"),
+        name,
+        items,
+        input,
+        native: Box::new(native),
+    })
 }
 
 /// The first ticks of a crowd, which is built each time.

@@ -9,7 +9,7 @@
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import * as raw from "../../web/npm/dist/engine.js";
-import { crowd, init, nest, route, Session, sight } from "../../web/npm/dist/index.js";
+import { ACTIONS, crowd, init, nest, route, Session, sight } from "../../web/npm/dist/index.js";
 import { findersOn } from "./route-peers.mjs";
 import { viewersOf } from "./sight-peers.mjs";
 
@@ -62,11 +62,23 @@ const KINDS = {
     };
   },
 
+  /** The same in one call. */
+  sightTogether({ text, eyes }) {
+    const map = new sight.SightMap(text);
+    const all = Int32Array.from(eyes.flat());
+    const ours = (items) => {
+      const { runs } = map.runsOfAll(all.subarray(0, 2 * items));
+      let seen = 0;
+      for (let at = 0; at < runs.length; at += 3) seen += runs[at + 2] - runs[at + 1];
+      return seen;
+    };
+    return { gridcosm: { all: ours } };
+  },
+
   /** Turns of a game that starts over when it ends; the answer is the sum of all scores and outcomes. */
   steps({ level, actions }) {
     const game = Session.load(level);
-    const words = ["up", "down", "left", "right", "use_key", "pick_up", "wait"];
-    const script = actions.map((number) => words[number]);
+    const script = actions.map((number) => ACTIONS[number]);
     const ours = (items) => {
       game.jump(0);
       let sum = 0;
@@ -76,6 +88,18 @@ const KINDS = {
         sum += outcome === "ongoing" ? 1 : 1000;
       }
       return sum + game.turn;
+    };
+    return { gridcosm: { all: ours } };
+  },
+
+  /** The same turns in one call; a game that is over stays as it is. The answer is the outcome and the turn. */
+  stepsTogether({ level, actions }) {
+    const game = Session.load(level);
+    const script = actions.map((number) => ACTIONS[number]);
+    const outcomes = ["ongoing", "won", "lost", "truncated"];
+    const ours = (items) => {
+      game.jump(0);
+      return outcomes.indexOf(game.play(script.slice(0, items))) + game.turn;
     };
     return { gridcosm: { all: ours } };
   },
@@ -91,6 +115,19 @@ const KINDS = {
         const [grid, x, y, direction] = pushes[at];
         if (board.push(grid, x, y, names[direction])) moved += board.path.length / 3;
       }
+      board.free();
+      return moved;
+    };
+    return { gridcosm: { all: ours } };
+  },
+
+  /** The same in one call. */
+  pushTogether({ text, pushes }) {
+    const store = new nest.Store(text);
+    const all = Int32Array.from(pushes.flat());
+    const ours = (items) => {
+      const board = store.board();
+      const moved = board.pushAll(all.subarray(0, 4 * items)).reduce((before, cells) => before + cells, 0);
       board.free();
       return moved;
     };

@@ -222,6 +222,32 @@ test("a newer version is offered, and taken when the user wants it", async ({ pa
   studio.other.clear();
 });
 
+test("a level is played before the second half of the engine is there; without it, other lenses say so", async ({
+  page,
+  studio,
+}) => {
+  let refused = 0;
+  await page.context().route(/desk_later/, (route) => {
+    refused += 1;
+    return route.abort();
+  });
+  await page.goto(`${studio.address}${await linkOf(page, LEVEL)}`);
+  await settled(page);
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.getByRole("heading", { name: "Solved" }).waitFor();
+  assert.equal(refused, 1, "it was asked for in the background only");
+  const sentence = await ask(page, { type: "edit_vocabulary" }, "edit_vocabulary").catch((error) => error.message);
+  assert.match(sentence, /could not be loaded. Check the network/);
+  await page.context().unroute(/desk_later/);
+  await page.waitForFunction(() => document.querySelector("gc-studio").socket.connected);
+  await page.goto(`${studio.address}#routes`);
+  await page.waitForFunction(
+    () => document.querySelector("gc-studio").shadowRoot.querySelector("gc-routes")?.world?.compared != null,
+  );
+  page.mistakes.length = 0;
+});
+
 test("a link opens in the studio and in the page that only plays, on a phone and in a frame", async ({
   page,
   browser,

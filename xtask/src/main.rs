@@ -7,6 +7,7 @@ mod fuzz;
 mod manifests;
 mod npm;
 mod python;
+mod reference;
 mod rustdoc;
 mod site;
 mod steps;

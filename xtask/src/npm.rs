@@ -5,7 +5,7 @@ use crate::{
     steps::Step,
     wasm::{self, Profile},
 };
-use std::{fs, process::Command};
+use std::{fs, io::Write, process::Command};
 
 /// Builds the package, ready for `npm pack` in `web/npm`.
 pub(crate) fn build() -> anyhow::Result<()> {
@@ -31,10 +31,16 @@ fn build_with(features: &[&str], profile: Profile) -> anyhow::Result<()> {
     let dist = package.join("dist");
     let _ = fs::remove_dir_all(&dist);
     wasm::bindgen(&module, &dist, "engine")?;
-    let engine = dist.join("gridcosm.wasm");
-    fs::rename(dist.join("engine_bg.wasm"), &engine)?;
-    if profile == Profile::Dist {
-        wasm::shrink(&engine)?;
+    for (half, name) in
+        [("engine_bg.wasm", "gridcosm.wasm"), ("engine_later.wasm", "gridcosm-later.wasm")]
+    {
+        let engine = dist.join(name);
+        fs::rename(dist.join(half), &engine)?;
+        if profile == Profile::Dist {
+            wasm::shrink(&engine)?;
+            let packed = wasm::gzipped(&fs::read(&engine)?)? >> 10;
+            writeln!(std::io::stdout(), "{name}: {packed} KB, gzipped")?;
+        }
     }
     for license in ["LICENSE-MIT", "LICENSE-APACHE"] {
         fs::copy(root().join(license), package.join(license))?;

@@ -1,6 +1,7 @@
-//! The documents as a site: an mdBook with live examples, in `target/site`, for any host or to be opened from a folder.
+//! The documents as a site: an mdBook with live examples and the reference, in `target/site`, for any host or to be opened
+//! from a folder.
 
-use crate::{npm, root, wasm};
+use crate::{npm, reference, root, wasm};
 use anyhow::Context;
 use std::{
     collections::BTreeSet,
@@ -50,6 +51,7 @@ const CHAPTERS: &[(&str, &[(&str, &str)])] = &[
     (
         "The project",
         &[
+            ("Reference", "live/reference.md"),
             ("Architecture", "ARCHITECTURE.md"),
             ("Contributing", "CONTRIBUTING.md"),
             ("Changelog", "CHANGELOG.md"),
@@ -71,7 +73,8 @@ pub(crate) fn build() -> anyhow::Result<()> {
     wasm::run(Command::new("node").arg(bundle).arg(source.join("live")))?;
     let site = root().join("target/site");
     let _ = fs::remove_dir_all(&site);
-    wasm::run(Command::new(mdbook()?).arg("build").arg(&work).arg("--dest-dir").arg(&site))
+    wasm::run(Command::new(mdbook()?).arg("build").arg(&work).arg("--dest-dir").arg(&site))?;
+    reference::write(&site)
 }
 
 /// The book's sources: every document where it lies in the repository, so that links between them hold.
@@ -88,7 +91,10 @@ fn collect(source: &Path) -> anyhow::Result<()> {
         let text = fs::read_to_string(&document)?;
         let folder = document.parent().unwrap_or(source);
         let inside = |target: &str| {
-            normal(&folder.join(target)).starts_with(source) && folder.join(target).exists()
+            let path = normal(&folder.join(target));
+            let written_later =
+                reference::FOLDERS.iter().any(|name| path.starts_with(source.join(name)));
+            path.starts_with(source) && (written_later || path.exists())
         };
         fs::write(&document, without_links_outside(&text, inside))?;
     }

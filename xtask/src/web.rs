@@ -5,7 +5,6 @@ use crate::{
     wasm::{self, Profile},
 };
 use anyhow::Context;
-use flate2::{Compression, write::GzEncoder};
 use std::{
     fs,
     io::Write,
@@ -20,8 +19,15 @@ pub(crate) fn build() -> anyhow::Result<()> {
     let template = root().join("crates/gridcosm-studio/front-end/template/player.html");
     fs::copy(folder.join("player.html"), template)?;
     let sizes = Sizes::of(&folder)?;
-    let (place, engine, page) = (folder.display(), sizes.engine >> 10, sizes.page >> 10);
-    writeln!(std::io::stdout(), "{place}: engine {engine} KB, first page {page} KB, gzipped")?;
+    let Sizes { engine, later, page } = sizes;
+    writeln!(
+        std::io::stdout(),
+        "{}: engine {} KB and {} KB when needed, first page {} KB, gzipped",
+        folder.display(),
+        engine >> 10,
+        later >> 10,
+        page >> 10,
+    )?;
     Ok(())
 }
 
@@ -36,9 +42,9 @@ fn build_with(profile: Profile) -> anyhow::Result<PathBuf> {
         (target.join("web-engine"), target.join("web-player"), target.join("web"));
     let module = wasm::build("gridcosm-web-desk", &[], profile)?;
     wasm::bindgen(&module, &engine, "desk")?;
-    let module = engine.join("desk_bg.wasm");
+    let halves = ["desk_bg.wasm", "desk_later.wasm"].map(|name| engine.join(name));
     if profile == Profile::Dist {
-        wasm::shrink(&module)?;
+        halves.iter().try_for_each(|half| wasm::shrink(half))?;
     }
     let front_end = root().join("crates/gridcosm-studio/front-end");
     wasm::npm_ci(&front_end)?;
@@ -60,37 +66,36 @@ fn build_with(profile: Profile) -> anyhow::Result<PathBuf> {
     vite("player", &player)?;
     let mut node = Command::new("node");
     node.arg(front_end.join("finish-static.mjs")).arg(&folder);
-    wasm::run(node.arg(player.join("player.js")).arg(&module))?;
+    wasm::run(node.arg(player.join("player.js")).args(&halves))?;
     Ok(folder)
 }
 
 /// Bytes after gzip.
 struct Sizes {
     engine: u64,
+    /// The second half of the engine.
+    later: u64,
     /// What a browser loads before the user opens the isometric view or exports a page.
     page: u64,
 }
 
 impl Sizes {
     fn of(folder: &Path) -> anyhow::Result<Self> {
-        let mut sizes = Self { engine: 0, page: 0 };
+        let mut sizes = Self { engine: 0, later: 0, page: 0 };
         let assets = fs::read_dir(folder.join("assets")).context("the build left no assets")?;
         let names = assets.filter_map(|entry| Some(entry.ok()?.path()));
         for path in names.chain([folder.join("index.html")]) {
             let bytes = fs::read(&path)?;
-            let later = bytes.windows(13).any(|part| part == b"WebGLRenderer");
-            match path.extension().and_then(|ending| ending.to_str()) {
-                Some("wasm") => sizes.engine += gzipped(&bytes)?,
-                _ if later => {}
-                _ => sizes.page += gzipped(&bytes)?,
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            let packed = wasm::gzipped(&bytes)?;
+            if name.starts_with("desk_later") {
+                sizes.later += packed;
+            } else if name.ends_with(".wasm") {
+                sizes.engine += packed;
+            } else if !bytes.windows(13).any(|part| part == b"WebGLRenderer") {
+                sizes.page += packed;
             }
         }
         Ok(sizes)
     }
-}
-
-fn gzipped(bytes: &[u8]) -> anyhow::Result<u64> {
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-    encoder.write_all(bytes)?;
-    Ok(encoder.finish()?.len() as u64)
 }

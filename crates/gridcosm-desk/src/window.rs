@@ -105,14 +105,12 @@ impl Window {
             "files" => wrap(desk.files.handle(read(header, text)?, &desk.sprites), Answer::Files),
             "sprites" => wrap(desk.sprites.handle(read(header, text)?), Answer::Sprites),
             "play" => wrap(self.play.handle(read(header, text)?, bytes, desk), Answer::Play),
-            "edit" => wrap(self.edit.handle(read(header, text)?, bytes, desk), Answer::Edit),
-            "map" => wrap(map::handle(read(header, text)?, desk, &self.play), Answer::Map),
-            "sight" => wrap(self.sight.handle(read(header, text)?, bytes, desk), Answer::Sight),
-            "crowd" => wrap(self.crowd.handle(read(header, text)?, bytes, desk), Answer::Crowd),
-            "route" => wrap(self.routes.handle(read(header, text)?, bytes, desk), Answer::Route),
-            "solve" => {
-                wrap(self.solving.handle(read(header, text)?, desk, &self.play), Answer::Solve)
-            }
+            "edit" => self.ask_edit(header, text, bytes),
+            "map" => self.ask_map(header, text),
+            "sight" => self.ask_sight(header, text, bytes),
+            "crowd" => self.ask_crowd(header, text, bytes),
+            "route" => self.ask_routes(header, text, bytes),
+            "solve" => self.ask_solve(header, text),
             _ => Err(format!("The studio has no request of the type {:?}.", header.kind).into()),
         }
     }
@@ -123,6 +121,59 @@ impl Window {
         let number = self.desk.map.as_ref().map_or(0, |map| map.stamp().map);
         self.desk.standing =
             Standing { observer: self.sight.standing(number), actors: self.crowd.standing(number) };
+    }
+}
+
+// What the page that opens first does not need has functions of its own, so that the web build can load it later.
+impl Window {
+    #[inline(never)]
+    fn ask_edit(
+        &mut self,
+        header: &Header,
+        text: &str,
+        bytes: Option<Vec<u8>>,
+    ) -> Answered<Answer> {
+        wrap(self.edit.handle(read(header, text)?, bytes, &mut self.desk), Answer::Edit)
+    }
+
+    #[inline(never)]
+    fn ask_map(&mut self, header: &Header, text: &str) -> Answered<Answer> {
+        wrap(map::handle(read(header, text)?, &mut self.desk, &self.play), Answer::Map)
+    }
+
+    #[inline(never)]
+    fn ask_sight(
+        &mut self,
+        header: &Header,
+        text: &str,
+        bytes: Option<Vec<u8>>,
+    ) -> Answered<Answer> {
+        wrap(self.sight.handle(read(header, text)?, bytes, &mut self.desk), Answer::Sight)
+    }
+
+    #[inline(never)]
+    fn ask_crowd(
+        &mut self,
+        header: &Header,
+        text: &str,
+        bytes: Option<Vec<u8>>,
+    ) -> Answered<Answer> {
+        wrap(self.crowd.handle(read(header, text)?, bytes, &mut self.desk), Answer::Crowd)
+    }
+
+    #[inline(never)]
+    fn ask_routes(
+        &mut self,
+        header: &Header,
+        text: &str,
+        bytes: Option<Vec<u8>>,
+    ) -> Answered<Answer> {
+        wrap(self.routes.handle(read(header, text)?, bytes, &mut self.desk), Answer::Route)
+    }
+
+    #[inline(never)]
+    fn ask_solve(&mut self, header: &Header, text: &str) -> Answered<Answer> {
+        wrap(self.solving.handle(read(header, text)?, &mut self.desk, &self.play), Answer::Solve)
     }
 }
 

@@ -314,7 +314,7 @@ impl<'a> Breadth<'a> {
             None => self.next.advance(step.action),
             Some(_) => {
                 self.events.clear();
-                self.next.advance_with(None, step.action, &mut self.events)
+                self.next.advance_noting(step.action, &mut self.events)
             }
         };
         let Ok(outcome) = outcome else { return ControlFlow::Continue(()) };

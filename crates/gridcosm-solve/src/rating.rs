@@ -166,7 +166,7 @@ pub(crate) fn play(
             chosen.map(|id| state.choose(id));
         }
         events.clear();
-        if state.advance_with(None, action, events).is_err() {
+        if state.advance_noting(action, events).is_err() {
             return;
         }
         seen(&state, events);

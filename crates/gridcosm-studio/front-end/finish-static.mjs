@@ -1,12 +1,12 @@
 // The last step of the static studio: the manifest, the template of exported pages, and the service worker, which has
-// to know all other files. Usage: node finish-static.mjs FOLDER PLAYER ENGINE
+// to know all other files. Usage: node finish-static.mjs FOLDER PLAYER ENGINE LATER
 
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
-const [folder, player, engine] = process.argv.slice(2);
+const [folder, player, engine, later] = process.argv.slice(2);
 const theme = readFileSync(new URL("src/theme.generated.css", import.meta.url), "utf8");
 const page = /--page: (#\w+);/.exec(theme)?.[1] ?? "white";
 
@@ -26,7 +26,7 @@ writeFileSync(
 
 // Inside a page, `</script` would end a script too early.
 const inline = (script) => script.replaceAll("</script", "<\\/script");
-const packed = gzipSync(readFileSync(engine), { level: 9 }).toString("base64");
+const packed = (file) => gzipSync(readFileSync(file), { level: 9 }).toString("base64");
 writeFileSync(
   join(folder, "player.html"),
   `<!doctype html>
@@ -38,7 +38,8 @@ writeFileSync(
 <title>Gridcosm</title>
 <body>
 <script type="application/json" id="gridcosm-level"></script>
-<script type="application/octet-stream" id="gridcosm-engine">${packed}</script>
+<script type="application/octet-stream" id="gridcosm-engine">${packed(engine)}</script>
+<script type="application/octet-stream" id="gridcosm-later">${packed(later)}</script>
 <script type="module">${inline(readFileSync(player, "utf8"))}</script>
 </body>
 </html>

@@ -39,6 +39,7 @@ mod action;
 mod bit_set;
 mod cell_index;
 mod cell_query;
+mod chases;
 mod column;
 mod component;
 mod component_table;

@@ -6,6 +6,7 @@
 mod eyes;
 mod mazes;
 mod properties;
+mod pursuit;
 mod rooms;
 mod signals;
 mod swarms;

@@ -67,7 +67,7 @@ pub use badge::{Eyes, ForEver};
 pub use colour::{Rgb, Role, Theme, group_colour, level_colour, recoloured, shown_colour};
 pub use direction_marker::direction_triangles;
 pub use frame::{Area, Frame, Item, ItemShape, Length};
-pub use glyph::strokes as glyph_strokes;
+pub use glyph::{strokes as glyph_strokes, width as glyph_width};
 pub use layers::{Figure, Layers, TextureMap, layers};
 pub use look::Look;
 pub use member::{MEMBER_SIDE, member_edge};

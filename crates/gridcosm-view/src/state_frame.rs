@@ -256,14 +256,14 @@ fn draw(frame: &mut Frame, area: Area, figure: &Figure, state: &State, theme: &T
     }
 }
 
-/// The sign of a room that is for ever: over what it shows, or in a corner if that can be entered.
+/// The sign of a room that is for ever: over what it shows, or in a corner of it if that can be entered.
 fn draw_for_ever(frame: &mut Frame, area: Area, state: &State, entity: EntityId, hue: Rgb) {
     let Some(sign) = ForEver::of(state, entity) else { return };
     let text = sign.to_string();
     let colour = hue.mixed(Rgb::BLACK, 60);
     let (area, opacity) = match sign.sign {
         '∞' => (area.inset(20), 55),
-        _ => (area.part(fifths(3), Length::zero(), fifths(2), fifths(2)), 90),
+        _ => (area.inset(10).part(fifths(3), Length::zero(), fifths(2), fifths(2)), 90),
     };
     frame.push(area, ItemShape::Fill { colour, opacity, radius: 10 });
     frame.push(area.inset(8), ItemShape::Label { text, colour: Rgb::WHITE });

@@ -19,7 +19,8 @@ macro_rules! files {
 files! {
     /// The names of the packs in the order in which they should be played.
     GALLERY, PACKS:
-    ["first-steps", "rooms", "ways-of-moving", "goals", "pursuers", "sokoban", "made", "parabox", "worlds"]
+    ["first-steps", "rooms", "ways-of-moving", "goals", "pursuers", "sokoban", "made", "parabox",
+     "pushed-worlds", "watched-worlds", "wired-worlds", "endless-worlds"]
     ".toml"
 }
 
@@ -119,6 +120,8 @@ fn parse_rating(line: &str) -> Option<Rating> {
 /// assert_eq!(opened.map()?.open.size().width, 4096);
 /// # Ok::<(), gridcosm::FileError>(())
 /// ```
+// The web build loads the map when this function is called for the first time.
+#[inline(never)]
 pub fn gallery_earth() -> Vec<u8> {
     include_bytes!("../../../levels/maps/earth.png").to_vec()
 }

@@ -155,7 +155,7 @@ fn nudge(start: &State, way: &Way) -> Sentence {
             chosen.map(|id| state.choose(id));
         }
         events.clear();
-        if state.advance_with(None, action, &mut events).is_err() {
+        if state.advance_noting(action, &mut events).is_err() {
             break;
         }
         if let Some(sentence) = events.iter().find_map(|event| about(start, event)) {

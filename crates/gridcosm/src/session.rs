@@ -194,7 +194,7 @@ impl Session {
             return Ok(self.state.outcome());
         }
         let (mut next, mut events) = self.spare.take(&self.state);
-        let outcome = next.advance_with(None, action, &mut events)?;
+        let outcome = next.advance_noting(action, &mut events)?;
         self.forget_undone();
         self.actions.push(action);
         self.arrive(next, events);
@@ -235,7 +235,7 @@ impl Session {
             let Some(&action) = self.actions.get(self.turn) else { return false };
             let (mut next, mut events) = self.spare.take(&self.state);
             // This action succeeded the first time, and replaying it gives the same result.
-            if next.advance_with(None, action, &mut events).is_err() {
+            if next.advance_noting(action, &mut events).is_err() {
                 return false;
             }
             self.arrive(next, events);

@@ -30,6 +30,16 @@ extern "C" {
 
     #[wasm_bindgen(js_namespace = console, js_name = error)]
     fn log_error(text: &str);
+
+    /// Starts the second half of the engine, which `web/bindgen` moves into a module of its own.
+    #[wasm_bindgen(js_namespace = globalThis, js_name = gridcosmLater)]
+    fn start_later();
+}
+
+/// Called by every function that has moved, before it goes there for the first time.
+#[wasm_bindgen]
+pub fn load_later() {
+    start_later();
 }
 
 fn micros() -> f64 {

@@ -17,6 +17,7 @@
 mod conformance;
 mod crowd;
 mod failure;
+mod later;
 mod level;
 mod mask;
 mod nest;
@@ -27,6 +28,7 @@ mod session;
 mod sight;
 
 pub use crowd::Crowd;
+pub use later::load_later;
 pub use level::Level;
 pub use nest::{Board, Nest, Push, parse_nest};
 pub use numbers::Numbers;

@@ -267,7 +267,15 @@ impl Nest {
         };
         let Question { rules, stop, closed, .. } = question;
         let planner = Planner::new();
-        Ok(Board { nest: self.0.clone(), rules, stop, closed, planner, path: Numbers::default() })
+        Ok(Board {
+            nest: self.0.clone(),
+            rules,
+            stop,
+            closed,
+            planner,
+            path: Numbers::default(),
+            moved: Numbers::default(),
+        })
     }
 }
 
@@ -275,6 +283,11 @@ impl Board {
     /// The path of the last push: grid, x and y of every cell.
     pub fn path(&self) -> &[i32] {
         self.path.as_slice()
+    }
+
+    /// How many cells each of many pushes moved.
+    pub fn moved(&self) -> &[i32] {
+        self.moved.as_slice()
     }
 }
 
@@ -287,6 +300,8 @@ pub struct Board {
     closed: Vec<Closed>,
     planner: Planner,
     path: Numbers,
+    /// How many cells each of many pushes moved.
+    moved: Numbers,
 }
 
 #[wasm_bindgen]
@@ -313,6 +328,28 @@ impl Board {
                 false
             }
         }
+    }
+
+    /// Many pushes in one call: grid, x, y and direction of each.
+    pub fn push_all(&mut self, pushes: &[i32]) {
+        self.moved.clear();
+        for push in pushes.chunks_exact(4) {
+            let &[grid, x, y, direction] = push else { continue };
+            // Cells outside of a grid hold nothing that could be pushed.
+            let (x, y) = (i16::try_from(x).unwrap_or(-1), i16::try_from(y).unwrap_or(-1));
+            let ok = self.push(grid as u32, x, y, direction as u8);
+            self.moved.append([[if ok { self.path.len() as i32 / 3 } else { 0 }]]);
+        }
+    }
+
+    /// Where the numbers of cells are that many pushes moved.
+    pub fn moved_at(&self) -> *const i32 {
+        self.moved.start()
+    }
+
+    /// How many they are.
+    pub fn moved_len(&self) -> usize {
+        self.moved.len()
     }
 
     /// Where the path of the last push is: grid, x and y of every cell.

@@ -11,6 +11,11 @@ impl Numbers {
     /// a whole group at a time is quicker than `flat_map`.
     pub(crate) fn write<const N: usize>(&mut self, groups: impl IntoIterator<Item = [i32; N]>) {
         self.0.clear();
+        self.append(groups);
+    }
+
+    /// Adds groups of numbers.
+    pub(crate) fn append<const N: usize>(&mut self, groups: impl IntoIterator<Item = [i32; N]>) {
         for group in groups {
             self.0.extend_from_slice(&group);
         }

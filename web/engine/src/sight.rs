@@ -40,6 +40,8 @@ pub struct SightMap {
     search: CornerSearch,
     how: Look,
     runs: Numbers,
+    /// For many eyes: where the runs of each end.
+    ends: Numbers,
     seen: u32,
 }
 
@@ -91,6 +93,32 @@ impl SightMap {
         Ok(self.seen)
     }
 
+    /// Looks from many cells, given as x and y; writes the runs of all of them, and where those of each cell end.
+    pub fn look_all(&mut self, eyes: &[i32], wide_x: bool, wide_y: bool) -> Answer<()> {
+        self.runs.clear();
+        self.ends.clear();
+        for eye in mask::cells(eyes) {
+            let observer = Observer { wide_x, wide_y, ..Observer::at(eye) };
+            let view = self.sight.look(self.map.walls(), observer, self.how).map_err(argument)?;
+            for (y, runs) in view.rows() {
+                let runs = runs.iter().map(|run| [y as i32, run.start as i32, run.end as i32]);
+                self.runs.append(runs);
+            }
+            self.ends.append([[self.runs.len() as i32]]);
+        }
+        Ok(())
+    }
+
+    /// Where the ends of the last many looks are.
+    pub fn ends_at(&self) -> *const i32 {
+        self.ends.start()
+    }
+
+    /// How many they are.
+    pub fn ends_len(&self) -> usize {
+        self.ends.len()
+    }
+
     /// Where the runs of the last look are.
     pub fn runs_at(&self) -> *const i32 {
         self.runs.start()
@@ -127,6 +155,11 @@ impl SightMap {
 }
 
 impl SightMap {
+    /// The runs of the last look: row, first column and the column after the last.
+    pub fn runs(&self) -> &[i32] {
+        self.runs.as_slice()
+    }
+
     fn new(walls: gridcosm::grid::BitGrid) -> Self {
         Self {
             map: gridcosm::sight::SightMap::new(walls),
@@ -134,6 +167,7 @@ impl SightMap {
             search: CornerSearch::new(),
             how: Look::default(),
             runs: Numbers::default(),
+            ends: Numbers::default(),
             seen: 0,
         }
     }

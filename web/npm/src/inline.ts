@@ -6,13 +6,14 @@
  */
 
 import { comesFrom } from "./engine-start.js";
-import packed from "./packed-engine.js";
+import * as packed from "./packed-engine.js";
 
-comesFrom(async () => {
-  const binary = atob(packed);
-  const bytes = Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
+comesFrom(async () => ({ first: await unpack(packed.first), later: await unpack(packed.later) }));
+
+async function unpack(text: string): Promise<ArrayBuffer> {
+  const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
   return new Response(stream).arrayBuffer();
-});
+}
 
 export * from "./api.js";

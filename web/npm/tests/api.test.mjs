@@ -1,7 +1,7 @@
 // The package from outside: answers, and what wrong arguments get.
 
 import { execFileSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { assert, gridcosm, packageFolder, project, root, test } from "./harness.mjs";
 
@@ -181,6 +181,30 @@ test("nests are pushed under all rules, and refuse what they are not", async () 
   assert.ok(failure(() => store.push("1", "E", { speed: 3 })) instanceof ArgumentError);
   assert.ok(failure(() => store.push("9", "E")) instanceof ArgumentError);
   assert.ok(failure(() => new nest.Store("main=1 {")) instanceof LevelError);
+});
+
+test("a game needs the first half of the engine only; a picture without the second one is an error", () => {
+  const place = path.join(project(), "half/node_modules/gridcosm");
+  cpSync(path.join(project(), "node_modules/gridcosm"), place, { recursive: true });
+  rmSync(path.join(place, "dist/gridcosm-later.wasm"));
+  const code = `import { init, GridcosmError, Session, sight } from "gridcosm";
+    import assert from "node:assert/strict";
+    await init();
+    const game = Session.load("rooms/3");
+    assert.equal(game.play("rrlud"), "ongoing");
+    assert.equal(game.undo(), true);
+    assert.equal(Session.open("map = '@.>'").play("rr"), "won");
+    assert.equal(sight.look("..#.", [0, 0]).join(""), "1110");
+    try {
+      game.svg();
+      assert.fail("there is no such picture");
+    } catch (error) {
+      assert.ok(error instanceof GridcosmError, error);
+      assert.match(error.message, /second half of the engine cannot be loaded/);
+    }`;
+  const file = path.join(project(), "half/game.mjs");
+  writeFileSync(file, code);
+  execFileSync(process.execPath, [file], { stdio: ["ignore", "ignore", "inherit"] });
 });
 
 test("the types are those of the package", () => {

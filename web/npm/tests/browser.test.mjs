@@ -16,6 +16,8 @@ const MAIN = `import { init, Session } from "gridcosm";
 import "gridcosm/view";
 await init();
 const game = Session.open("map = '@.>'", 0);
+// At once, before the second half of the engine has come in the background.
+window.picture = game.svg();
 game.act("right");
 const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
 worker.onmessage = ({ data }) => { window.fromWorker = data; };
@@ -58,6 +60,7 @@ test("a Vite project works in Chromium", async () => {
     await page.goto(`http://127.0.0.1:${server.address().port}/`);
     await page.waitForFunction(() => window.fromWorker !== undefined);
     assert.equal(await page.evaluate(() => window.outcome), "won");
+    assert.match(await page.evaluate(() => window.picture), /^<svg/);
     assert.deepEqual(await page.evaluate(() => window.fromWorker.actions), ["right", "right"]);
     const view = page.locator("gridcosm-view");
     await view.getByText("turn 0").waitFor();

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! let module = wasm::build("gridcosm-engine", &[], Profile::Dist)?; // target/wasm32-unknown-unknown/…
-//! wasm::bindgen(&module, &root().join("target/web/engine"), "engine")?; // engine.js, engine_bg.wasm
+//! wasm::bindgen(&module, &root().join("target/web/engine"), "engine")?; // engine.js, engine_bg.wasm, engine_later.wasm
 //! wasm::shrink(&root().join("target/web/engine/engine_bg.wasm"))?;
 //! ```
 //!
@@ -10,12 +10,15 @@
 //! one under `target/`. The user's toolchain is never changed.
 
 mod debian;
+mod later;
 mod standard_library;
 
 use crate::root;
 use anyhow::{Context, ensure};
+use flate2::{Compression, write::GzEncoder};
 use std::{
     fs,
+    io::Write,
     path::{Path, PathBuf},
     process::Command,
 };
@@ -37,7 +40,7 @@ impl Profile {
     fn name(self) -> &'static str {
         match self {
             Self::Quick => "web-quick",
-            Self::Dist => "web",
+            Self::Dist => "web-dist",
         }
     }
 }
@@ -50,24 +53,34 @@ pub(crate) fn build(package: &str, features: &[&str], profile: Profile) -> anyho
     if !features.is_empty() {
         cargo.args(["--features", &features.join(",")]);
     }
+    // Only for this target: build scripts and procedural macros keep the compiler's own library.
+    let mut flags = without_paths()?;
     if let Some(sysroot) = standard_library::provide()? {
-        // Only for this target: build scripts and procedural macros keep the compiler's own library.
-        cargo.env(
-            "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS",
-            format!("--sysroot={}", sysroot.display()),
-        );
+        flags.push(format!("--sysroot={}", sysroot.display()));
     }
+    cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", flags.join(" "));
     run(&mut cargo)?;
     let folder = target_folder().join(TARGET).join(profile.name());
     Ok(folder.join(package.replace('-', "_")).with_extension("wasm"))
 }
 
-/// Writes `NAME.js`, `NAME.d.ts` and `NAME_bg.wasm` for a compiled module into a folder.
+/// Flags that keep this machine's folders out of the module: the places of panics begin at a crate's name.
+fn without_paths() -> anyhow::Result<Vec<String>> {
+    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home = home.or_else(|| Some(std::env::home_dir()?.join(".cargo")));
+    let sources = home.map(|home| home.join("registry/src"));
+    let registries = sources.and_then(|folder| fs::read_dir(folder).ok()).into_iter().flatten();
+    let registries = registries.flatten().map(|entry| entry.path());
+    let folders = registries.chain([root().canonicalize()?]);
+    Ok(folders.map(|folder| format!("--remap-path-prefix={}/=", folder.display())).collect())
+}
+
+/// Writes `NAME.js`, `NAME.d.ts`, `NAME_bg.wasm` and `NAME_later.wasm` for a compiled module into a folder.
 pub(crate) fn bindgen(module: &Path, folder: &Path, name: &str) -> anyhow::Result<()> {
     fs::create_dir_all(folder)?;
     let mut cargo = Command::new("cargo");
     cargo.args(["run", "--quiet", "-p", "gridcosm-bindgen", "--"]).current_dir(root());
-    run(cargo.arg(module).arg(folder).arg(name))
+    run(cargo.arg(module).arg(folder).arg(name).args(later::words(name)?))
 }
 
 /// Removes from a module, in place, what nobody reads, with binaryen's `wasm-opt`. Its optimiser is left out: the compiler
@@ -88,6 +101,13 @@ pub(crate) fn shrink(module: &Path) -> anyhow::Result<()> {
         command.arg(format!("--{pass}"));
     }
     run(command.args(["--reorder-functions", "--reorder-locals"]).arg(module).arg("-o").arg(module))
+}
+
+/// How many bytes a browser loads, if its server compresses.
+pub(crate) fn gzipped(bytes: &[u8]) -> anyhow::Result<u64> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(bytes)?;
+    Ok(encoder.finish()?.len() as u64)
 }
 
 /// Installs the packages that a folder's `package-lock.json` lists, unless they are there.

@@ -19,12 +19,12 @@ pub(crate) fn provide() -> anyhow::Result<Option<PathBuf>> {
     }
     let version = version()?;
     let folder = target_folder().join("wasm-std").join(&version);
-    let sysroot = folder.join("small-sysroot");
+    let sysroot = folder.join("smaller-sysroot");
     if has_library(&library_folder(&sysroot)) {
         return Ok(Some(sysroot));
     }
     let source = source(&folder, &version)?;
-    compile(&source, &folder.join("small-build"), &sysroot)?;
+    compile(&source, &folder.join("smaller-build"), &sysroot)?;
     Ok(Some(sysroot))
 }
 
@@ -54,7 +54,8 @@ fn source(folder: &Path, version: &str) -> anyhow::Result<PathBuf> {
 fn compile(source: &Path, build: &Path, sysroot: &Path) -> anyhow::Result<()> {
     fs::create_dir_all(build.join("src"))?;
     let manifest = "[package]\nname = 'standard-library'\nedition = '2024'\n[workspace]\n\
-        [profile.release]\ndebug = false\ncodegen-units = 1\n";
+        [profile.release]\ndebug = false\ncodegen-units = 1\nopt-level = 'z'\n\
+        [profile.release.package]\ncompiler_builtins.opt-level = 3\ndlmalloc.opt-level = 3\n";
     fs::write(build.join("Cargo.toml"), manifest)?;
     fs::write(build.join("src/lib.rs"), "#![no_std]\n")?;
     let compiled = build.join("target");

@@ -12,7 +12,6 @@ pub fn run(state: &mut State, listener: &mut impl Listener) {
         return;
     }
     let mut memory = mem::take(&mut state.scratch.eyes);
-    memory.begin();
     let mut next = 0;
     while let Some(pursuer) = state.nature.vision.from(next) {
         next = pursuer + 1;

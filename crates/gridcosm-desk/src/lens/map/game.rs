@@ -39,6 +39,13 @@ struct Shown {
     things: BitGrid,
 }
 
+/// One grid of one level.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Room {
+    pub level: LevelRef,
+    pub grid: GridId,
+}
+
 /// What a turn changed.
 #[derive(Debug)]
 pub(super) struct Caught {
@@ -109,6 +116,10 @@ impl Followed {
         let same = moved.is_none() && shown == self.shown && walls == self.walls;
         self.shown = shown;
         (!same).then_some(Caught { walls, moved })
+    }
+
+    pub(super) fn room(&self) -> Room {
+        Room { level: self.level.clone(), grid: self.grid }
     }
 
     pub(super) fn keep(&mut self, walls: BitGrid) {

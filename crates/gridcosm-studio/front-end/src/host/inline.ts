@@ -4,8 +4,8 @@ import init, { Desk } from "#engine/desk.js";
 import type { Dial } from "../link/line";
 import { changesGame, keepMemory, takeMemory } from "./memory";
 
-/** Where the page holds the engine: its module, compressed, as base64. */
-const ENGINE = "#gridcosm-engine";
+/** Where the page holds the two halves of the engine: modules, compressed, as base64. */
+const ENGINE = ["#gridcosm-engine", "#gridcosm-later"] as const;
 
 export const dial: Dial = (listener) => {
   let desk: Desk | null = null;
@@ -79,13 +79,21 @@ export function start(): void {}
 let engine: Promise<unknown> | null = null;
 
 function load(): Promise<unknown> {
-  engine ??= unpack(document.querySelector(ENGINE)?.textContent ?? "");
+  engine ??= begin();
   return engine;
 }
 
-/** Browsers refuse to start a large module at once outside a worker, so this waits for it. */
-async function unpack(text: string): Promise<unknown> {
+/** Browsers refuse to start a large module at once outside a worker, so both halves start here. */
+async function begin(): Promise<void> {
+  const [first, later] = await Promise.all(ENGINE.map(unpack));
+  Object.assign(globalThis, { gridcosmLater: () => {} });
+  const exports = await init({ module_or_path: first as WebAssembly.Module });
+  await WebAssembly.instantiate(later as WebAssembly.Module, { first: exports });
+}
+
+async function unpack(place: string): Promise<WebAssembly.Module> {
+  const text = document.querySelector(place)?.textContent ?? "";
   const packed = Uint8Array.from(atob(text.trim()), (letter) => letter.charCodeAt(0));
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return await init({ module_or_path: await WebAssembly.compile(await new Response(stream).arrayBuffer()) });
+  return await WebAssembly.compile(await new Response(stream).arrayBuffer());
 }

@@ -95,12 +95,21 @@ export const stageStyles = css`
   .bottom .time {
     min-width: 92px;
     font-variant-numeric: tabular-nums;
+    white-space: nowrap;
     color: var(--ink-2);
   }
   .bottom .arrived {
     flex: 1;
-    min-width: 40px;
+    min-width: 20px;
     accent-color: var(--good);
+  }
+  @media (max-width: 860px) {
+    .bottom {
+      gap: 6px;
+    }
+    .bottom .btn {
+      padding-inline: 8px;
+    }
   }
   .invite {
     display: grid;

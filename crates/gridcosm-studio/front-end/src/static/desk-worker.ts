@@ -1,9 +1,9 @@
 // The worker with the desk: it answers the frames of one page as the studio's server does, keeps files in the browser's
 // storage, and gives long work to a second worker.
 
-import { type Answer, Desk, initSync } from "#engine/desk.js";
+import { type Answer, Desk } from "#engine/desk.js";
 import { changesGame } from "../host/memory";
-import { compiled } from "./engine";
+import { Incomplete, loadEngine, loadLater, startEngine } from "./engine";
 import { LongWork } from "./long-work";
 import { type Change, explain, Outdated, Storage } from "./storage";
 
@@ -21,6 +21,8 @@ export interface Greeting {
 const PLACE = "this browser";
 const RESET =
   "A bug in the studio stopped its engine, which was started again. Your saved levels and your unsaved work are kept.";
+const INCOMPLETE =
+  "A part of the studio could not be loaded. Check the network and try again; your saved levels and your unsaved work are kept.";
 
 /** Requests that read no files, or only those inside the program. */
 const WITHOUT_FILES = new Set(["files_picture", "files_hold"]);
@@ -31,6 +33,8 @@ let revision = -1;
 /** The text of a request whose bytes have not come yet. */
 let announced: string | null = null;
 let hasScript = false;
+/** Whether the half of the engine is there that writes a game. */
+let canTell = false;
 let crashed = false;
 
 interface Header {
@@ -47,10 +51,10 @@ const greeting = new Promise<Greeting>((resolve) => {
 });
 
 async function begin(): Promise<[Desk, LongWork]> {
-  const module = await compiled();
-  initSync({ module });
+  const engine = await loadEngine();
+  startEngine(engine);
   const desk = new Desk(PLACE);
-  const work: LongWork = new LongWork(desk, module, (number) => {
+  const work: LongWork = new LongWork(desk, engine, (number) => {
     // The page learns first that work has begun.
     setTimeout(() => attempt(0, () => desk.run(number)));
   });
@@ -62,6 +66,14 @@ async function begin(): Promise<[Desk, LongWork]> {
     tellGame(desk);
   }
   send(desk.hello());
+  // What needs it sooner, or finds it missing here, asks for it by itself.
+  void loadLater(engine).then(
+    () => {
+      canTell = true;
+      tellGame(desk);
+    },
+    () => {},
+  );
   return [desk, work];
 }
 
@@ -164,6 +176,9 @@ async function store(desk: Desk, header: Header, text: string, answered: Answer,
 
 /** Lets the page keep the game: it is there when somebody sees the turn. */
 function tellGame(desk: Desk): void {
+  if (!canTell || crashed) {
+    return;
+  }
   const memory = desk.memory();
   if (memory !== undefined) {
     postMessage({ notice: "game", memory } satisfies Notice);
@@ -207,8 +222,10 @@ function attempt<T>(id: number, run: () => T): T | null {
 
 function broke(id: number, error: unknown): void {
   console.error(error);
-  send(JSON.stringify({ id, type: "error", message: RESET }));
-  crash(RESET);
+  // Either way the engine stopped in the middle of its work.
+  const message = error instanceof Incomplete ? INCOMPLETE : RESET;
+  send(JSON.stringify({ id, type: "error", message }));
+  crash(message);
 }
 
 function crash(why?: string): void {

@@ -30,11 +30,16 @@ declare module "#engine/desk.js" {
   /** Answers the question of long work; throws a sentence. */
   export function errand(question: string): string;
 
-  export function initSync(parts: { module: WebAssembly.Module }): unknown;
-  export default function init(parts: { module_or_path: WebAssembly.Module }): Promise<unknown>;
+  export function initSync(parts: { module: WebAssembly.Module }): WebAssembly.Exports;
+  export default function init(parts: { module_or_path: WebAssembly.Module }): Promise<WebAssembly.Exports>;
 }
 
 declare module "#engine/desk_bg.wasm?url" {
+  const address: string;
+  export default address;
+}
+
+declare module "#engine/desk_later.wasm?url" {
   const address: string;
   export default address;
 }

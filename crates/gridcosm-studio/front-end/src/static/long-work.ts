@@ -2,6 +2,7 @@
 // nobody needs any more ends with its worker.
 
 import type { Desk } from "#engine/desk.js";
+import type { Engine } from "./engine";
 
 /** What the second worker tells. */
 export type Told =
@@ -10,7 +11,7 @@ export type Told =
   | { kind: "fault"; sentence: string };
 
 /** What it is told first, and then for each piece of work. */
-export type Order = { kind: "engine"; module: WebAssembly.Module } | { kind: "work"; question: string };
+export type Order = { kind: "engine"; engine: Engine } | { kind: "work"; question: string };
 
 const BROKE = "A bug in the studio stopped this work. Your levels are safe; please try something else.";
 
@@ -21,7 +22,7 @@ export class LongWork {
 
   constructor(
     private readonly desk: Desk,
-    private readonly module: WebAssembly.Module,
+    private readonly engine: Engine,
     /** Does work in this worker, after the present request is answered. */
     private readonly here: (work: number) => void,
   ) {}
@@ -63,7 +64,7 @@ export class LongWork {
       const worker = new Worker(new URL("./long-worker.ts", import.meta.url), { type: "module" });
       worker.onmessage = (event: MessageEvent<Told>) => this.#hear(event.data);
       worker.onerror = () => this.#broke();
-      worker.postMessage({ kind: "engine", module: this.module } satisfies Order);
+      worker.postMessage({ kind: "engine", engine: this.engine } satisfies Order);
       this.#worker = worker;
     }
     return this.#worker;

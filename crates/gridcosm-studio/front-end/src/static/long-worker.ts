@@ -1,6 +1,7 @@
 // The second worker: it answers one long question after the other.
 
-import { errand, initSync } from "#engine/desk.js";
+import { errand } from "#engine/desk.js";
+import { startEngine } from "./engine";
 import type { Order, Told } from "./long-work";
 
 /** Milliseconds between two reports. */
@@ -24,7 +25,7 @@ Object.assign(globalThis, {
 addEventListener("message", (event: MessageEvent<Order>) => {
   const order = event.data;
   if (order.kind === "engine") {
-    initSync({ module: order.module });
+    startEngine(order.engine);
     return;
   }
   try {
