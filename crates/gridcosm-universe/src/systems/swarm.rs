@@ -195,12 +195,12 @@ fn sub_cell(place: Place, footing: Footing) -> Pos {
 
 /// The cells of a grid that no member of a swarm enters.
 fn walls(state: &State, grid: GridId, around_agents: bool) -> Option<BitGrid> {
-    let (size, start) = state.cells.grid(grid)?;
+    let (size, _) = state.cells.grid(grid)?;
     let solid = Kinds::SOLID.with(Kinds::ROOM);
     let stops = if around_agents { solid.with(Kinds::AGENT) } else { solid };
     let mut walls = BitGrid::new(size);
-    for (pos, index) in size.positions().zip(start..) {
-        let kinds = state.cells.kinds_in_cell(index);
+    for pos in size.positions() {
+        let kinds = state.cells.kinds_at(Place::at(grid, pos));
         // Members that block are no walls for each other, so where there is one the others have to be asked.
         let wall = kinds.meets(stops)
             && (!kinds.meets(Kinds::SWARM)
