@@ -9,4 +9,5 @@ mod properties;
 mod pursuit;
 mod rooms;
 mod signals;
+mod swarms;
 mod turns;

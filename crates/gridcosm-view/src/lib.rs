@@ -38,6 +38,7 @@ mod frame;
 mod glyph;
 mod layers;
 mod look;
+mod member;
 pub mod overlay;
 mod own_colour;
 mod paper;
@@ -69,6 +70,7 @@ pub use frame::{Area, Frame, Item, ItemShape, Length};
 pub use glyph::{strokes as glyph_strokes, width as glyph_width};
 pub use layers::{Figure, Layers, TextureMap, layers};
 pub use look::Look;
+pub use member::{MEMBER_SIDE, member_edge};
 pub use own_colour::{grid_colour, grid_hue, own_colour};
 pub use pixels::Pixels;
 #[cfg(feature = "pictures")]

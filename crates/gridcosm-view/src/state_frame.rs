@@ -2,9 +2,9 @@
 
 use crate::{
     AnalyzeOptions, Area, CellTree, Eyes, Figure, ForEver, Frame, Item, ItemShape, Length, Look,
-    Moving, Rgb, RoomSign, Shape, Sprite, Theme, direction_triangles, folded, grid_hue, layers,
-    own_colour::figure_colour, room_doors::draw_doors, room_sign::Inside, sprite_set::place_number,
-    state_tree,
+    MEMBER_SIDE, Moving, Rgb, RoomSign, Shape, Sprite, Theme, direction_triangles, folded,
+    grid_hue, layers, member_edge, own_colour::figure_colour, room_doors::draw_doors,
+    room_sign::Inside, sprite_set::place_number, state_tree,
 };
 use gridcosm_grid::{Fraction, Grid, Pos, Size};
 use gridcosm_universe::{ComponentKind, EntityId, GridId, Place, Room, State};
@@ -174,6 +174,10 @@ impl Painter<'_> {
             }
             _ => return,
         };
+        let area = match figure.part {
+            Some(part) => part_of_cell(area, part),
+            None => area,
+        };
         match self.state.room(figure.entity) {
             Some(room) => self.room(frame, area, figure, room, inside),
             None => draw(frame, area, figure, self.state, self.theme),
@@ -217,6 +221,13 @@ impl Painter<'_> {
     fn hue(&self, grid: GridId) -> Rgb {
         grid_hue(self.state, grid, self.theme)
     }
+}
+
+/// Where a member of a swarm is drawn.
+fn part_of_cell(area: Area, (x, y): (u8, u8)) -> Area {
+    let length = |n: i32| Length::new(i64::from(n), 1000).unwrap_or(Length::zero());
+    let side = length(MEMBER_SIDE);
+    area.part(length(member_edge(x)), length(member_edge(y)), side, side)
 }
 
 fn fifths(n: i64) -> Length {

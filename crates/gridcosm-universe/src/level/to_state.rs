@@ -2,8 +2,10 @@
 
 use super::{EntitySpec, Level, SpecId};
 use crate::{
-    Components, EntityId, LevelError, Pathfinding, Place, Record, Snapshot, State,
-    snapshot::Entrant, systems::signals,
+    Components, EntityId, LevelError, MAX_SWARM, Pathfinding, Place, Record, SUB_CELLS, Snapshot,
+    State, Swarm,
+    snapshot::Entrant,
+    systems::{signals, swarm},
 };
 use std::{collections::BTreeMap, ops::Range};
 
@@ -17,6 +19,7 @@ impl Level {
         let numbering = Numbering::new(self);
         let mut state = State::assemble(&self.frame(), numbering.entrants())?;
         drop(numbering);
+        swarm::prepare(&mut state);
         signals::prepare(&mut state); // what lies on a plate at the start has already opened its door
         Ok(state)
     }
@@ -55,11 +58,19 @@ struct Numbering<'l> {
     referring: Vec<(&'l EntitySpec, usize)>,
     /// By specification, the last placement.
     last: Vec<Option<usize>>,
+    /// How many more members of swarms may be numbered, besides one for each entity.
+    members_left: u64,
 }
 
 impl<'l> Numbering<'l> {
     fn new(level: &'l Level) -> Self {
-        let mut numbering = Self { last: vec![None; level.specs.len()], ..Self::default() };
+        let cells: u64 = level.grids().map(|(_, plan)| plan.size.area()).sum();
+        let mut numbering = Self {
+            last: vec![None; level.specs.len()],
+            // More than that have no room; and a short text must not become a state without end.
+            members_left: cells.saturating_mul(u64::from(SUB_CELLS).pow(2)),
+            ..Self::default()
+        };
         numbering.entities.reserve(level.cells().map(|(_, cell)| cell.len()).sum());
         for (place, cell) in level.cells() {
             for &id in cell {
@@ -88,7 +99,21 @@ impl<'l> Numbering<'l> {
         })
     }
 
+    /// Numbers an entity, or as many of them as its swarm has members.
     fn add(&mut self, place: Place, id: SpecId, spec: &'l EntitySpec) {
+        let Some(swarm) = spec.components.swarm else { return self.add_one(place, id, spec) };
+        let count = u64::from(swarm.count.clamp(1, MAX_SWARM)).min(self.members_left).max(1);
+        self.members_left = self.members_left.saturating_sub(count);
+        for _ in 0..count {
+            let number = self.entities.len();
+            self.add_one(place, id, spec);
+            if swarm.count != 1 {
+                self.components_mut(number).swarm = Some(Swarm { count: 1, ..swarm });
+            }
+        }
+    }
+
+    fn add_one(&mut self, place: Place, id: SpecId, spec: &'l EntitySpec) {
         let number = self.entities.len();
         self.entities.push((Some(place), &spec.components));
         if spec.pathfind_target.is_some() || spec.portal_pair.is_some() {

@@ -40,6 +40,7 @@ pub(crate) fn check(state: &State) -> Result<(), StepError> {
         if state.cells.place(target).is_none()
             && state.cells.place(pursuer).is_some()
             && !is_hidden(&state.nature, &state.condition, target)
+            && !state.cells.kinds(pursuer).meets(Kinds::SWARM)
         {
             let (pursuer, target) = (state.id(pursuer), state.id(target));
             return Err(StepError::LostTarget { pursuer, target });
@@ -72,7 +73,7 @@ pub(crate) fn on_one_grid(
     for (pursuer, pursuit) in nature.pathfinding.iter() {
         let (Some(from), Some(target)) = (cells.place(pursuer), pursuit.target) else { continue };
         let kinds = cells.kinds(pursuer);
-        if kinds.meets(Kinds::HALTED) {
+        if kinds.meets(Kinds::OFF_DUTY) {
             continue;
         }
         if is_hidden(nature, condition, target) {
@@ -105,7 +106,7 @@ fn through_rooms(state: &mut State, listener: &mut impl Listener) {
     scratch.search.chases.begin_turn();
     for (pursuer, pursuit) in nature.pathfinding.iter() {
         let (Some(from), Some(target)) = (cells.place(pursuer), pursuit.target) else { continue };
-        if cells.kinds(pursuer).meets(Kinds::HALTED) {
+        if cells.kinds(pursuer).meets(Kinds::OFF_DUTY) {
             continue;
         }
         let at = if nature.vision.contains(pursuer) {
@@ -201,7 +202,7 @@ fn goal(
 }
 
 #[inline]
-fn is_hidden(nature: &Nature, condition: &Condition, target: Slot) -> bool {
+pub(crate) fn is_hidden(nature: &Nature, condition: &Condition, target: Slot) -> bool {
     effect::pick(nature, condition, target, |nature, e| nature.phasing.contains(e)).is_some()
 }
 

@@ -183,6 +183,11 @@ impl Shown {
 
 /// Whether it acts or moves by itself, and lives.
 fn is_being(state: &State, id: EntityId) -> bool {
-    let beings = [ComponentKind::Agent, ComponentKind::Moving, ComponentKind::Pathfinding];
+    let beings = [
+        ComponentKind::Agent,
+        ComponentKind::Moving,
+        ComponentKind::Pathfinding,
+        ComponentKind::Swarm,
+    ];
     beings.into_iter().any(|kind| state.has(id, kind)) && !state.has(id, ComponentKind::Dead)
 }
