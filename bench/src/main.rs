@@ -23,6 +23,7 @@ mod solve;
 mod studio;
 mod table;
 mod universe;
+mod universe_levels;
 mod view;
 mod web;
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import http.client
 import json
 import time
 import warnings
 from collections.abc import Callable, Sequence
-from typing import Any, overload
+from typing import TYPE_CHECKING, Any, overload
 from urllib.parse import quote, urlsplit
 
 import gymnasium
@@ -15,6 +14,9 @@ from gymnasium.vector import AutoresetMode, VectorEnv, VectorWrapper
 
 from gridcosm._gridcosm import State
 from gridcosm.errors import ArgumentError, GridcosmError
+
+if TYPE_CHECKING:
+    from http.client import HTTPConnection
 
 __all__ = ["Watch", "WatchError", "WatchVector", "watch"]
 
@@ -43,7 +45,7 @@ class _Studio:
         query = f"?{parts.query}" if parts.query else ""
         self._path = f"/watch/{quote(name, safe='')}{query}"
         self.address = f"http://{parts.netloc}{self._path}"
-        self._connection: http.client.HTTPConnection | None = None
+        self._connection: HTTPConnection | None = None
 
     def check(self) -> None:
         """Raises an error if no studio answers."""
@@ -54,12 +56,15 @@ class _Studio:
         return int(self._send("POST", body))
 
     def _send(self, method: str, body: bytes | None) -> str:
+        # It brings TLS along, which would be the slowest part of importing the package.
+        from http.client import HTTPException
+
         for attempt in range(2):
             try:
                 return self._ask(method, body)
             except WatchError:
                 raise
-            except (OSError, http.client.HTTPException) as error:
+            except (OSError, HTTPException) as error:
                 # The studio closes connections that were silent for a while, so the first failure means little.
                 self.close()
                 if attempt:
@@ -68,8 +73,10 @@ class _Studio:
         raise AssertionError("the loop above returns or raises")
 
     def _ask(self, method: str, body: bytes | None) -> str:
+        from http.client import HTTPConnection
+
         if self._connection is None:
-            self._connection = http.client.HTTPConnection(self._host, self._port, timeout=PATIENCE)
+            self._connection = HTTPConnection(self._host, self._port, timeout=PATIENCE)
         self._connection.request(method, self._path, body)
         answer = self._connection.getresponse()
         text = answer.read().decode(errors="replace")

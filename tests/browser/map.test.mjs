@@ -210,9 +210,10 @@ test("the map goes with the agent into a room and out again, and says what becom
   }
   await until(page, "gc-sight", 'lens.world.name.endsWith(": pocket") && lens.world.walls.width === 3');
   await until(page, "gc-sight", "lens.world.seen.observer.x === 0 && lens.world.seen.observer.y === 1");
-  await page.getByText("the actor of the last one was taken out").waitFor();
+  await page.getByText("The actor stays in the other grid.").waitFor();
   await page.keyboard.press("ArrowLeft");
   await until(page, "gc-sight", "lens.world.walls.width === 9 && lens.world.seen.observer.x === 4");
+  await until(page, "gc-sight", "lens.worlds.crowd.frame.actors === 1");
 });
 
 test.alone("walls, observer and actors are still there after the server was killed", async ({ page, studio }) => {

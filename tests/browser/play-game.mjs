@@ -50,7 +50,7 @@ export const HALL = `title = "The hall"\nmap = """\n${Array.from({ length: 64 },
 /** The keys of a solution from the gallery. */
 export function solution(name) {
   const text = readFileSync(path.join(root, "levels/solutions", `${name}.replay`), "utf8");
-  const keys = { u: "ArrowUp", d: "ArrowDown", l: "ArrowLeft", r: "ArrowRight", k: "e", p: "f", w: "q" };
+  const keys = { u: "ArrowUp", d: "ArrowDown", l: "ArrowLeft", r: "ArrowRight", k: "e", g: "f", ".": "q" };
   return [.../^actions = "([^"]*)"/m.exec(text)[1].replaceAll(" ", "")].map((letter) => keys[letter]);
 }
 

@@ -23,7 +23,10 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("gridcosm-sight", &["gridcosm-grid"]),
     ("gridcosm-route", &["gridcosm-grid"]),
     ("gridcosm-crowd", &["gridcosm-grid", "gridcosm-sight", "gridcosm-route"]),
-    ("gridcosm-universe", &["gridcosm-grid", "gridcosm-nest", "gridcosm-sight"]),
+    (
+        "gridcosm-universe",
+        &["gridcosm-crowd", "gridcosm-grid", "gridcosm-nest", "gridcosm-route", "gridcosm-sight"],
+    ),
     ("gridcosm-solve", &["gridcosm-grid", "gridcosm-nest", "gridcosm-universe"]),
     (
         "gridcosm-formats",

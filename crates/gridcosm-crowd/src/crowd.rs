@@ -158,6 +158,13 @@ impl Crowd {
         self.add_in(sub, at, self.raster.cell_at(at))
     }
 
+    /// Adds an actor in the middle of a free sub-cell near a cell, on the same side of every wall.
+    pub fn add_near(&mut self, cell: Pos) -> Result<ActorId, CrowdError> {
+        let middle = self.raster.cell_centre(cell);
+        let sub = self.table.nearest_free(self.raster, &self.walls, cell, middle);
+        self.add_to_sub_cell(sub.ok_or(CrowdError::Closed(cell))?)
+    }
+
     fn add_in(&mut self, sub: Pos, at: Point, cell: Pos) -> Result<ActorId, CrowdError> {
         let id = u32::try_from(self.actors.len())
             .ok()

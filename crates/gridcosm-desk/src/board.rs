@@ -4,8 +4,8 @@ use crate::wire::{Board, CellPatch, GridPlace, GridView, Item, Layer, Move, Patc
 use gridcosm_grid::{Dir, Pos};
 use gridcosm_universe::{ComponentKind, EntityId, GridId, Mark, State};
 use gridcosm_view::{
-    Eyes, Figure, ForEver, Look, Trait, closed_sides, folded, grid_colour, layers, own_colour,
-    short_label, shown_colour,
+    Eyes, Figure, ForEver, Look, MEMBER_SIDE, Trait, closed_sides, folded, grid_colour, layers,
+    member_edge, own_colour, short_label, shown_colour,
 };
 use std::collections::BTreeMap;
 
@@ -38,8 +38,8 @@ pub(crate) fn items(state: &State, place: gridcosm_grid::Place) -> Vec<Item> {
 /// last ones. `jumps` went through portals.
 pub(crate) fn patch(before: &Board, after: &Board, jumps: &[EntityId]) -> Patch {
     let mut patch = Patch { focus: after.focus, ..Patch::default() };
-    let mut left: BTreeMap<i64, Place> = BTreeMap::new();
-    let mut come: BTreeMap<i64, Place> = BTreeMap::new();
+    let mut left: BTreeMap<i64, Spot> = BTreeMap::new();
+    let mut come: BTreeMap<i64, Spot> = BTreeMap::new();
     let (old, new) = (before.grids.len(), after.grids.len());
     patch.made.extend(after.grids.iter().skip(old).cloned());
     patch.gone.extend(before.grids.iter().skip(new).map(|grid| grid.id));
@@ -54,13 +54,14 @@ pub(crate) fn patch(before: &Board, after: &Board, jumps: &[EntityId]) -> Patch 
                 continue;
             }
             let (grid, x, y) = (new.id, index % new.width, index / new.width);
-            left.extend(was.iter().map(|item| (item.entity, Place { grid, x, y })));
-            come.extend(is.iter().map(|item| (item.entity, Place { grid, x, y })));
+            left.extend(was.iter().map(|item| (item.entity, (Place { grid, x, y }, item.square))));
+            come.extend(is.iter().map(|item| (item.entity, (Place { grid, x, y }, item.square))));
             patch.cells.push(CellPatch { grid, x, y, items: is.clone() });
         }
     }
-    for (entity, to) in come {
-        if let Some(&from) = left.get(&entity).filter(|&&from| from != to) {
+    for (entity, there) in come {
+        if let Some(&(from, _)) = left.get(&entity).filter(|&&here| here != there) {
+            let (to, _) = there;
             let jump = jumps.contains(&EntityId(entity));
             patch.moves.push(Move { entity, from, to, jump });
         }
@@ -68,11 +69,14 @@ pub(crate) fn patch(before: &Board, after: &Board, jumps: &[EntityId]) -> Patch 
     patch
 }
 
+/// Where an item is drawn: its cell and, of a member of a swarm, its square there.
+type Spot = (Place, Option<[i32; 3]>);
+
 /// Everything on a grid, and where.
-fn inhabitants(grid: &GridView) -> impl Iterator<Item = (i64, Place)> {
+fn inhabitants(grid: &GridView) -> impl Iterator<Item = (i64, Spot)> {
     (0u32..).zip(&grid.cells).flat_map(|(index, items)| {
         let place = Place { grid: grid.id, x: index % grid.width, y: index / grid.width };
-        items.iter().map(move |item| (item.entity, place))
+        items.iter().map(move |item| (item.entity, (place, item.square)))
     })
 }
 
@@ -138,6 +142,7 @@ impl Painter<'_> {
             eyes: Eyes::of(figure).map(Eyes::name),
             dir: if is_agent { self.gaze } else { motion.map(|(dir, _)| dir) }.map(Into::into),
             speed: motion.map(|(_, speed)| u32::try_from(speed).unwrap_or(u32::MAX)),
+            square: figure.part.map(|(x, y)| [member_edge(x), member_edge(y), MEMBER_SIDE]),
             label: figure.label.as_deref().map(short_label),
             traits: look.traits.iter().map(Trait::name).collect(),
             faded: look.faded.then_some(true),
@@ -166,7 +171,7 @@ fn mark(mark: Mark) -> Option<&'static str> {
 mod tests {
     use super::*;
     use gridcosm_grid::Size;
-    use gridcosm_universe::{Action, Level, PushRules, factory, step};
+    use gridcosm_universe::{Action, Aim, Level, PushRules, Swarm, factory, step};
 
     fn pocket() -> State {
         let mut level = Level::new(Size::new(4, 1));
@@ -191,6 +196,22 @@ mod tests {
         );
         assert_eq!(patch.focus, Some(Place { grid: 0, x: 1, y: 0 }));
         assert_eq!(new.grids[0].cells[1][0].dir, Some(crate::wire::Heading::E));
+    }
+
+    #[test]
+    fn a_member_of_a_swarm_moves_within_its_cell_too() {
+        let mut level = Level::new(Size::new(4, 1));
+        level.add(Pos::new(0, 0), factory::agent()).unwrap();
+        let slow = Swarm { speed: 1, aim: Aim::Flees, ..Swarm::default() };
+        level.add(Pos::new(1, 0), factory::swarm(slow)).unwrap();
+        let before = level.to_state().unwrap();
+        let after = step(&before, Action::Wait).unwrap();
+        let (old, new) = (board(&before, None), board(&after, None));
+        let patch = patch(&old, &new, &[]);
+        let [motion] = &patch.moves[..] else { panic!("one member moves") };
+        assert_eq!(motion.from, motion.to);
+        let squares = [&old, &new].map(|board| board.grids[0].cells[1][0].square.unwrap());
+        assert_eq!(squares, [[285, 285, 430], [618, 285, 430]]);
     }
 
     #[test]

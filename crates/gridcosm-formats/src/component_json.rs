@@ -3,8 +3,9 @@
 use crate::json::{JsonError, Node, quoted};
 use gridcosm_grid::{Dir, Pos};
 use gridcosm_universe::{
-    Appearance, AppearanceName, Axis, ComponentKind, Components, EntityId, EntryCells, Field,
-    GridId, Health, Hunt, Mark, Moving, PathKind, Pathfinding, Place, Room, Sides, Value, Vision,
+    Aim, Appearance, AppearanceName, Axis, ComponentKind, Components, EntityId, EntryCells, Field,
+    Footing, GridId, Health, Hunt, Mark, Moving, PathKind, Pathfinding, Place, Room, SUB_CELLS,
+    Sides, Swarm, Value, Vision,
 };
 use std::{collections::BTreeSet, sync::Arc};
 
@@ -65,6 +66,8 @@ pub(crate) fn read(
         Some(Field::Sides(open)) => *open = Some(sides(&node)?),
         Some(Field::EntryCells(cells)) => *cells = Some(entry_cells(&node)?),
         Some(Field::Vision(eyes)) => *eyes = Some(vision(&node)?),
+        Some(Field::Swarm(members)) => *members = Some(swarm(&node)?),
+        Some(Field::Footing(stand)) => *stand = Some(footing(&node)?),
         Some(Field::Hunt(memory)) => *memory = Some(hunt(&node)?),
         None => return Err(node.error("is not a component of an entity")),
     }
@@ -91,6 +94,10 @@ pub(crate) fn print(components: &Components, kind: ComponentKind) -> Option<Stri
         Value::EntryCells(cells) => print_entry_cells(cells),
         Value::Vision(vision) => print_vision(vision),
         Value::Hunt(hunt) => print_hunt(hunt),
+        Value::Swarm(Swarm { count, speed, aim, carries }) => format!(
+            "{{\"count\":{count},\"speed\":{speed},\"aim\":\"{aim}\",\"carries\":{carries}}}"
+        ),
+        Value::Footing(footing) => print_footing(footing),
         Value::Room(Room { grid, mark }) => format!("{{\"grid\":{},\"mark\":\"{mark}\"}}", grid.0),
     })
 }
@@ -220,6 +227,40 @@ fn print_hunt(hunt: Hunt) -> String {
     let (seen, post) = (print_optional(last_seen.map(print_place)), print_place(post));
     let heading = print_optional(heading.map(|side| quoted(Sides::word(side))));
     format!("{{\"sees\":{sees},\"last_seen\":{seen},\"post\":{post},\"heading\":{heading}}}")
+}
+
+fn swarm(node: &Node<'_>) -> Result<Swarm, JsonError> {
+    let fields = node.fields(&["count", "speed", "aim", "carries"])?;
+    let usual = Swarm::default();
+    Ok(Swarm {
+        count: fields.get("count").map_or(Ok(usual.count), |node| node.small())?,
+        speed: fields.get("speed").map_or(Ok(usual.speed), |node| node.small())?,
+        aim: fields.need("aim")?.word(Aim::from_word)?,
+        carries: fields.get("carries").map_or(Ok(false), |node| node.bool())?,
+    })
+}
+
+fn footing(node: &Node<'_>) -> Result<Footing, JsonError> {
+    let fields = node.fields(&["sub", "goal", "draws"])?;
+    let cell = |node: Node<'_>| {
+        let fields = node.fields(&["x", "y"])?;
+        Ok((fields.need("x")?.small::<i32>()?, fields.need("y")?.small::<i32>()?))
+    };
+    let sub = fields.need("sub")?;
+    let part = |n: i32| u8::try_from(n).ok().filter(|&n| n < SUB_CELLS);
+    let outside = || node.error(format!("parts of cells are numbered from 0 to {}", SUB_CELLS - 1));
+    let (x, y) = cell(sub)?;
+    Ok(Footing {
+        sub: part(x).zip(part(y)).ok_or_else(outside)?,
+        goal: fields.optional("goal").map(cell).transpose()?.map(|(x, y)| Pos::new(x, y)),
+        draws: fields.get("draws").map_or(Ok(0), |node| node.small())?,
+    })
+}
+
+fn print_footing(footing: Footing) -> String {
+    let Footing { sub: (x, y), goal, draws } = footing;
+    let goal = print_optional(goal.map(|Pos { x, y }| format!("{{\"x\":{x},\"y\":{y}}}")));
+    format!("{{\"sub\":{{\"x\":{x},\"y\":{y}}},\"goal\":{goal},\"draws\":{draws}}}")
 }
 
 fn moving(node: &Node<'_>) -> Result<Moving, JsonError> {

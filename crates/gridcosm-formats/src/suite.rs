@@ -38,7 +38,7 @@ use crate::{
     nest_roles::Roles,
     replay::{fingerprint, outcome_word, parse_script},
 };
-use gridcosm_universe::{Components, EntityId, Moving, Place, Room, State};
+use gridcosm_universe::{Components, EntityId, Moving, Place, Room, State, Swarm};
 use std::collections::BTreeSet;
 
 /// One case.
@@ -295,6 +295,8 @@ fn plain(components: &Components) -> Components {
         inventory: None,
         status: None,
         health: None,
+        footing: None,
+        swarm: components.swarm.map(|swarm| Swarm { count: 1, ..swarm }),
         moving: components.moving.map(|moving| Moving::new(moving.axis, 1)),
         ..components.clone()
     }

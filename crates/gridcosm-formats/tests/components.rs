@@ -66,6 +66,35 @@ fn a_marker_number_or_name_of_the_table_can_be_written_and_read_everywhere() {
 }
 
 #[test]
+fn a_swarm_can_be_written_and_read_everywhere() {
+    let legend =
+        "A = { is = \"swarm\", swarm = { count = 3, speed = 2, aim = \"flees\", carries = true } }";
+    let level = format!("agents = 0\nmap = \"A.\"\n[legend]\n{legend}\n");
+    let pack = level_file::read(&level).unwrap();
+    let printed = level_file::print(&pack).unwrap();
+    assert!(printed.contains(legend), "{printed}");
+    assert_eq!(level_file::read(&printed).unwrap(), pack);
+    let (entry, registry) = (&pack.levels[0], Registry::default());
+    let json = level_json::print(&entry.level);
+    let swarm = "\"swarm\":{\"count\":3,\"speed\":2,\"aim\":\"flees\",\"carries\":true}";
+    assert!(json.contains(swarm), "{json}");
+    assert_eq!(level_json::parse(&json, &registry).unwrap(), entry.level);
+    // In a state each of the three has a footing of its own.
+    let state = entry.level.to_state().unwrap();
+    let json = state_json::print(&state);
+    assert_eq!(json.matches("\"count\":1").count(), 3, "{json}");
+    assert!(json.contains("{\"sub\":{\"x\":1,\"y\":1},\"goal\":null,\"draws\":0}"), "{json}");
+    assert_eq!(state_json::parse(&json, &registry).unwrap(), state);
+    let outside = json.replace("{\"x\":1,\"y\":1},\"goal\"", "{\"x\":3,\"y\":1},\"goal\"");
+    let error = state_json::parse(&outside, &registry).unwrap_err().to_string();
+    assert!(error.contains("parts of cells are numbered from 0 to 2"), "{error}");
+    // A game in progress is a level file too.
+    let going = gridcosm_universe::Level::from_state(&state);
+    let text = level_file::print(&level_file::LevelEntry::from(going).into()).unwrap();
+    assert_eq!(level_file::read(&text).unwrap().levels[0].level.to_state().unwrap(), state);
+}
+
+#[test]
 fn the_doors_of_a_room_can_be_written_and_read_everywhere() {
     let legend = "A = { room = \"attic\", lock = \"red\", open = [\"north\", \"west\"], entry = { west = [0, 1] } }";
     let level =

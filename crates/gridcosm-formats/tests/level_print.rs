@@ -4,8 +4,8 @@ use gridcosm_formats::level_file::{self, LevelEntry, Pack};
 use gridcosm_grid::{Pos, Size};
 use gridcosm_nest::{EntryMapping, Mark, Order, RuleSet, Search, Strategy as Push, Swallow};
 use gridcosm_universe::{
-    Appearance, AppearanceName, Axis, EntitySpec, GridId, Health, Level, MoveRule, Moving,
-    Objective, PathKind, Place, PushRules, SpecId, Turns, factory, factory::Limits,
+    Aim, Appearance, AppearanceName, Axis, EntitySpec, Footing, GridId, Health, Level, MoveRule,
+    Moving, Objective, PathKind, Place, PushRules, SpecId, Swarm, Turns, factory, factory::Limits,
 };
 use proptest::prelude::*;
 use std::sync::Arc;
@@ -55,6 +55,8 @@ enum Change {
     Carries(bool),
     IsUnder(bool),
     Waits(bool),
+    Swarm(Swarm),
+    Footing(Footing),
 }
 
 fn change() -> impl Strategy<Value = Change> {
@@ -73,6 +75,17 @@ fn change() -> impl Strategy<Value = Change> {
         any::<bool>().prop_map(Change::Carries),
         any::<bool>().prop_map(Change::IsUnder),
         any::<bool>().prop_map(Change::Waits),
+        (1..4u32, 0..13u32, 0..Aim::ALL.len(), any::<bool>()).prop_map(
+            |(count, speed, aim, carries)| {
+                Change::Swarm(Swarm { count, speed, aim: Aim::ALL[aim], carries })
+            }
+        ),
+        ((0..3u8, 0..3u8), proptest::option::of((-9..9i32, -9..9i32)), any::<u8>()).prop_map(
+            |(sub, goal, draws)| {
+                let goal = goal.map(|(x, y)| Pos::new(x, y));
+                Change::Footing(Footing { sub, goal, draws })
+            }
+        ),
     ]
 }
 
@@ -84,6 +97,8 @@ impl Change {
                 c.appearance =
                     Some(Appearance { name: AppearanceName::ALL[n], priority, icon, background });
             }
+            Change::Swarm(swarm) => c.swarm = Some(swarm),
+            Change::Footing(footing) => c.footing = Some(footing),
             Change::NoLook => c.appearance = None,
             Change::Moving(across, forward, bounce, speed) => {
                 let axis = if across { Axis::Horizontal } else { Axis::Vertical };

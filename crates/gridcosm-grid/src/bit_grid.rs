@@ -24,13 +24,25 @@ const WORD: u32 = u64::BITS;
 /// assert_eq!(walls.runs(1).collect::<Vec<_>>(), [70..80]);
 /// assert_eq!(walls.count(), 10);
 /// ```
-#[derive(Clone, PartialEq, Eq, Hash, Default)]
+#[derive(PartialEq, Eq, Hash, Default)]
 pub struct BitGrid {
     size: Size,
     /// The number of words per row.
     stride: usize,
     /// `stride * height` words; bits at or beyond `width` in a row are zero.
     words: Vec<u64>,
+}
+
+impl Clone for BitGrid {
+    fn clone(&self) -> Self {
+        Self { size: self.size, stride: self.stride, words: self.words.clone() }
+    }
+
+    /// Keeps the memory that is already allocated.
+    fn clone_from(&mut self, other: &Self) {
+        (self.size, self.stride) = (other.size, other.stride);
+        self.words.clone_from(&other.words);
+    }
 }
 
 impl BitGrid {

@@ -1,7 +1,7 @@
 //! A cell as three bytes.
 
 use gridcosm_grid::words;
-use gridcosm_universe::{Axis, Kinds, Place, State};
+use gridcosm_universe::{Axis, ComponentKind, Kinds, Place, State};
 
 /// Bytes for each cell: the object in front, its variant, and the properties of everything in the cell.
 pub const CHANNELS: usize = 3;
@@ -51,12 +51,15 @@ pub enum Object {
     Mover = 17,
     /// A plate or a switch; the variant is twice the number of its signal's name from 1, and one more while it sends.
     Plate = 18,
+    /// Members of a swarm; the variant is how many are in the cell.
+    Swarm = 19,
 }
 
 words!(Object {
     Unseen "unseen", Empty "empty", Wall "wall", Agent "agent", Exit "exit", Door "door", Key "key", Coin "coin",
     Core "core", Box "box", Hazard "hazard", Monster "monster", Portal "portal", Speed "speed", Shield "shield",
     Ghost "ghost", Room "room", Mover "mover", Plate "plate",
+    Swarm "swarm",
 });
 
 impl Object {
@@ -78,6 +81,8 @@ impl Object {
         let moves = kinds.meets(Kinds::MOVER);
         if kinds.meets(Kinds::ROOM) {
             Self::Room
+        } else if kinds.meets(Kinds::SWARM) {
+            Self::Swarm
         } else if moves && kinds.meets(Kinds::DAMAGER) {
             Self::Monster
         } else if kinds.meets(Kinds::LOCKED) {
@@ -139,6 +144,7 @@ impl Object {
             Self::Room => 'R',
             Self::Mover => '%',
             Self::Plate => '_',
+            Self::Swarm => ':',
         }
     }
 
@@ -155,6 +161,7 @@ impl Object {
             Self::Room => Kinds::ROOM,
             Self::Mover => Kinds::MOVER,
             Self::Plate => Kinds::SENDER,
+            Self::Swarm => Kinds::SWARM,
             _ => return None,
         })
     }
@@ -207,6 +214,10 @@ fn variant(state: &State, place: Place, object: Object, mark: Kinds) -> u8 {
         Object::Plate => {
             state.sends(entity).map(|(name, sends)| 2 * (i64::from(name) + 1) + i64::from(sends))
         }
+        Object::Swarm => {
+            let members = state.at(place).filter(|&id| state.has(id, ComponentKind::Swarm));
+            i64::try_from(members.count()).ok()
+        }
         Object::Room => state.room(entity).map(|room| i64::from(room.grid.0)),
         _ => None,
     };
@@ -217,7 +228,7 @@ fn variant(state: &State, place: Place, object: Object, mark: Kinds) -> u8 {
 mod tests {
     use super::*;
     use gridcosm_grid::{Pos, Size};
-    use gridcosm_universe::{EntitySpec, Level, Mark, Moving, factory, factory::Limits};
+    use gridcosm_universe::{EntitySpec, Level, Mark, Moving, Swarm, factory, factory::Limits};
 
     /// The code of a cell with these things in it, of a level that also has an agent elsewhere.
     fn code(things: impl IntoIterator<Item = EntitySpec>) -> [u8; 3] {
@@ -260,6 +271,15 @@ mod tests {
         for (things, expected) in cases {
             assert_eq!(code(things.clone()), expected, "{things:?}");
         }
+        // Five members and the agent that is elsewhere.
+        let crowd = || Swarm { count: 5, ..Swarm::default() };
+        let bees = |damage| {
+            let mut swarm = factory::swarm(crowd());
+            swarm.components.damage = damage;
+            swarm
+        };
+        assert_eq!(code([bees(None)]), [19, 5, 4]);
+        assert_eq!(code([bees(Some(1))]), [19, 5, 12]);
         let inside = gridcosm_grid::GridId(1);
         assert_eq!(code([factory::room(inside, Mark::Unmarked)])[..2], [16, 1]);
         // A monster that stays where it is hurts like spikes do.

@@ -115,6 +115,12 @@ impl<'a> Shown<'a> {
         coordinate as u32 & ((1 << self.map.cells.shift) - 1)
     }
 
+    #[cold]
+    fn allows_diagonal_between_cells(&self, from: Pos, dx: i32, dy: i32) -> bool {
+        let (x, y) = (from.x + dx, from.y + dy);
+        self.open_at(x, from.y) && self.open_at(from.x, y) && self.open_at(x, y)
+    }
+
     #[inline]
     fn rows(&self) -> Lanes<'a> {
         let Cells { size, shift, stride, .. } = self.map.cells;
@@ -164,16 +170,16 @@ impl Ground for Shown<'_> {
 
     #[inline]
     fn allows_diagonal(&self, from: Pos, dx: i32, dy: i32) -> bool {
-        let (x, y) = (from.x + dx, from.y + dy);
-        let shift = self.map.cells.shift;
-        if (from.x ^ x | from.y ^ y) >> shift != 0 {
-            return self.open_at(x, from.y) && self.open_at(from.x, y) && self.open_at(x, y);
+        let (x, y) = (self.inside(from.x), self.inside(from.y));
+        let (next_x, next_y) = (x.wrapping_add_signed(dx), y.wrapping_add_signed(dy));
+        if (next_x | next_y) >> self.map.cells.shift != 0 {
+            return self.allows_diagonal_between_cells(from, dx, dy);
         }
         // Inside one cell, two words hold all four tiles.
-        let first = self.map.cells.cell_of(from) << shift;
-        let row = |y: i32| self.map.tiles.rows[(first | self.inside(y)) as usize];
-        row(from.y) & row(y) & (1 << self.inside(from.x) | 1 << self.inside(x))
-            == 1 << self.inside(from.x) | 1 << self.inside(x)
+        let first = self.map.cells.cell_of(from) << self.map.cells.shift;
+        let row = |y: u32| self.map.tiles.rows[(first | y) as usize];
+        let both = row(y) & row(next_y);
+        both >> x & both >> next_x & 1 == 1
     }
 
     #[inline]
@@ -305,45 +311,53 @@ impl Lanes<'_> {
     }
 }
 
-/// A line of tiles, and the lines beside it.
+/// A line of tiles.
 struct Lane {
     /// The number of its first cell.
     first: u32,
     /// The line inside its cells.
     inside: u32,
-    /// Where the lines beside it lie: how far their cells are from its own, and the line inside them.
-    left: Option<(u32, u32)>,
-    right: Option<(u32, u32)>,
+    /// Whether the lines beside it belong to the same cells.
+    inner: bool,
 }
 
 impl Lane {
     #[inline]
     fn new(lanes: &Lanes<'_>, line: u32) -> Self {
-        let (number, last) = (line >> lanes.shift, (1 << lanes.shift) - 1);
+        let last = (1 << lanes.shift) - 1;
         let inside = line & last;
-        let left = match (inside, number) {
-            (0, 0) => None,
-            (0, _) => Some((0u32.wrapping_sub(lanes.across), last)),
-            _ => Some((0, inside - 1)),
-        };
-        let right = if inside < last {
-            Some((0, inside + 1))
-        } else {
-            (number + 1 < lanes.count).then_some((lanes.across, 0))
-        };
-        Self { first: number * lanes.across, inside, left, right }
+        let first = (line >> lanes.shift) * lanes.across;
+        Self { first, inside, inner: inside != 0 && inside != last }
     }
 
     /// The words of a cell in this lane and beside it. Hidden cells are blocked.
     #[inline]
     fn words(&self, lanes: &Lanes<'_>, cell: u32) -> Beside {
-        let beside = |place: Option<(u32, u32)>| {
-            let Some((offset, inside)) = place else { return 0 };
-            let cell = cell.wrapping_add(offset);
-            let word = lanes.tiles[(cell << lanes.shift | inside) as usize];
-            if offset == 0 || lanes.views[cell as usize].shown { word } else { 0 }
+        let line = (cell << lanes.shift | self.inside) as usize;
+        match lanes.tiles[line.saturating_sub(1)..] {
+            // Nearly always: the three words are neighbours in memory too.
+            [left, open, right, ..] if self.inner => Beside { open, left, right },
+            _ => self.words_of_two_cells(lanes, cell),
+        }
+    }
+
+    #[cold]
+    fn words_of_two_cells(&self, lanes: &Lanes<'_>, cell: u32) -> Beside {
+        let last = (1 << lanes.shift) - 1;
+        let word = |cell: u32, inside: u32| {
+            let shown = lanes.views[cell as usize].shown;
+            if shown { lanes.tiles[(cell << lanes.shift | inside) as usize] } else { 0 }
         };
-        let open = lanes.tiles[(cell << lanes.shift | self.inside) as usize];
-        Beside { open, left: beside(self.left), right: beside(self.right) }
+        let left = match self.inside {
+            0 if self.first == 0 => 0,
+            0 => word(cell - lanes.across, last),
+            inside => word(cell, inside - 1),
+        };
+        let right = match self.inside {
+            inside if inside < last => word(cell, inside + 1),
+            _ if self.first == (lanes.count - 1) * lanes.across => 0,
+            _ => word(cell + lanes.across, 0),
+        };
+        Beside { open: word(cell, self.inside), left, right }
     }
 }

@@ -11,6 +11,7 @@
 //! - [`nearest_open`] moves an end that lies on a blocked tile; [`shore`] lists the tiles where a boat can start or land;
 //! - [`jump_points`] and [`astar`] find a shortest path between two tiles, [`bfs`] the nearest of several targets from
 //!   several seeds;
+//! - [`Chase`] leads any number of pursuers to a goal that moves;
 //! - [`nearest_pair`], [`distances`] and [`FlowField`] answer questions about many tiles at once; [`shorten`] and
 //!   [`smooth`] improve a path;
 //! - [`CellMask`] restricts a search to a corridor and records where it has been.
@@ -44,6 +45,7 @@ mod bfs;
 mod blocks;
 mod boxes;
 mod cells;
+mod chase;
 mod coarse;
 mod components;
 mod corridor;
@@ -83,6 +85,7 @@ mod waypoints;
 pub use astar::astar;
 pub use bfs::{BfsFound, BfsQuestion, BfsScratch, bfs, bfs_while};
 pub use cells::CellSize;
+pub use chase::{Chase, Steps};
 pub use jps::jump_points;
 pub use knobs::{Knobs, Refine, SpineKind};
 pub use many::{FlowField, distances, nearest_pair};

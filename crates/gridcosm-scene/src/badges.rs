@@ -5,7 +5,7 @@ use crate::{
     geometry::{Face, cuboid},
     solids::prism,
 };
-use gridcosm_view::{Eyes, ForEver, Rgb, glyph_strokes};
+use gridcosm_view::{Eyes, ForEver, Rgb, glyph_strokes, glyph_width};
 
 /// Something on a content, in the content's own cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -61,17 +61,18 @@ fn eye_parts(eyes: Eyes, seat: Seat) -> Vec<(Vec<Face>, Rgb)> {
     parts
 }
 
-/// The characters of a sign on a standing plate. Glyphs are drawn on a raster of 4 by 6, and advance by 6.
+/// The characters of a sign on a standing plate. Glyphs are drawn on a raster that is 6 high, 2 apart.
 fn sign_parts(sign: ForEver) -> Vec<(Vec<Face>, Rgb)> {
     let text: Vec<char> = sign.to_string().chars().collect();
-    let columns = (text.len() * 6).saturating_sub(2).max(1) as f64;
+    let widths: i32 = text.iter().map(|&character| glyph_width(character) + 2).sum();
+    let columns = f64::from(widths - 2).max(1.0);
     let unit = (0.56 / columns).min(0.075);
     let (width, height) = (columns * unit / 2.0 + 0.06, 6.0 * unit / 2.0 + 0.05);
     let middle = 0.12 + height;
     let plate = cuboid([-width, middle - height, -0.03], [width, middle + height, 0.03]);
     let mut parts = vec![(plate, Rgb::DEEP)];
-    for (number, character) in text.into_iter().enumerate() {
-        let left = (number * 6) as f64 - columns / 2.0;
+    let mut left = -columns / 2.0;
+    for character in text {
         let at = |(x, y): (i32, i32)| {
             ((left + f64::from(x)) * unit, middle + (3.0 - f64::from(y)) * unit)
         };
@@ -80,6 +81,7 @@ fn sign_parts(sign: ForEver) -> Vec<(Vec<Face>, Rgb)> {
                 parts.push((stroke(at(pair[0]), at(pair[1]), unit * 0.45), Rgb::WHITE));
             }
         }
+        left += f64::from(glyph_width(character) + 2);
     }
     parts
 }

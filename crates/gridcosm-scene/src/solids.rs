@@ -75,6 +75,8 @@ forms! {
     Spirit,
     /// A cut stone.
     Gem,
+    /// A hooded figure.
+    Walker,
 }
 
 /// A part of a form in one tone.
@@ -141,6 +143,13 @@ pub(crate) fn parts(form: Form) -> Vec<Part> {
         Form::Coin => {
             vec![main(disc(0.27, 0.33, [-0.05, 0.05])), light(disc(0.16, 0.33, [0.05, 0.06]))]
         }
+        Form::Walker => vec![
+            main(lathe(
+                &[(0.34, 0.0), (0.36, 0.12), (0.26, 0.5), (0.14, 0.74), (0.02, 0.82)],
+                ROUND,
+            )),
+            dark(ball(0.19, 0.5)),
+        ],
         Form::Ball => vec![main(ball(0.27, 0.33))],
         Form::Key => vec![
             main(cuboid([0.0, 0.25, -0.04], [0.34, 0.33, 0.04])),

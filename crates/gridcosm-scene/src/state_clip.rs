@@ -3,9 +3,10 @@
 use crate::{
     Clip, DURATION, Track, Transform,
     scene::{cell_position, fit_mirrored},
-    state_scene::entity_name,
+    state_scene::{entity_name, part_offset},
 };
 use gridcosm_universe::{ComponentKind, EntityId, Event, GridId, Place, State};
+use gridcosm_view::Figure;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The clip of a turn: every entity whose place changed moves from its old place, also into and out of rooms. An entity
@@ -22,6 +23,12 @@ pub fn state_clip(before: &State, after: &State, events: &[Event]) -> Clip {
     let mut tracks = Vec::new();
     for entity in after.entities() {
         let (Some(from), Some(to)) = (before.place(entity), after.place(entity)) else { continue };
+        if let Some(start) = start_of_member(before, after, entity, from, to) {
+            if start != Transform::IDENTITY {
+                tracks.push(Track { id: entity_name(entity), from, to, start });
+            }
+            continue;
+        }
         if from == to {
             continue;
         }
@@ -31,6 +38,24 @@ pub fn state_clip(before: &State, after: &State, events: &[Event]) -> Clip {
         tracks.push(Track { id: entity_name(entity), from, to, start });
     }
     Clip { duration: DURATION, tracks }
+}
+
+/// Where a member of a swarm was, seen from where it is: in another part of its cell, or of another cell of its grid.
+fn start_of_member(
+    before: &State,
+    after: &State,
+    entity: EntityId,
+    from: Place,
+    to: Place,
+) -> Option<Transform> {
+    let offset = |state| part_offset(Figure::of(state, entity).part);
+    if from.grid != to.grid || !after.has(entity, ComponentKind::Footing) {
+        return None;
+    }
+    let (old, new) = (offset(before)?, offset(after)?);
+    let along = |n: usize, cells: i16| old[n] - new[n] + f64::from(cells);
+    let (x, y) = (along(0, from.x.wrapping_sub(to.x)), along(2, from.y.wrapping_sub(to.y)));
+    Some(Transform::translate([x, 0.0, y]))
 }
 
 /// Practically invisible, but still a scale that can be inverted.

@@ -10,11 +10,11 @@ use crate::{
 };
 use gridcosm_grid::{Grid, Pos, Size};
 use gridcosm_universe::{
-    AppearanceName, ComponentKind, EntityId, Event, GridId, Place, Room, State,
+    AppearanceName, ComponentKind, EntityId, Event, GridId, Place, Room, SUB_CELLS, State,
 };
 use gridcosm_view::{
-    CellTree, Eyes, Figure, ForEver, Look, Rgb, RoomSign, Rooms, Shape, StateLook, Trait, grid_hue,
-    layers, own_colour, state_tree,
+    CellTree, Eyes, Figure, ForEver, Look, MEMBER_SIDE, Rgb, RoomSign, Rooms, Shape, StateLook,
+    Trait, grid_hue, layers, own_colour, state_tree,
 };
 
 /// Builds the scene of a state at the depth that `look` sets; `None` if it has no such grid. Contents are named
@@ -109,7 +109,10 @@ impl Builder<'_> {
         let layers = layers(self.state, place);
         let middle = cell_position(size, place.pos());
         let large = layers.background.iter().chain(&layers.others).chain(&layers.main);
-        let large = large.map(|figure| (figure, middle, 1.0));
+        let large = large.map(|figure| match part_offset(figure.part) {
+            Some([x, _, z]) => (figure, [middle[0] + x, middle[1], middle[2] + z], MEMBER),
+            None => (figure, middle, 1.0),
+        });
         // Icons lie in the corners, as they do in flat pictures.
         let corners = [[-0.3, -0.3], [0.3, -0.3], [-0.3, 0.3], [0.3, 0.3]];
         let icons = layers.icons.iter().zip(corners);
@@ -188,6 +191,15 @@ impl Builder<'_> {
 /// The size of an icon relative to that of the thing itself.
 const ICON: f64 = 0.45;
 
+/// The size of a member of a swarm, as in flat pictures.
+const MEMBER: f64 = MEMBER_SIDE as f64 / 1000.0;
+
+/// Where a member of a swarm stands, seen from the middle of its cell.
+pub(crate) fn part_offset(part: Option<(u8, u8)>) -> Option<Vector> {
+    let along = |n: u8| (f64::from(n) + 0.5) / f64::from(SUB_CELLS) - 0.5;
+    part.map(|(x, y)| [along(x), 0.0, along(y)])
+}
+
 fn empty(place: Place, size: Size, pos: Pos) -> SceneCell {
     SceneCell {
         place,
@@ -229,5 +241,6 @@ fn form(figure: &Figure) -> Option<Form> {
         AppearanceName::Shield => Form::Shield,
         AppearanceName::Ghost => Form::Spirit,
         AppearanceName::Gem => Form::Gem,
+        AppearanceName::Walker => Form::Walker,
     })
 }

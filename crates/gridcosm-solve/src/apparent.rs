@@ -145,5 +145,6 @@ fn is_wall(state: &State, place: Place) -> bool {
             && !has(ComponentKind::Locked)
             && !has(ComponentKind::Room)
             && !has(ComponentKind::Moving)
+            && !has(ComponentKind::Swarm)
     })
 }

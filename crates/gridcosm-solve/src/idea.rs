@@ -164,8 +164,12 @@ impl Idea {
             Self::Collect => any(ComponentKind::Collectible),
             Self::Wait => {
                 let rule = state.settings().move_rule;
-                let alone =
-                    [ComponentKind::Moving, ComponentKind::Pathfinding, ComponentKind::TimeLimit];
+                let alone = [
+                    ComponentKind::Moving,
+                    ComponentKind::Pathfinding,
+                    ComponentKind::Swarm,
+                    ComponentKind::TimeLimit,
+                ];
                 alone.into_iter().any(any) || rule == MoveRule::WINDY || !rule.is_built_in()
             }
             Self::Agents => crate::player_chooses(state),

@@ -219,6 +219,7 @@ fn is_wall(spec: &EntitySpec) -> bool {
         || has.locked.is_some()
         || has.room.is_some()
         || has.moving.is_some()
+        || has.swarm.is_some()
         || has.damage.is_some();
     has.blocking && !special && spec.pathfind_target.is_none()
 }

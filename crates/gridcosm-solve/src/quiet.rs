@@ -150,7 +150,7 @@ impl Quiet {
         let hurts = has(Kind::Damage) || has(Kind::LethalDamage);
         let mobile =
             has(Kind::Pushable) || has(Kind::Room) || has(Kind::Possessable) || id == agent;
-        let moves = has(Kind::Moving) || has(Kind::Pathfinding);
+        let moves = has(Kind::Moving) || has(Kind::Pathfinding) || has(Kind::Swarm);
         let stays_hurt = has(Kind::Health) && id != agent;
         let wanted = has(Kind::PlayerButton) && state.settings().objective == Objective::BUTTONS;
         let sends = has(Kind::Plate) || has(Kind::Switch);

@@ -1,8 +1,9 @@
 //! The places of entities, and an index by cell that is kept current with them.
 
-use crate::{GridId, Kinds, Moving, Place, column::Column, slots::Slot};
+use crate::{GridId, Kinds, Moving, Place, column::Column, slots::Slot, walls::Walls};
 use gridcosm_grid::Size;
 use smallvec::SmallVec;
+use std::{iter, sync::Arc};
 
 /// No entity: the end of a cell's list.
 const END: Slot = Slot::MAX;
@@ -49,6 +50,9 @@ pub(crate) struct CellIndex {
     bodies: Vec<Body>,
     /// Grid after grid, row after row, and at the end one more cell for all entities outside of every grid.
     cells: Vec<Cell>,
+    /// By grid, the cells that stop walkers and those that block sight, as searches and eyes read them. Empty in a world
+    /// that has neither. In most steps they stay what they are, so states share them.
+    walls: Arc<Vec<Walls>>,
     /// Ascending by slot; exactly the entities whose two places differ. During play there are only a few.
     moved: SmallVec<[Moved; 4]>,
     /// The cells that look different from how they did at the start of the turn, and perhaps a few more.
@@ -111,10 +115,11 @@ impl CellIndex {
             start += size.area() as usize;
             annex
         };
-        let annexes = others.into_iter().map(annex).collect();
+        let annexes: Vec<Annex> = others.into_iter().map(annex).collect();
         let mut index = Self {
             size,
             annexes,
+            walls: Arc::default(),
             bodies: entries.iter().map(|entry| nowhere(entry.kinds)).collect(),
             cells: vec![vacant; start + 1],
             moved: SmallVec::new(),
@@ -183,6 +188,26 @@ impl CellIndex {
         self.cells.resize(start + size.area() as usize, vacant);
         self.cells.push(outside);
         self.annexes.push(Annex { size, start });
+        if !self.walls.is_empty() {
+            Arc::make_mut(&mut self.walls).push(Walls::new(size));
+        }
+    }
+
+    /// Keeps the walls of all grids from now on.
+    pub(crate) fn keep_walls(&mut self) {
+        let sizes = iter::once(self.size).chain(self.annexes.iter().map(|annex| annex.size));
+        self.walls = Arc::new(sizes.map(Walls::new).collect());
+        for slot in 0..self.bodies.len() as Slot {
+            if let Some(place) = self.place(slot) {
+                self.note_walls(place);
+            }
+        }
+    }
+
+    /// The walls of a grid; `None` if there is no such grid, or if nobody needs them.
+    #[inline]
+    pub(crate) fn walls(&self, grid: GridId) -> Option<&Walls> {
+        self.walls.get(grid.index())
     }
 
     /// Adds an entity without a place, whose slot is above all others.
@@ -300,12 +325,6 @@ impl CellIndex {
         self.at(place).fold(Kinds::default(), |all, slot| all.with(self.kinds(slot)))
     }
 
-    /// Kinds of all entities in a cell, by its index.
-    #[inline]
-    pub(crate) fn kinds_in_cell(&self, index: usize) -> Kinds {
-        self.cells[index].kinds
-    }
-
     /// Kinds of all entities in a cell, by its index; `None` past the last cell.
     #[inline]
     pub(crate) fn kinds_of_cell(&self, index: usize) -> Option<Kinds> {
@@ -337,14 +356,14 @@ impl CellIndex {
     pub(crate) fn set_kinds(&mut self, slot: Slot, kinds: Kinds) {
         self.bodies[slot as usize].kinds = kinds;
         if let Some(place) = self.place(slot) {
-            self.gather(self.cell_index(place));
+            self.gather(place);
         }
     }
 
     /// Moves an entity, which may also come from nowhere or go nowhere.
     #[inline]
     pub(crate) fn relocate(&mut self, slot: Slot, to: Option<Place>) {
-        let from = self.place(slot);
+        let (from, kinds) = (self.place(slot), self.kinds(slot));
         if from == to {
             return;
         }
@@ -353,6 +372,9 @@ impl CellIndex {
         }
         if let Some(to) = to {
             self.link(slot, to);
+        }
+        if kinds.meets(Walls::KINDS) && !self.walls.is_empty() {
+            self.move_walls(from, to);
         }
         self.note_move(slot, from, to);
     }
@@ -446,7 +468,8 @@ impl CellIndex {
 
     /// Computes a cell's kinds from the entities in it.
     #[inline]
-    fn gather(&mut self, index: usize) {
+    fn gather(&mut self, place: Place) {
+        let index = self.cell_index(place);
         self.touched.0.push(index as u32);
         let mut kinds = Kinds::default();
         let mut at = self.cells[index].first;
@@ -455,6 +478,25 @@ impl CellIndex {
             at = body.next;
         }
         self.cells[index].kinds = kinds;
+        self.note_walls(place);
+    }
+
+    /// Most moves are those of things that are no walls.
+    #[cold]
+    #[inline(never)]
+    fn move_walls(&mut self, from: Option<Place>, to: Option<Place>) {
+        from.into_iter().chain(to).for_each(|place| self.note_walls(place));
+    }
+
+    /// Keeps the walls current when the kinds of a cell may have changed.
+    fn note_walls(&mut self, place: Place) {
+        let kinds = self.kinds_at(place);
+        let stale = |walls: &Walls| walls.differ(place.pos(), kinds);
+        if self.walls(place.grid).is_some_and(stale)
+            && let Some(walls) = Arc::make_mut(&mut self.walls).get_mut(place.grid.index())
+        {
+            walls.set(place.pos(), kinds);
+        }
     }
 
     /// Whether each entity has the same present and previous place in both.
@@ -482,6 +524,9 @@ impl CellIndex {
             &entries,
             self.moving.clone(),
         );
+        if !self.walls.is_empty() {
+            fresh.keep_walls();
+        }
         for (body, old) in fresh.bodies.iter_mut().zip(&self.bodies) {
             // An entity without a place still has its previous place.
             body.place = old.place;
@@ -493,6 +538,8 @@ impl CellIndex {
         self.annexes.capacity() * size_of::<Annex>()
             + self.bodies.capacity() * size_of::<Body>()
             + self.cells.capacity() * size_of::<Cell>()
+            + self.walls.capacity() * size_of::<Walls>()
+            + self.walls.iter().map(Walls::heap_bytes).sum::<usize>()
             + if self.moved.spilled() { self.moved.capacity() * size_of::<Moved>() } else { 0 }
             + if self.touched.0.spilled() {
                 self.touched.0.capacity() * size_of::<u32>()
@@ -509,6 +556,12 @@ impl CellIndex {
         self.annexes.clone_from(&other.annexes);
         self.bodies.clone_from(&other.bodies);
         self.cells.clone_from(&other.cells);
+        if !Arc::ptr_eq(&self.walls, &other.walls) {
+            match Arc::get_mut(&mut self.walls) {
+                Some(walls) => walls.clone_from(&other.walls),
+                None => self.walls = Arc::clone(&other.walls),
+            }
+        }
         self.moved.clear();
         self.moved.extend_from_slice(&other.moved);
         self.touched.0.clear();

@@ -51,6 +51,12 @@ impl<T: Copy> Column<T> {
         self.values.is_empty()
     }
 
+    /// All values, in the order of their slots.
+    #[inline]
+    pub(crate) fn values(&self) -> &[T] {
+        &self.values
+    }
+
     /// Slots with their values, from the lowest slot to the highest.
     #[inline]
     pub(crate) fn iter(&self) -> impl Iterator<Item = (Slot, T)> + '_ {

@@ -1,7 +1,7 @@
 //! The components of entities.
 
 use crate::{
-    EntityId, EntryCells, Hunt, Place, Room, Sides, Vision,
+    EntityId, EntryCells, Footing, Hunt, Place, Room, Sides, Swarm, Vision,
     component_table::{component_fields, component_kinds, component_table},
     part::{Field, Part, Value},
 };
@@ -96,6 +96,7 @@ words!(AppearanceName {
     None "none", Boots "boots", Box "box", Coin "coin", Core "core", Door "door", Exit "exit", Floor "floor",
     Gem "gem", Ghost "ghost", Human "human", Key "key", Lava "lava", Lock "lock", Monster "monster",
     Portal "portal", Shield "shield", Spike "spike", Wall "wall", Room "room", Plate "plate", Switch "switch",
+    Walker "walker",
 });
 
 /// All sprites.
@@ -125,4 +126,5 @@ pub enum AppearanceName {
     Room,
     Plate,
     Switch,
+    Walker,
 }

@@ -144,6 +144,10 @@ macro_rules! component_table {
             Clear clear (nature, bool, "clear"),
             /// Of a follower with eyes: what it remembers of a hunt.
             Hunt hunt (condition, Option<Hunt>, "hunt"),
+            /// Is as many members of a swarm as it says, and they move in parts of cells.
+            Swarm swarm (nature, Option<Swarm>, "swarm"),
+            /// Of a member of a swarm: the part of its cell where it is, and where it wanders.
+            Footing footing (condition, Option<Footing>, "footing"),
             $($more)*
         }
     };
@@ -364,8 +368,8 @@ pub(crate) use {component_columns, component_fields, component_kinds, component_
 #[expect(unreachable_pub, reason = "the macros write public items into a private module")]
 mod tests {
     use crate::{
-        Appearance, EntityId, EntryCells, Field, Health, Hunt, Moving, Pathfinding, Room, Sides,
-        Value, Vision,
+        Appearance, EntityId, EntryCells, Field, Footing, Health, Hunt, Moving, Pathfinding, Room,
+        Sides, Swarm, Value, Vision,
         column::Column,
         part::Part,
         situation::{Sum, Summed},

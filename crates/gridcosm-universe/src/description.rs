@@ -1,7 +1,8 @@
 //! A state as short text, for debugging.
 
 use crate::{
-    ComponentKind, Hunt, Pathfinding, Progress, Settings, Sides, State, Turns, Value, stores,
+    ComponentKind, Footing, Hunt, Pathfinding, Progress, Settings, Sides, State, Swarm, Turns,
+    Value, stores,
 };
 use std::fmt;
 
@@ -146,6 +147,14 @@ fn value_text(value: Value<'_>) -> Option<String> {
             let seen = last_seen.map_or("nothing".to_owned(), |place| place.to_string());
             let heading = heading.map_or(String::new(), |dir| format!(" {}", Sides::word(dir)));
             format!("{} {seen} post {post}{heading}", if sees { "sees" } else { "seeks" })
+        }
+        Value::Swarm(Swarm { count, speed, aim, carries }) => {
+            let carries = if carries { " carrying" } else { "" };
+            format!("{count} {aim} x{speed}{carries}")
+        }
+        Value::Footing(Footing { sub: (x, y), goal, draws }) => {
+            let goal = goal.map_or(String::new(), |goal| format!(" to {goal}"));
+            format!("({x}, {y}){goal} draw {draws}")
         }
         Value::Room(room) => format!("grid {} {:?}", room.grid.0, room.mark),
         Value::Moving(m) => {

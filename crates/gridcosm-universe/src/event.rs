@@ -68,6 +68,17 @@ pub enum Event {
         /// Its place.
         at: Place,
     },
+    /// A member of a swarm took an agent with it.
+    Carried {
+        /// The agent.
+        entity: EntityId,
+        /// The member of the swarm.
+        by: EntityId,
+        /// The place that both left.
+        from: Place,
+        /// The place that both reached.
+        to: Place,
+    },
     /// An entity went through a portal.
     Teleported {
         /// The entity.

@@ -1,10 +1,9 @@
 //! Eyes: what an entity sees, and what a pursuer with eyes remembers.
 
 use crate::{
-    Axis, EntityId, GridId, Kinds, Moving, Place, State, cell_index::CellIndex, column::Column,
-    slots::Slot,
+    Axis, EntityId, Kinds, Moving, Place, State, cell_index::CellIndex, column::Column, slots::Slot,
 };
-use gridcosm_grid::{BitGrid, Dir, Pos};
+use gridcosm_grid::{BitGrid, Dir};
 use gridcosm_sight::{Look, Reach, Rule, Sight, View};
 
 /// How an entity sees, in the grid it is in.
@@ -39,6 +38,18 @@ impl Vision {
     /// The word of its rule.
     pub fn rule_word(self) -> &'static str {
         Self::RULES.iter().find(|(_, rule)| *rule == self.rule).map_or("", |(word, _)| word)
+    }
+
+    /// The same as far as a cell that it reaches: whether that cell is seen takes no look beyond. By the rule of MiniGrid,
+    /// light comes to a cell on ways that lead further away.
+    fn as_far_as(self, dx: i32, dy: i32) -> Self {
+        if self.rule == Rule::Minigrid {
+            return self;
+        }
+        let square = |d: i32| u64::from(d.unsigned_abs()).pow(2);
+        let radius = (square(dx) + square(dy)).isqrt() + 1;
+        let radius = u32::try_from(radius).unwrap_or(u32::MAX);
+        Self { radius: Some(self.radius.map_or(radius, |own| own.min(radius))), ..self }
     }
 
     fn look(self) -> Look {
@@ -80,10 +91,8 @@ impl Hunt {
 #[derive(Clone, Debug, Default)]
 pub struct Eyes {
     sight: Sight,
-    /// The opaque cells of each grid that somebody looked at.
-    walls: Vec<BitGrid>,
-    /// Whether the walls of a grid are those of the state that is being looked at.
-    current: Vec<bool>,
+    /// The walls without the one around an observer that stands in one, or those of a world that keeps none.
+    bare: BitGrid,
 }
 
 /// What an entity sees: cells of one grid.
@@ -124,11 +133,6 @@ fn covers(facing: Option<Dir>, from: Place, to: Place) -> bool {
 }
 
 impl Eyes {
-    /// Forgets the walls of the last state, but not the memory.
-    pub(crate) fn begin(&mut self) {
-        self.current.fill(false);
-    }
-
     /// Looks from a place; `None` if it is in no grid.
     pub(crate) fn look(
         &mut self,
@@ -137,30 +141,21 @@ impl Eyes {
         vision: Vision,
         facing: Option<Dir>,
     ) -> Option<Seen<'_>> {
-        let (size, base) = cells.grid(from.grid)?;
-        let grid = from.grid.index();
-        if self.walls.len() <= grid {
-            self.walls.resize_with(grid + 1, BitGrid::default);
-            self.current.resize(grid + 1, false);
-        }
-        let walls = &mut self.walls[grid];
-        if !std::mem::replace(&mut self.current[grid], true) {
-            if walls.size() == size {
-                walls.clear();
-            } else {
-                *walls = BitGrid::new(size);
+        let walls = match cells.walls(from.grid) {
+            // Nobody's eyes are covered by what is in the same cell.
+            Some(walls) if walls.opaque.get(from.pos())? => {
+                self.bare.clone_from(&walls.opaque);
+                self.bare.set(from.pos(), false);
+                &self.bare
             }
-            for index in 0..size.area() as usize {
-                if cells.kinds_in_cell(base + index).meets(Kinds::OPAQUE) {
-                    let (x, y) = (index % size.width as usize, index / size.width as usize);
-                    walls.set(Pos::new(x as i32, y as i32), true);
-                }
+            Some(walls) => &walls.opaque,
+            None => {
+                cells.write_cells_with(from.grid, Kinds::OPAQUE, &mut self.bare)?;
+                self.bare.set(from.pos(), false)?;
+                &self.bare
             }
-        }
-        // Nobody's eyes are covered by what is in the same cell.
-        let covered = walls.set(from.pos(), false)?;
+        };
         let looked = self.sight.look(walls, from.pos(), vision.look()).is_ok();
-        walls.set(from.pos(), covered);
         looked.then(|| Seen { from, facing, view: self.sight.view() })
     }
 
@@ -177,7 +172,9 @@ impl Eyes {
         at.grid == from.grid
             && covers(facing, from, at)
             && vision.look().reach.covers(dx, dy)
-            && self.look(cells, from, vision, facing).is_some_and(|seen| seen.contains(at))
+            && self
+                .look(cells, from, vision.as_far_as(dx, dy), facing)
+                .is_some_and(|seen| seen.contains(at))
     }
 }
 
@@ -223,12 +220,6 @@ impl State {
         let from = self.cells.place(slot)?;
         let vision = self.nature.vision.get(slot).unwrap_or_default();
         let hunt = self.condition.hunt.get(slot);
-        eyes.begin();
         eyes.look(&self.cells, from, vision, facing(vision, hunt, &self.cells.moving, slot))
-    }
-
-    /// The cells of a grid that block sight, one by one.
-    pub(crate) fn is_opaque(&self, grid: GridId, pos: Pos) -> bool {
-        self.cells.kinds_at(Place::at(grid, pos)).meets(Kinds::OPAQUE)
     }
 }

@@ -63,7 +63,11 @@ impl Kinds {
     pub const SENDER: Self = Self(1 << 19);
     /// Blocks sight.
     pub const OPAQUE: Self = Self(1 << 20);
+    /// A member of a swarm.
+    pub const SWARM: Self = Self(1 << 21);
 
+    /// Does not move as movers and pursuers do: it is stopped, or moves with its swarm.
+    pub(crate) const OFF_DUTY: Self = Self(Self::HALTED.0 | Self::SWARM.0);
     /// Presses plates, and keeps a door from closing.
     pub(crate) const BODY: Self = Self(Self::MOVABLE.0 | Self::MOVER.0);
     /// Moves in a push through rooms, if nothing stops it.

@@ -1,7 +1,8 @@
 //! The shapes of components: how code outside reaches each, and how its column stores it.
 
 use crate::{
-    Appearance, EntityId, EntryCells, Health, Hunt, Moving, Pathfinding, Room, Sides, Vision,
+    Appearance, EntityId, EntryCells, Footing, Health, Hunt, Moving, Pathfinding, Room, Sides,
+    Swarm, Vision,
     bit_set::BitSet,
     column::Column,
     holdings::Holdings,
@@ -30,6 +31,8 @@ pub enum Value<'c> {
     EntryCells(EntryCells),
     Vision(Vision),
     Hunt(Hunt),
+    Swarm(Swarm),
+    Footing(Footing),
 }
 
 /// The field of a component, which can be filled, changed or emptied.
@@ -50,6 +53,8 @@ pub enum Field<'c> {
     EntryCells(&'c mut Option<EntryCells>),
     Vision(&'c mut Option<Vision>),
     Hunt(&'c mut Option<Hunt>),
+    Swarm(&'c mut Option<Swarm>),
+    Footing(&'c mut Option<Footing>),
 }
 
 /// The type of a component's field.
@@ -126,7 +131,9 @@ kept_as_they_are!(
     Sides: Sides,
     EntryCells: EntryCells,
     Vision: Vision,
-    Hunt: Hunt
+    Hunt: Hunt,
+    Swarm: Swarm,
+    Footing: Footing
 );
 
 impl Part for Option<Arc<str>> {

@@ -169,6 +169,7 @@ fn is_fixed(state: &State, slot: Slot) -> bool {
         Kind::Room,
         Kind::Moving,
         Kind::Pathfinding,
+        Kind::Swarm,
         Kind::Collectible,
         Kind::Possessable,
         Kind::Key,

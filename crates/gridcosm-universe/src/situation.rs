@@ -1,8 +1,8 @@
 //! A short fingerprint of a situation, for searches through many games.
 
 use crate::{
-    Health, Hunt, MoveRule, Moving, Place, Progress, State, Turns, bit_set::BitSet, column::Column,
-    holdings::Holdings, slots::Slot, stores::NameId,
+    Footing, Health, Hunt, MoveRule, Moving, Place, Progress, State, Turns, bit_set::BitSet,
+    column::Column, holdings::Holdings, slots::Slot, stores::NameId,
 };
 
 impl State {
@@ -158,6 +158,15 @@ impl Number for Hunt {
         sum.add(place(self.post));
         sum.add(self.heading.map_or(0, |dir| dir as u64 + 1) << 1 | u64::from(self.sees));
         sum.0 as u64
+    }
+}
+
+impl Number for Footing {
+    fn number(self) -> u64 {
+        let goal = self.goal.map_or(0, |goal| {
+            1 << 48 | u64::from(goal.x as u16) << 32 | u64::from(goal.y as u16) << 16
+        });
+        goal | u64::from(self.draws) << 8 | u64::from(self.sub.0) << 4 | u64::from(self.sub.1 & 15)
     }
 }
 

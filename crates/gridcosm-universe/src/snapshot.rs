@@ -2,14 +2,14 @@
 
 use crate::{
     ComponentKind, Components, EntityId, GridFacts, GridId, GridPlan, MAX_CELLS, MAX_SUBMOVES,
-    MAX_TRAIL, Place, Progress, Settings, State, StateError, Value,
+    MAX_TRAIL, PathKind, Place, Progress, Settings, State, StateError, Value,
     cell_index::{CellIndex, Entry},
     doors::Doors,
     part::Part,
     scratch::Scratch,
     slots::{Slot, Slots},
     state::Trail,
-    stores::{self, Columns, Condition, Movers, Names, Nature},
+    stores::{self, Columns, Condition, Movers, Names, Nature, Pursuit},
 };
 use gridcosm_grid::Size;
 use std::{
@@ -89,39 +89,58 @@ impl Snapshot {
             trail: BTreeMap::new(),
         }
     }
+}
 
-    /// Every id that is mentioned anywhere.
-    fn mentioned(&self) -> Vec<EntityId> {
-        let mut ids: Vec<EntityId> = self.trail.values().flatten().copied().collect();
-        ids.extend(self.entities.keys());
-        for value in self.values() {
+/// What a state has to know about an entity.
+#[derive(Clone, Copy)]
+pub(crate) struct Entrant<'c> {
+    pub(crate) registered: bool,
+    pub(crate) dead: bool,
+    pub(crate) place: Option<Place>,
+    pub(crate) prev_place: Option<Place>,
+    pub(crate) components: &'c Components,
+}
+
+impl<'c> From<&'c Record> for Entrant<'c> {
+    fn from(record: &'c Record) -> Self {
+        let &Record { registered, dead, place, prev_place, ref components } = record;
+        Self { registered, dead, place, prev_place, components }
+    }
+}
+
+/// What entities mention.
+#[derive(Default)]
+struct Mentioned<'c> {
+    ids: Vec<EntityId>,
+    /// Of keys, locks and signals.
+    names: BTreeSet<&'c Arc<str>>,
+}
+
+impl<'c> Mentioned<'c> {
+    fn add(&mut self, components: &'c Components) {
+        for value in ComponentKind::ALL.iter().filter_map(|&kind| components.get(kind)) {
             match value {
-                Value::Entities(held) => ids.extend(held),
-                Value::Entity(id) => ids.push(id),
-                Value::Pathfinding(pursuit) => ids.extend(pursuit.target),
+                Value::Entities(held) => self.ids.extend(held),
+                Value::Entity(id) => self.ids.push(id),
+                Value::Pathfinding(pursuit) => self.ids.extend(pursuit.target),
+                Value::Name(name) => drop(self.names.insert(name)),
                 _ => {}
             }
         }
-        ids
-    }
-
-    /// The names of all keys and locks, sorted.
-    fn key_names(&self) -> Vec<Arc<str>> {
-        let name =
-            |value| if let Value::Name(name) = value { Some(Arc::clone(name)) } else { None };
-        self.values().filter_map(name).collect::<BTreeSet<_>>().into_iter().collect()
-    }
-
-    /// All components of all entities.
-    fn values(&self) -> impl Iterator<Item = Value<'_>> {
-        let components = self.entities.values().map(|record| &record.components);
-        components.flat_map(|c| ComponentKind::ALL.iter().filter_map(|&kind| c.get(kind)))
     }
 }
 
 impl State {
     /// The state that a snapshot describes.
     pub fn new(snapshot: &Snapshot) -> Result<Self, StateError> {
+        Self::assemble(snapshot, snapshot.entities.iter().map(|(&id, record)| (id, record.into())))
+    }
+
+    /// The state of a snapshot with these entities in place of its own.
+    pub(crate) fn assemble<'c>(
+        snapshot: &Snapshot,
+        entrants: impl Iterator<Item = (EntityId, Entrant<'c>)> + Clone,
+    ) -> Result<Self, StateError> {
         let size = snapshot.size;
         let main = GridPlan { name: snapshot.name.clone(), size, facts: snapshot.facts.clone() };
         let grids: Vec<GridPlan> =
@@ -134,10 +153,16 @@ impl State {
             }
             StateError::check_size(size)?;
         }
-        let mentioned = snapshot.mentioned();
-        let count = mentioned.len();
-        let slots = Slots::new(mentioned).ok_or(StateError::TooManyEntities(count))?;
-        let names = Arc::new(Names { slots, keys: snapshot.key_names(), grids });
+        let mut mentioned = Mentioned::default();
+        mentioned.ids.extend(snapshot.trail.values().flatten());
+        for (id, entrant) in entrants.clone() {
+            mentioned.ids.push(id);
+            mentioned.add(entrant.components);
+        }
+        let count = mentioned.ids.len();
+        let slots = Slots::new(mentioned.ids).ok_or(StateError::TooManyEntities(count))?;
+        let keys = mentioned.names.into_iter().cloned().collect();
+        let names = Arc::new(Names { slots, keys, grids });
         let mut columns = Columns {
             names: &names,
             nature: Nature { names: Arc::clone(&names), ..Nature::default() },
@@ -145,20 +170,24 @@ impl State {
             cells: Movers::default(),
         };
         let mut entries = vec![Entry::default(); names.slots.len()];
-        for (&id, record) in &snapshot.entities {
+        for (id, entrant) in entrants {
             let slot = names.slot(id);
-            entries[slot as usize].place = record.place;
-            entries[slot as usize].prev_place = record.prev_place;
-            record.registered.put(&mut columns.condition.entity, slot, &names);
-            record.dead.put(&mut columns.condition.dead, slot, &names);
-            stores::fill(&mut columns, slot, &record.components);
+            entries[slot as usize].place = entrant.place;
+            entries[slot as usize].prev_place = entrant.prev_place;
+            entrant.registered.put(&mut columns.condition.entity, slot, &names);
+            entrant.dead.put(&mut columns.condition.dead, slot, &names);
+            stores::fill(&mut columns, slot, entrant.components);
         }
         let Columns { nature, condition, cells: Movers { moving }, .. } = columns;
         for (slot, entry) in (0..).zip(&mut entries) {
             entry.kinds = stores::kinds(&nature, &condition, &moving, slot);
         }
         let more_sizes = snapshot.more_grids.iter().map(|plan| plan.size);
-        let cells = CellIndex::new(size, more_sizes, &entries, moving);
+        let mut cells = CellIndex::new(size, more_sizes, &entries, moving);
+        let searches = |(_, pursuit): (Slot, Pursuit)| pursuit.kind == PathKind::Path;
+        if !nature.vision.is_empty() || nature.pathfinding.iter().any(searches) {
+            cells.keep_walls();
+        }
         let mut trail = Trail::new();
         for (&place, ids) in &snapshot.trail {
             trail.extend(ids.iter().filter_map(|&id| Some((place, names.slots.of(id)?))));

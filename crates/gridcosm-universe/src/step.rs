@@ -33,9 +33,9 @@ pub enum Outcome {
 /// *Nearer*:
 /// 1. The world moves: places are remembered ([`position`](systems::position)), pursuers with eyes look
 ///    ([`watch`](systems::watch)), movers and pursuers go ([`moving`](systems::moving),
-///    [`pathfinding`](systems::pathfinding)), plates and switches send their [`signals`](systems::signals), effects
-///    grow older ([`status_tick`](systems::status_tick)), and the cells passed are recorded
-///    ([`trail`](systems::trail)).
+///    [`pathfinding`](systems::pathfinding)), swarms move ([`swarm`](systems::swarm)), plates and switches send their
+///    [`signals`](systems::signals), effects grow older ([`status_tick`](systems::status_tick)), and the cells passed
+///    are recorded ([`trail`](systems::trail)).
 /// 2. The agent acts. A direction becomes a path by the level's [`MoveRule`](crate::MoveRule), once for each repeat that
 ///    a speed effect grants, and each cell of a path is a *submove*: push, or else walk. Keys and picking up are one
 ///    action each. After every submove, or once for any other action, the world answers:
@@ -312,6 +312,9 @@ pub(crate) fn world_moves(
         cells.snapshot(); // all that `position` does
         systems::moving::on_one_grid(&nature.names, cells, &mut scratch.placed, listener);
         systems::pathfinding::on_one_grid(nature, condition, cells, &mut scratch.search, listener);
+    }
+    if !state.nature.swarm.is_empty() {
+        systems::swarm::apply(state, listener); // around movers and pursuers, where they stand now
     }
     if state.wired {
         systems::signals::apply(state, listener); // movers may have come onto plates, or left them

@@ -1,8 +1,8 @@
 //! The component stores, grouped by how often they change, because data that is copied together is shared together.
 
 use crate::{
-    Appearance, ComponentKind, Components, EntityId, EntryCells, GridPlan, Health, Hunt, Kinds,
-    Moving, PathKind, Pathfinding, Room, Sides, State, Vision,
+    Appearance, ComponentKind, Components, EntityId, EntryCells, Footing, GridPlan, Health, Hunt,
+    Kinds, Moving, PathKind, Pathfinding, Room, Sides, State, Swarm, Vision,
     column::Column,
     component_table::{component_columns, component_table},
     part::Part,
@@ -107,11 +107,12 @@ pub(crate) fn kinds(
     let blocking = condition.blocking.contains(slot) || closed;
     let agent = condition.agent.contains(slot);
     let see_through = agent || nature.clear.contains(slot);
+    let (actor, pursuer) = (nature.swarm.contains(slot), nature.pathfinding.contains(slot));
     let opaque = nature.opaque.contains(slot) || blocking && !see_through;
     Kinds::default()
         .with_if(Kinds::BLOCKING, blocking)
         .with_if(Kinds::PUSHABLE, nature.pushable.contains(slot))
-        .with_if(Kinds::COLLIDABLE, nature.collidable.contains(slot))
+        .with_if(Kinds::COLLIDABLE, actor || nature.collidable.contains(slot))
         .with_if(Kinds::DAMAGER, nature.is_damager(slot))
         .with_if(Kinds::COLLECTIBLE, collectible)
         .with_if(Kinds::LOCKED, condition.locked.contains(slot))
@@ -126,8 +127,9 @@ pub(crate) fn kinds(
         .with_if(Kinds::SPEED, nature.speed.contains(slot))
         .with_if(Kinds::IMMUNITY, nature.immunity.contains(slot))
         .with_if(Kinds::PHASING, nature.phasing.contains(slot))
-        .with_if(Kinds::MOVER, moving.contains(slot) || nature.pathfinding.contains(slot))
+        .with_if(Kinds::MOVER, actor || pursuer || moving.contains(slot))
         .with_if(Kinds::HALTED, condition.halted.contains(slot))
         .with_if(Kinds::SENDER, nature.plate.contains(slot) || nature.switch.contains(slot))
         .with_if(Kinds::OPAQUE, opaque)
+        .with_if(Kinds::SWARM, actor)
 }

@@ -6,6 +6,8 @@
 mod eyes;
 mod mazes;
 mod properties;
+mod pursuit;
 mod rooms;
 mod signals;
+mod swarms;
 mod turns;

@@ -1,10 +1,10 @@
 //! Properties of every state, however odd: dangling ids, places outside, trails, limits below zero.
 
-use gridcosm_grid::{Dir, Size};
+use gridcosm_grid::{Dir, Pos, Size};
 use gridcosm_universe::{
-    Action, Appearance, AppearanceName, Axis, Components, EntityId, Event, Health, Hunt, Level,
-    MoveRule, Moving, Objective, PathKind, Pathfinding, Place, Progress, Record, Settings,
-    Snapshot, State, Turns, Vision, step_with_events, systems,
+    Action, Aim, Appearance, AppearanceName, Axis, Components, EntityId, Event, Footing, Health,
+    Hunt, Level, MoveRule, Moving, Objective, PathKind, Pathfinding, Place, Progress, Record,
+    Settings, Snapshot, State, Swarm, Turns, Vision, step_with_events, systems,
 };
 use proptest::{collection, option, prelude::*};
 use std::{collections::BTreeSet, sync::Arc};
@@ -57,6 +57,22 @@ fn vision() -> impl Strategy<Value = Vision> {
 fn hunt() -> impl Strategy<Value = Hunt> {
     (any::<bool>(), option::of(place()), place(), side())
         .prop_map(|(sees, last_seen, post, heading)| Hunt { sees, last_seen, post, heading })
+}
+
+fn swarm() -> impl Strategy<Value = Swarm> {
+    let speed = prop_oneof![9 => 0..13u32, 1 => Just(u32::MAX)];
+    (0..3u32, speed, 0..Aim::ALL.len(), any::<bool>()).prop_map(|(count, speed, aim, carries)| {
+        Swarm { count, speed, aim: Aim::ALL[aim], carries }
+    })
+}
+
+fn footing() -> impl Strategy<Value = Footing> {
+    let goal = option::of((-2..7i32, -2..6i32).prop_map(|(x, y)| Pos::new(x, y)));
+    ((0..5u8, 0..5u8), goal, any::<u8>()).prop_map(|(sub, goal, draws)| Footing {
+        sub,
+        goal,
+        draws,
+    })
 }
 
 fn side() -> impl Strategy<Value = Option<Dir>> {
@@ -116,6 +132,11 @@ fn component() -> impl Strategy<Value = Components> {
         Just(Components { opaque: true, ..none() }),
         Just(Components { clear: true, ..none() }),
         hunt().prop_map(move |memory| Components { hunt: Some(memory), ..none() }),
+        (swarm(), option::of(footing())).prop_map(move |(members, footing)| Components {
+            swarm: Some(members),
+            footing,
+            ..none()
+        }),
     ]
 }
 
@@ -181,6 +202,8 @@ fn merge(parts: Vec<Components>) -> Components {
         opaque: a.opaque || b.opaque,
         clear: a.clear || b.clear,
         hunt: a.hunt.or(b.hunt),
+        swarm: a.swarm.or(b.swarm),
+        footing: a.footing.or(b.footing),
     })
 }
 
@@ -291,11 +314,12 @@ proptest! {
     fn every_system_alone_keeps_the_index(world in world(), eid in id(), next in place()) {
         let start = State::new(&world).unwrap();
         type Run = fn(&mut State, EntityId, Place);
-        let all: [Run; 19] = [
+        let all: [Run; 20] = [
             |s, _, _| systems::position::run(s),
             |s, _, _| systems::watch::run(s, &mut ()),
             |s, _, _| drop(systems::moving::run(s, &mut ())),
             |s, _, _| drop(systems::pathfinding::run(s, &mut ())),
+            |s, _, _| systems::swarm::run(s, &mut ()),
             |s, _, _| systems::status_tick::run(s),
             |s, _, _| drop(systems::trail::run(s)),
             |s, e, p| {

@@ -1,9 +1,13 @@
 //! Letters as strokes, so that a label looks the same everywhere and needs no font.
 
-/// Width and height of the raster that glyphs are drawn on, and the advance to the next one.
-pub(crate) const WIDTH: i32 = 4;
+/// The height of the raster that glyphs are drawn on, and the space between two of them.
 pub(crate) const HEIGHT: i32 = 6;
-pub(crate) const ADVANCE: i32 = 6;
+pub(crate) const GAP: i32 = 2;
+
+/// The width of a character on the raster, which is 6 high: two loops need more room than a letter.
+pub fn width(character: char) -> i32 {
+    if character == '∞' { 8 } else { 4 }
+}
 
 /// The strokes of a character: polylines through points of the raster. Small letters look like capitals; a character
 /// without a glyph is a little box.
@@ -46,7 +50,7 @@ pub fn strokes(character: char) -> Vec<Vec<(i32, i32)>> {
         'X' => "00 46/40 06",
         'Y' => "00 23 40/23 26",
         'Z' => "00 40 06 46",
-        '∞' => "23 12 03 14 23 32 43 34 23",
+        '∞' => "43 52 61 71 82 84 75 65 54 43 32 21 11 02 04 15 25 34 43",
         'ε' | 'Ε' => "41 30 10 01 02 13 23/13 04 05 16 36 45",
         '-' => "13 33",
         '+' => "13 33/22 24",
@@ -76,10 +80,10 @@ mod tests {
 
     #[test]
     fn every_stroke_stays_on_the_raster() {
-        for character in (0..=255u8).map(char::from).chain(['λ', '漢']) {
+        for character in (0..=255u8).map(char::from).chain(['λ', '漢', '∞', 'ε']) {
             for (x, y) in strokes(character).into_iter().flatten() {
                 assert!(
-                    (0..=WIDTH).contains(&x) && (0..=HEIGHT).contains(&y),
+                    (0..=width(character)).contains(&x) && (0..=HEIGHT).contains(&y),
                     "{character}: {x},{y}"
                 );
             }

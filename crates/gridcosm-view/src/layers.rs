@@ -38,6 +38,10 @@ pub struct Figure {
     pub waiting: bool,
     /// The sign of a room.
     pub room: Option<RoomSign>,
+    /// Of a member of a swarm: the part of its cell where it is, as its column and row out of [`SUB_CELLS`].
+    ///
+    /// [`SUB_CELLS`]: gridcosm_universe::SUB_CELLS
+    pub part: Option<(u8, u8)>,
     /// The text on it: the label of a box. Other drawings have no room for one.
     pub label: Option<Arc<str>>,
 }
@@ -89,8 +93,8 @@ fn sorted(mut figures: Vec<Figure>) -> Layers {
 }
 
 fn looks_alike(a: &Figure, b: &Figure) -> bool {
-    (a.appearance, &a.properties, &a.group, a.motion, a.waiting, &a.label)
-        == (b.appearance, &b.properties, &b.group, b.motion, b.waiting, &b.label)
+    (a.appearance, &a.properties, &a.group, a.motion, a.waiting, &a.label, a.part)
+        == (b.appearance, &b.properties, &b.group, b.motion, b.waiting, &b.label, b.part)
 }
 
 fn figure(state: &State, entity: EntityId) -> Figure {
@@ -129,7 +133,8 @@ fn figure(state: &State, entity: EntityId) -> Figure {
     }
     let waiting = components.agent && waits(state, entity);
     let label = components.label.filter(|_| appearance.name == AppearanceName::Box);
-    Figure { entity, appearance, properties, group, motion, waiting, room, label }
+    let part = components.footing.filter(|_| components.swarm.is_some()).map(|footing| footing.sub);
+    Figure { entity, appearance, properties, group, motion, waiting, room, label, part }
 }
 
 fn waits(state: &State, agent: EntityId) -> bool {

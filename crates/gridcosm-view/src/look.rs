@@ -50,6 +50,9 @@ impl<'a> Look<'a> {
         let role = match sprite {
             Sprite::Box if !has(ComponentKind::Pushable) => Role::FixedBox,
             Sprite::Monster if has(ComponentKind::Pathfinding) => Role::Hunter,
+            Sprite::Walker if has(ComponentKind::Damage) || has(ComponentKind::LethalDamage) => {
+                Role::Monster
+            }
             other => Role::of(other),
         };
         let belongs = shows_group(sprite);
@@ -129,6 +132,7 @@ mod tests {
             waiting: false,
             room: None,
             label: None,
+            part: None,
         }
     }
 

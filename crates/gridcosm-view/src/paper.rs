@@ -33,6 +33,7 @@ pub(crate) const FILES: &[(&str, &str)] = &[
     ("spike.svg", include_str!("../../../levels/sprites/paper/spike.svg")),
     ("switch.on.svg", include_str!("../../../levels/sprites/paper/switch.on.svg")),
     ("switch.svg", include_str!("../../../levels/sprites/paper/switch.svg")),
+    ("walker.svg", include_str!("../../../levels/sprites/paper/walker.svg")),
     ("wall-1.svg", include_str!("../../../levels/sprites/paper/wall-1.svg")),
     ("wall-2.svg", include_str!("../../../levels/sprites/paper/wall-2.svg")),
     ("wall-3.svg", include_str!("../../../levels/sprites/paper/wall-3.svg")),

@@ -68,6 +68,8 @@ sprites! {
     Ghost = "ghost",
     /// A precious thing.
     Gem = "gem",
+    /// A member of a swarm.
+    Walker = "walker",
     /// A grid too small to look into.
     Room = "room",
     /// Sends a signal while something stands on it.

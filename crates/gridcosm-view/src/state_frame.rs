@@ -2,9 +2,9 @@
 
 use crate::{
     AnalyzeOptions, Area, CellTree, Eyes, Figure, ForEver, Frame, Item, ItemShape, Length, Look,
-    Moving, Rgb, RoomSign, Shape, Sprite, Theme, direction_triangles, folded, grid_hue, layers,
-    own_colour::figure_colour, room_doors::draw_doors, room_sign::Inside, sprite_set::place_number,
-    state_tree,
+    MEMBER_SIDE, Moving, Rgb, RoomSign, Shape, Sprite, Theme, direction_triangles, folded,
+    grid_hue, layers, member_edge, own_colour::figure_colour, room_doors::draw_doors,
+    room_sign::Inside, sprite_set::place_number, state_tree,
 };
 use gridcosm_grid::{Fraction, Grid, Pos, Size};
 use gridcosm_universe::{ComponentKind, EntityId, GridId, Place, Room, State};
@@ -174,6 +174,10 @@ impl Painter<'_> {
             }
             _ => return,
         };
+        let area = match figure.part {
+            Some(part) => part_of_cell(area, part),
+            None => area,
+        };
         match self.state.room(figure.entity) {
             Some(room) => self.room(frame, area, figure, room, inside),
             None => draw(frame, area, figure, self.state, self.theme),
@@ -219,6 +223,13 @@ impl Painter<'_> {
     }
 }
 
+/// Where a member of a swarm is drawn.
+fn part_of_cell(area: Area, (x, y): (u8, u8)) -> Area {
+    let length = |n: i32| Length::new(i64::from(n), 1000).unwrap_or(Length::zero());
+    let side = length(MEMBER_SIDE);
+    area.part(length(member_edge(x)), length(member_edge(y)), side, side)
+}
+
 fn fifths(n: i64) -> Length {
     Length::new(n, 5).unwrap_or(Length::zero())
 }
@@ -245,14 +256,14 @@ fn draw(frame: &mut Frame, area: Area, figure: &Figure, state: &State, theme: &T
     }
 }
 
-/// The sign of a room that is for ever: over what it shows, or in a corner if that can be entered.
+/// The sign of a room that is for ever: over what it shows, or in a corner of it if that can be entered.
 fn draw_for_ever(frame: &mut Frame, area: Area, state: &State, entity: EntityId, hue: Rgb) {
     let Some(sign) = ForEver::of(state, entity) else { return };
     let text = sign.to_string();
     let colour = hue.mixed(Rgb::BLACK, 60);
     let (area, opacity) = match sign.sign {
         '∞' => (area.inset(20), 55),
-        _ => (area.part(fifths(3), Length::zero(), fifths(2), fifths(2)), 90),
+        _ => (area.inset(10).part(fifths(3), Length::zero(), fifths(2), fifths(2)), 90),
     };
     frame.push(area, ItemShape::Fill { colour, opacity, radius: 10 });
     frame.push(area.inset(8), ItemShape::Label { text, colour: Rgb::WHITE });

@@ -382,17 +382,17 @@ fn disc(out: &mut String, name: &str, area: Area, colour: Rgb, opacity: u8) -> f
 /// The strokes of all characters as one path, scaled into the middle of the area with a rim as wide as a stroke.
 fn label(out: &mut String, name: &str, area: Area, text: &str, colour: Rgb) -> fmt::Result {
     let mut path = String::new();
-    for (character, x) in text.chars().zip((0..).step_by(glyph::ADVANCE as usize)) {
+    let mut x = 0;
+    for character in text.chars() {
         for stroke in strokes(character) {
             for (i, (dx, dy)) in stroke.iter().enumerate() {
                 write!(path, "{}{} {dy}", if i == 0 { 'M' } else { 'L' }, x + dx)?;
             }
         }
+        x += glyph::width(character) + glyph::GAP;
     }
-    let count = i64::try_from(text.chars().count()).unwrap_or(1).max(1);
-    let width =
-        count.min(1 << 20) * i64::from(glyph::ADVANCE) - i64::from(glyph::ADVANCE - glyph::WIDTH);
-    let Ok((x, y, scale)) = fitted(area, width, glyph::HEIGHT.into()) else {
+    let width = (x - glyph::GAP).max(glyph::width(' '));
+    let Ok((x, y, scale)) = fitted(area, width.into(), glyph::HEIGHT.into()) else {
         return Ok(());
     };
     writeln!(

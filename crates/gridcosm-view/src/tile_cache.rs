@@ -141,6 +141,11 @@ fn push_look(state: &State, id: EntityId, key: &mut Vec<u64>) {
         | has(ComponentKind::Shut) << 2
         | (has(ComponentKind::OpenedBy) | has(ComponentKind::ClosedBy)) << 3
         | has(ComponentKind::Blocking) << 4;
+    if has(ComponentKind::Footing) == 1 {
+        let hurts = has(ComponentKind::Damage) | has(ComponentKind::LethalDamage);
+        let (x, y) = Figure::of(state, id).part.unwrap_or((u8::MAX, u8::MAX));
+        key.push(hurts << 16 | u64::from(x) << 8 | u64::from(y));
+    }
     key.push(
         name | flags << 8
             | traits << 16

@@ -19,7 +19,8 @@ macro_rules! files {
 files! {
     /// The names of the packs in the order in which they should be played.
     GALLERY, PACKS:
-    ["first-steps", "rooms", "ways-of-moving", "goals", "pursuers", "sokoban", "made", "parabox", "worlds"]
+    ["first-steps", "rooms", "ways-of-moving", "goals", "pursuers", "sokoban", "made", "parabox",
+     "pushed-worlds", "watched-worlds", "wired-worlds", "endless-worlds"]
     ".toml"
 }
 

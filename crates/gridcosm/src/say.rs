@@ -21,8 +21,22 @@ pub struct Blame {
 /// A turn in sentences: first the reason if a move failed, then what happened.
 pub fn tell(before: &State, after: &State, events: &[Event]) -> Vec<Sentence> {
     let failed = blame(before, events).map(|blame| blame.sentence);
-    let happened = events.iter().filter_map(|event| describe(event, before, after));
+    let mut heard = [false; 2];
+    let happened = events.iter().filter(|event| {
+        // A swarm of a hundred starts once.
+        let started = match event {
+            Event::Started { entity, .. } if is_member(before, *entity) => 0,
+            Event::Stopped { entity, .. } if is_member(before, *entity) => 1,
+            _ => return true,
+        };
+        !std::mem::replace(&mut heard[started], true)
+    });
+    let happened = happened.filter_map(|event| describe(event, before, after));
     failed.into_iter().chain(happened).collect()
+}
+
+fn is_member(state: &State, id: EntityId) -> bool {
+    state.has(id, ComponentKind::Swarm)
 }
 
 /// The reason why the move of a turn failed; `None` if it did not. `before` is the state in which the agent tried it.
@@ -41,9 +55,18 @@ pub fn blame(before: &State, events: &[Event]) -> Option<Blame> {
     if before.settings().turns == Turns::Together && events.iter().any(moved) {
         return None;
     }
-    let blame = match failed {
-        Some((at, reason)) => blame_push(before, from, towards, at, reason),
-        None => blame_walk(before, from, towards),
+    // What blocks may have come there before the agent acted.
+    let came = events.iter().find_map(|event| match *event {
+        Event::Moved { entity, to, .. } if to == towards => Some(entity),
+        _ => None,
+    });
+    let came = came.filter(|&id| before.has(id, ComponentKind::Blocking));
+    let blame = match (failed, came) {
+        (Some((at, reason)), _) => blame_push(before, from, towards, at, reason),
+        (None, Some(id)) if obstacle(before, towards).is_none() => {
+            Blame { sentence: in_the_way(before, id, towards), place: towards }
+        }
+        (None, _) => blame_walk(before, from, towards),
     };
     Some(Blame { sentence: blame.sentence.capitalised(), ..blame })
 }
@@ -225,6 +248,10 @@ pub fn describe(event: &Event, before: &State, after: &State) -> Option<Sentence
         Event::Made { of, .. } => {
             said.text("a void comes into being for the room ").grid(before, of).text(".")
         }
+        Event::Carried { entity, by, .. } => {
+            let carried = who(does(said, by, " carries ", " carry "), entity);
+            carried.text(" along.")
+        }
         Event::Teleported { entity, .. } => {
             does(said, entity, " goes through the portal.", " go through the portal.")
         }
@@ -263,6 +290,12 @@ pub fn describe(event: &Event, before: &State, after: &State) -> Option<Sentence
         }
         Event::Opened { door, .. } => does(said, door, " opens.", " open."),
         Event::Closed { door, .. } => does(said, door, " closes.", " close."),
+        Event::Started { entity, .. } if is_member(before, entity) => {
+            said.text("the ").about("swarm", Subject::Entity(entity)).text(" starts to move.")
+        }
+        Event::Stopped { entity, .. } if is_member(before, entity) => {
+            said.text("the ").about("swarm", Subject::Entity(entity)).text(" stops.")
+        }
         Event::Started { entity, .. } => does(said, entity, " starts to move.", " start to move."),
         Event::Stopped { entity, .. } => does(said, entity, " stops.", " stop."),
         Event::Turned { entity, .. } => does(said, entity, " turns round.", " turn round."),

@@ -82,6 +82,15 @@ fn made_levels_stand_in_order_of_difficulty() {
 }
 
 #[test]
+fn every_act_of_the_campaign_goes_from_easy_to_hard() {
+    for act in ["pushed-worlds", "watched-worlds", "wired-worlds", "endless-worlds"] {
+        let difficulties: Vec<u32> =
+            gallery_ratings(act).iter().map(|rating| rating.unwrap().difficulty).collect();
+        assert!(difficulties.len() > 1 && difficulties.is_sorted(), "{act}: {difficulties:?}");
+    }
+}
+
+#[test]
 fn every_level_of_the_gallery_has_a_rating() {
     for pack in gallery() {
         let ratings = gallery_ratings(&pack.name);

@@ -10,7 +10,7 @@
 
 use anyhow::{Context, Result, bail};
 use std::{
-    collections::{BTreeMap, BTreeSet, HashSet},
+    collections::{BTreeMap, BTreeSet},
     ops::Range,
 };
 use walrus::{
@@ -47,7 +47,7 @@ fn parse(wasm: &[u8]) -> Result<Module> {
 
 /// Functions by their numbers.
 struct Plan {
-    moved: HashSet<usize>,
+    moved: BTreeSet<usize>,
     /// The moved functions that the first module refers to, in the order of the table.
     entries: Vec<usize>,
     /// The functions of the first module that the second one calls.
@@ -63,7 +63,7 @@ impl Plan {
             .iter()
             .map(|function| (function.id().index(), referred(function)))
             .collect();
-        let named: HashSet<usize> = module
+        let named: BTreeSet<usize> = module
             .funcs
             .iter_local()
             .filter(|(id, _)| {
@@ -85,7 +85,7 @@ impl Plan {
         }
         let is_local =
             |id: &FunctionId| matches!(module.funcs.get(*id).kind, FunctionKind::Local(_));
-        let moved: HashSet<usize> = module
+        let moved: BTreeSet<usize> = module
             .funcs
             .iter()
             .map(|function| function.id())

@@ -149,6 +149,9 @@ impl<'a> Played<'a> {
         let mut frame = state_frame_with(state, &look);
         let steps = self.steps(number);
         let walls = state.sight_walls(self.root).unwrap_or_default();
+        if self.draw.arguments.marks.guards {
+            marks::guards(&mut frame, state, self.root, &look.theme);
+        }
         marks::draw(&mut frame, &self.draw.arguments.marks, &walls, &steps, &look.theme)?;
         let seed = state.settings().seed.unwrap_or(0) as u64;
         Ok(svg(&frame, &self.draw.svg_options(seed)))

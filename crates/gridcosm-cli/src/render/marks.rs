@@ -5,6 +5,7 @@ use crate::route::parse_tile;
 use gridcosm_grid::{BitGrid, Pos};
 use gridcosm_route::{Metric, RouteOutcome, SearchScratch, Terrain, jump_points};
 use gridcosm_sight::{Corners, Diagonal, Look, look};
+use gridcosm_universe::{ComponentKind, EntityId, Eyes, GridId, State};
 use gridcosm_view::{
     Frame, Theme,
     overlay::{self, CellCorner},
@@ -13,6 +14,22 @@ use gridcosm_view::{
 pub(super) fn parse_way(text: &str) -> Result<(Pos, Pos), String> {
     let (from, to) = text.split_once(':').ok_or("a way is written X,Y:X,Y")?;
     Ok((parse_tile(from)?, parse_tile(to)?))
+}
+
+/// Tints the cells of a grid that hunters with eyes see.
+pub(super) fn guards(frame: &mut Frame, state: &State, grid: GridId, theme: &Theme) {
+    let Some(size) = state.size_of(grid) else { return };
+    let (mut field, mut eyes) = (BitGrid::new(size), Eyes::default());
+    let watches = |&id: &EntityId| {
+        state.has(id, ComponentKind::Vision) && state.has(id, ComponentKind::Pathfinding)
+    };
+    for guard in state.entities().filter(watches) {
+        let seen = state.visible_to(guard, &mut eyes).filter(|seen| seen.from.grid == grid);
+        for place in seen.iter().flat_map(|seen| seen.cells()) {
+            field.set(place.pos(), true);
+        }
+    }
+    overlay::cells(frame, &field, theme.bad, 22);
 }
 
 /// Draws the requested marks. `walls` are the blocking cells of the outermost grid, `steps` the visited cells in order.

@@ -118,6 +118,9 @@ struct MarkArguments {
     /// Tint the cells that a body at X,Y sees
     #[arg(long, value_name = "X,Y", value_parser = crate::route::parse_tile, allow_hyphen_values = true)]
     see: Option<Pos>,
+    /// Tint the cells that hunters with eyes see (levels only)
+    #[arg(long)]
+    guards: bool,
     /// Draw a shortest path around obstacles, as X,Y:X,Y
     #[arg(long, value_name = "FROM:TO", value_parser = marks::parse_way, allow_hyphen_values = true)]
     route: Option<(Pos, Pos)>,
@@ -447,6 +450,7 @@ mod tests {
         check("page", WORLD, &["-f", "html"], "a page plays levels");
         check("steps", WORLD, &["--steps"], "add --push");
         check("nest-level", WORLD, &["--level", "2"], "a nest has no levels");
+        check("guards", WORLD, &["--guards", "-f", "svg"], "a nest has no hunters");
         check("select", WORLD, &["--select", "7,0"], "--select 7,0: there is no such cell");
         check("role", WORLD, &["--player", "7"], "the nest has no content `7`");
         check("no-nest", "map = '@.>'", &["--player", "7"], "this is not a nest");

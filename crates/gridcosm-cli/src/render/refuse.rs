@@ -21,6 +21,7 @@ pub(super) fn unused(arguments: &RenderArguments) -> Result<(), String> {
             "flat pictures and pages",
         ),
         ("--see", marks.see.is_some(), flat, "flat pictures"),
+        ("--guards", marks.guards, flat, "flat pictures"),
         ("--route", marks.route.is_some(), flat, "flat pictures"),
         ("--corners", marks.corners, flat, "flat pictures"),
         ("--select", !marks.select.is_empty(), flat || letters, "flat pictures and -f ascii"),

@@ -37,6 +37,9 @@ pub(super) fn picture(draw: &Drawing<'_>, first: &Store, roles: &Roles) -> Resul
     if arguments.level != 1 {
         return Err(format!("--level {}: a nest has no levels", arguments.level));
     }
+    if arguments.marks.guards {
+        return Err("--guards: a nest has no hunters".to_owned());
+    }
     if arguments.marks.steps && arguments.motion.push.is_empty() {
         return Err("--steps numbers the cells of a push; add --push".to_owned());
     }

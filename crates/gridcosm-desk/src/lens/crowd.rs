@@ -4,11 +4,12 @@ mod alone;
 mod convert;
 mod delays;
 mod frame;
+mod moving;
 mod room;
 
 use super::{
     Answered, Complaint, Desk, Reply,
-    map::{self, WindowMap},
+    map::{self, Room, WindowMap},
     walls::{self, WallMap},
 };
 use crate::{
@@ -20,6 +21,7 @@ use delays::Delays;
 use frame::{Counters, Told};
 use gridcosm_crowd::{ActorId, Crowd as Actors, Point, Raster, Rules, scenario::Situation};
 use gridcosm_grid::{BitGrid, Pos};
+use moving::Waiting;
 use std::collections::BTreeSet;
 
 /// The maximum number of actors in one window.
@@ -33,6 +35,7 @@ const STEP_TIME: f64 = 150_000.0;
 #[derive(Debug, Default)]
 pub(crate) struct Crowd {
     world: Option<World>,
+    waiting: Waiting,
 }
 
 /// A crowd with its counters since it was opened.
@@ -40,6 +43,8 @@ pub(crate) struct Crowd {
 struct World {
     /// The state of the window's map that the actors walk on.
     stamp: MapStamp,
+    /// Where that is, if the map is the grid of a level.
+    room: Option<Room>,
     actors: Actors,
     counters: Counters,
     delays: Delays,
@@ -77,29 +82,18 @@ impl Crowd {
         world.map(|world| room::cells_of(&world.actors)).unwrap_or_default()
     }
 
-    /// The crowd on the map as it is now. It goes along to another map of the same size, such as an edited drawing;
-    /// other maps begin without actors.
+    /// The crowd on the map as it is now. On another map, the actors that fit there stay where they are. Grids of one
+    /// level are places of their own: actors wait in the grid that the map left, until it comes back.
     fn world(&mut self, map: &WindowMap, host: &Host) -> Result<&mut World, Complaint> {
         match &mut self.world {
-            Some(world) if world.stamp.map == map.stamp().map || world.fits(map) => {
+            Some(world) if world.stamp.map == map.stamp().map || world.is_at_home(map) => {
                 world.follow(map)?;
             }
             _ => {
-                let left = self.world.as_ref().map_or(0, |world| world.actors.ids().count());
                 let kept = self.rules();
-                let (rules, raster) = convert::rules_from(&kept)?;
-                let walls = map.closed().into_owned();
-                let actors = Actors::new(walls, raster, rules).map_err(Complaint::told)?;
-                let world = self.begin(map.stamp(), actors, kept.speed, host)?;
-                world.note = match left {
-                    0 => None,
-                    1 => {
-                        Some("This is another map; the actor of the last one was taken out.".into())
-                    }
-                    _ => Some(format!(
-                        "This is another map; the {left} actors of the last one were taken out."
-                    )),
-                };
+                let moving = self.waiting.exchange(self.world.as_ref(), map);
+                let (actors, note) = moving.onto(map.closed().into_owned(), &kept)?;
+                self.begin(map, actors, kept.speed, host)?.note = note;
             }
         }
         self.world.as_mut().ok_or_else(|| map::NO_MAP.into())
@@ -123,7 +117,7 @@ impl Crowd {
         let map = WallMap { name: title.to_owned(), walls: scenario.walls, start: None };
         map::replace(desk, map, name.to_owned())?;
         let map = desk.map()?;
-        self.begin(map.stamp(), actors, kept.speed, &desk.host)?;
+        self.begin(map, actors, kept.speed, &desk.host)?;
         Ok(CrowdAnswer::CrowdWorld { map: map.view() }.into())
     }
 
@@ -146,13 +140,13 @@ impl Crowd {
             map::replace(desk, map, "saved".to_owned())?;
         }
         let map = desk.map()?;
-        self.begin(map.stamp(), actors, save.rules.speed, &desk.host)?;
+        self.begin(map, actors, save.rules.speed, &desk.host)?;
         Ok(CrowdAnswer::CrowdWorld { map: map.view() }.into())
     }
 
     fn begin(
         &mut self,
-        stamp: MapStamp,
+        map: &WindowMap,
         actors: Actors,
         speed: u32,
         host: &Host,
@@ -160,7 +154,8 @@ impl Crowd {
         let (delays, compares) =
             self.world.take().map(|world| (world.delays, world.compares)).unwrap_or_default();
         let world = self.world.insert(World {
-            stamp,
+            stamp: map.stamp(),
+            room: map.room(),
             actors,
             counters: Counters::default(),
             delays,
@@ -191,9 +186,9 @@ impl World {
         self.delays.expect(&self.actors, self.speed, &self.host);
     }
 
-    /// Whether the actors can go along to another map. The grid of a level has inhabitants of its own.
-    fn fits(&self, map: &WindowMap) -> bool {
-        !map.is_level() && self.actors.walls().size() == map.size()
+    /// Whether the map is the present one with other walls, such as an edited drawing, or a grid that the map shows again.
+    fn is_at_home(&self, map: &WindowMap) -> bool {
+        self.room == map.room() && self.actors.walls().size() == map.size()
     }
 
     /// Lets the same actors run with the other setting of the fallback, from where they are now. Other modes than Basic3

@@ -8,6 +8,7 @@ mod samples;
 
 use super::{Answered, Complaint, Desk, play::Play, walls};
 use crate::wire::{Cell, MapAnswer, MapRequest, MapSource, MapStamp, MapView};
+pub(crate) use game::Room;
 use game::{Caught, Followed};
 use gridcosm_grid::{BitGrid, Pos, Size};
 use gridcosm_sight::Observer;
@@ -146,9 +147,9 @@ impl WindowMap {
         (self.start, eyes.filter(|&eyes| self.place_of(eyes).is_some()))
     }
 
-    /// Whether it is the grid of a level.
-    pub(crate) fn is_level(&self) -> bool {
-        self.game.is_some()
+    /// Where it is, if it is the grid of a level.
+    pub(crate) fn room(&self) -> Option<Room> {
+        self.game.as_ref().map(Followed::room)
     }
 
     /// Where a being of the followed level is.

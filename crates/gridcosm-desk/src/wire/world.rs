@@ -123,6 +123,10 @@ pub(crate) struct Item {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub speed: Option<u32>,
+    /// Of a member of a swarm: the left and upper edge of its square in the cell, and the side, in thousandths.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub square: Option<[i32; 3]>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub label: Option<String>,

@@ -6,7 +6,7 @@ use super::{
     reach::{self, Reached},
     syntax::LevelSyntax,
 };
-use gridcosm_universe::{Components, Level, Objective, Turns};
+use gridcosm_universe::{ComponentKind, Components, Level, Objective, SUB_CELLS, Turns};
 use std::collections::{BTreeMap, BTreeSet};
 
 pub(super) fn check(
@@ -19,6 +19,7 @@ pub(super) fn check(
     keys_and_doors(report, placed);
     signals(report, placed);
     unused_grids(report, syntax, placed);
+    swarms(report, level, placed);
     goals(report, syntax, level, placed);
 }
 
@@ -131,6 +132,28 @@ fn signals(report: &mut Report<'_>, placed: &[Placed]) {
                 format!("nothing sends the signal `{name}`"),
             )
             .hint(format!("add a plate: {{ plate = \"{name}\" }}"));
+    }
+}
+
+/// Members of swarms for which there is no room.
+fn swarms(report: &mut Report<'_>, level: &Level, placed: &[Placed]) {
+    let Some(first) = placed.iter().find(|thing| components(thing).swarm.is_some()) else { return };
+    let Ok(state) = level.to_state() else { return };
+    let has = |id, kind| state.has(id, kind);
+    let counts = placed.iter().filter_map(|thing| components(thing).swarm);
+    let wanted: u64 = counts.map(|swarm| u64::from(swarm.count)).sum();
+    let members = state.entities().filter(|&id| has(id, ComponentKind::Swarm));
+    let standing = members.filter(|&id| has(id, ComponentKind::Footing)).count() as u64;
+    let crammed = wanted.saturating_sub(standing);
+    if crammed > 0 {
+        let message = match crammed {
+            1 => "there is no room for one member of a swarm".to_owned(),
+            _ => format!("there is no room for {crammed} members of swarms"),
+        };
+        let parts = u32::from(SUB_CELLS).pow(2);
+        report
+            .warning("crammed-swarm", first.sign.span(), message)
+            .hint(format!("a free cell has room for {parts}, a solid one for none"));
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{
     entity::{AGENT, HEADINGS, NOBODY},
-    eyes,
+    eyes, swarms,
     words::{WORDS, Word},
 };
 use gridcosm_nest::Mark;
@@ -183,6 +183,12 @@ fn put_components(
     }
     if base.hunt != spec.hunt {
         fields.put("hunt", or_false(spec.hunt.map(eyes::hunt_text)));
+    }
+    if base.swarm != spec.swarm {
+        fields.put("swarm", or_false(spec.swarm.map(swarms::swarm_text)));
+    }
+    if base.footing != spec.footing {
+        fields.put("footing", or_false(spec.footing.map(swarms::footing_text)));
     }
     if base.moving != spec.moving {
         let moving = spec.moving.map(moving_text);

@@ -4,7 +4,7 @@ use super::{
     diagnostic::{Report, list, nearest},
     eyes,
     fields::{Field, Located, fields, unknown_key, wrong_type},
-    vocabulary,
+    swarms, vocabulary,
     words::{self, EMPTY},
 };
 use gridcosm_grid::Pos;
@@ -194,6 +194,12 @@ fn read_parameter(
         }
         Some(Part::Vision(vision)) => {
             set(vision, optional(report, field, |r| eyes::read_vision(r, field)));
+        }
+        Some(Part::Swarm(swarm)) => {
+            set(swarm, optional(report, field, |r| swarms::read_swarm(r, field)));
+        }
+        Some(Part::Footing(footing)) => {
+            set(footing, optional(report, field, |r| swarms::read_footing(r, field)));
         }
         Some(Part::Hunt(hunt)) => set(hunt, optional(report, field, |r| eyes::read_hunt(r, field))),
         Some(Part::Entities(ids)) if kind == Some(ComponentKind::Inventory) => {

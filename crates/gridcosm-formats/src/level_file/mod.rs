@@ -40,6 +40,7 @@ mod lower;
 mod print;
 mod reach;
 mod settings;
+mod swarms;
 mod syntax;
 pub mod vocabulary;
 mod wiring;

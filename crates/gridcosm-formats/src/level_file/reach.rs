@@ -88,8 +88,8 @@ impl<'l> Flood<'l> {
         let Some(spec) = self.level.get(thing.id) else { return };
         let components = &spec.components;
         // What a signal closes is not blocking by itself, so it is no wall here.
-        let opens =
-            components.pushable || components.locked.is_some() || components.moving.is_some();
+        let moves = components.moving.is_some() || components.swarm.is_some();
+        let opens = components.pushable || components.locked.is_some() || moves;
         if components.blocking
             && !opens
             && !components.agent

@@ -6,7 +6,8 @@ use super::{
 };
 use gridcosm_nest::{By, Circles, EntryMapping, Mark, Preset, Search, Strategy, Swallow};
 use gridcosm_universe::{
-    AppearanceName, ComponentKind, Components, Field, MoveRule, Objective, PathKind, Sides, Turns,
+    Aim, AppearanceName, ComponentKind, Components, Field, MoveRule, Objective, PathKind, Sides,
+    Turns,
 };
 
 /// Every name that a level file can use, for completion.
@@ -111,6 +112,7 @@ fn component_key(kind: ComponentKind) -> Option<Entry> {
     let choices = match kind {
         ComponentKind::Appearance => AppearanceName::ALL.iter().map(|name| name.word()).collect(),
         ComponentKind::Moving => HEADINGS.map(|(word, _)| word).to_vec(),
+        ComponentKind::Swarm => Aim::ALL.iter().map(|aim| aim.word()).collect(),
         ComponentKind::OpenSides | ComponentKind::WiredSides => {
             Sides::WORDS.map(|(word, _)| word).to_vec()
         }
@@ -129,6 +131,8 @@ fn component_key(kind: ComponentKind) -> Option<Entry> {
         Field::Room(_) => "the name of a grid",
         Field::Sides(_) => "a list of sides",
         Field::Vision(_) => "true, a radius, a rule of sight, or { rule, radius, facing }",
+        Field::Swarm(_) => "true, a number, an aim, or { count, speed, aim, carries }",
+        Field::Footing(_) => "{ at, goal, draws }, with at and goal as [x, y]",
         Field::Hunt(_) => {
             "{ sees, last_seen, post, heading }, each place as [x, y] or [x, y, grid]"
         }

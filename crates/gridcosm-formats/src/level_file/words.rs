@@ -1,7 +1,9 @@
 //! Words for the usual entities of a level, and the signs of maps that stand for them.
 
 use gridcosm_nest::Mark;
-use gridcosm_universe::{Appearance, AppearanceName, EntitySpec, GridId, factory, factory::Limits};
+use gridcosm_universe::{
+    Appearance, AppearanceName, EntitySpec, GridId, Swarm, factory, factory::Limits,
+};
 
 /// A word of the legend.
 pub(super) struct Word {
@@ -21,7 +23,7 @@ const fn word(name: &'static str, base: fn() -> EntitySpec, about: &'static str)
 }
 
 /// All words, in the order in which they are listed to users.
-pub(super) const WORDS: [Word; 25] = [
+pub(super) const WORDS: [Word; 26] = [
     word("agent", factory::agent, "The one that is played."),
     word("wall", factory::wall, "Blocks movement."),
     word("floor", || factory::floor(1), "Standing on it costs points."),
@@ -44,6 +46,7 @@ pub(super) const WORDS: [Word; 25] = [
         hunts: true,
         ..word("hunter", || factory::monster(1, false), "Follows the agent and hurts on contact.")
     },
+    word("swarm", || factory::swarm(Swarm::default()), "Members that move in parts of cells."),
     word("lava", || factory::hazard(AppearanceName::Lava, 1, true, 7), "Kills on contact."),
     word("spike", || factory::hazard(AppearanceName::Spike, 1, false, 7), "Hurts on contact."),
     word("boots", || factory::speed_effect(2, Limits::NONE), "Effect: two moves at once."),

@@ -152,6 +152,12 @@ impl<'l, const W: usize> BestFirst<'l, W> {
                 if walks { self.steps[board.step(from, back(dir as usize)) as usize] } else { 0 };
             let cost = info.cost + u32::from(walk) + 1;
             self.generated += 1;
+            let mut pushed = boxes;
+            flip(&mut pushed, from);
+            flip(&mut pushed, to);
+            if self.prune && desk.is_lost(&pushed, to, back(dir as usize)) {
+                continue;
+            }
             desk.shift(from, to);
             let doomed = self.prune && desk.is_doomed(to);
             let player = if walks || doomed { from } else { desk.least_after(from, to) };
@@ -159,9 +165,6 @@ impl<'l, const W: usize> BestFirst<'l, W> {
             if doomed {
                 continue;
             }
-            let mut pushed = boxes;
-            flip(&mut pushed, from);
-            flip(&mut pushed, to);
             let pushed_hash = self.nodes.moved_hash(hash, from, to);
             let bound = match self.nodes.find(&pushed, pushed_hash, player) {
                 Ok(old) if self.nodes.info(old).cost <= cost => continue,

@@ -7,20 +7,34 @@ use super::{
     freeze::Freeze,
     matching::Matching,
     nodes::{Boxes, cells_of},
+    pairs::Pairs,
     zone::Zone,
 };
+use std::cell::OnceCell;
 
 /// What all searches over one level share: the level and what is known of it before any search.
 #[derive(Debug)]
 pub(crate) struct Level {
     pub(crate) board: Board,
     pub(crate) distances: Distances,
+    /// Learnt when a search takes long; `None` if that would take too long itself.
+    pairs: OnceCell<Option<Pairs>>,
 }
 
 impl Level {
     pub(crate) fn new(board: Board) -> Self {
         let distances = Distances::new(&board);
-        Self { board, distances }
+        Self { board, distances, pairs: OnceCell::new() }
+    }
+
+    /// Prepares the table of pairs, from now on used by all searches.
+    pub(crate) fn learn_pairs(&self) {
+        self.pairs.get_or_init(|| Pairs::new(&self.board));
+    }
+
+    #[inline]
+    fn pairs(&self) -> Option<&Pairs> {
+        self.pairs.get()?.as_ref()
     }
 }
 
@@ -148,6 +162,18 @@ impl<'l> Desk<'l> {
     pub(crate) fn shift(&mut self, from: u16, to: u16) {
         self.occupied[from as usize] = false;
         self.occupied[to as usize] = true;
+    }
+
+    /// Whether a box at `at` and another one can never both come home, with the player on one side of the first.
+    #[inline]
+    pub(crate) fn is_lost<const W: usize>(&self, boxes: &Boxes<W>, at: u16, side: usize) -> bool {
+        self.level.pairs().is_some_and(|pairs| pairs.loses(boxes, at, side))
+    }
+
+    /// The same, wherever the player stands.
+    #[inline]
+    pub(crate) fn is_lost_anyway<const W: usize>(&self, boxes: &Boxes<W>, at: u16) -> bool {
+        self.level.pairs().is_some_and(|pairs| pairs.loses_anyway(boxes, at))
     }
 
     /// Whether a box at `at`, which is on the desk, makes the position hopeless.

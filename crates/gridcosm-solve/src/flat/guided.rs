@@ -416,15 +416,15 @@ impl<'l, const W: usize> Guided<'l, W> {
         if distances.nearest(distances.place(to, player)) == NEVER {
             return;
         }
+        let mut boxes = start.boxes;
+        flip(&mut boxes, from);
+        flip(&mut boxes, to);
         self.desk.occupied[to as usize] = true;
-        let doomed = self.desk.is_doomed(to);
+        let doomed = self.desk.is_lost_anyway(&boxes, to) || self.desk.is_doomed(to);
         self.desk.occupied[to as usize] = false;
         if doomed {
             return;
         }
-        let mut boxes = start.boxes;
-        flip(&mut boxes, from);
-        flip(&mut boxes, to);
         let filled = self.filled(&boxes);
         let (far, astray) = if filled == here.filled {
             let near = self.plan.near(filled as usize);

@@ -1,7 +1,8 @@
 //! Flat Sokoban: one player, boxes, targets, walls.
 //!
 //! A search keeps positions as bits for boxes and a cell for the player, moves one box at a time, and never tries what
-//! cannot help: boxes on dead cells, frozen boxes, boxes without a target of their own, pushes beside a closed corral.
+//! cannot help: boxes on dead cells, frozen boxes, boxes without a target of their own, two boxes that cannot both come
+//! home, pushes beside a closed corral.
 
 mod best_first;
 mod board;
@@ -12,6 +13,7 @@ mod freeze;
 mod guided;
 mod matching;
 mod nodes;
+mod pairs;
 mod parts;
 mod plan;
 mod queue;
@@ -31,7 +33,8 @@ use team::Team;
 /// Positions that a search expands before another one has its turn, or the caller.
 const SLICE: u32 = 256;
 
-/// Slices that the search with a proof has for itself first: most levels need no more.
+/// Slices that the search with a proof has for itself first: most levels need no more. Afterwards a table of pairs of
+/// boxes is worth its time.
 const HEAD_START: u32 = 16;
 
 /// Searches a level for a solution with at most `turn_limit` turns.
@@ -72,6 +75,9 @@ impl<'t> Task<'t> {
         let mut full = false;
         let mut end = loop {
             slices += 1;
+            if slices > HEAD_START {
+                self.level.learn_pairs();
+            }
             if let Some(search) = &mut prover {
                 match search.run(SLICE) {
                     Stage::Going => {}

@@ -4,7 +4,7 @@ use super::{
     best_first::{BestFirst, Count, Stage},
     board::{Board, Recognised, recognise},
     desk::{Desk, Level},
-    nodes::{Nodes, cells_of},
+    nodes::{Nodes, boxes_on, cells_of},
     parts::Parts,
     zone::Zone,
 };
@@ -48,6 +48,7 @@ fn nothing_on_a_solution_is_cut() {
         let text = boards::random(&mut draws);
         let Some(start) = board(&text).filter(|_| text.contains(['@', '+'])) else { continue };
         let level = Level::new(start.clone());
+        level.learn_pairs();
         for count in [Count::Pushes, Count::Turns] {
             let search = |level: &Level, prune: bool| fewest(level, count, prune);
             let Some((cost, line)) = search(&level, false) else {
@@ -57,20 +58,57 @@ fn nothing_on_a_solution_is_cut() {
             for (boxes, player, so_far) in line {
                 positions += 1;
                 let mut desk = Desk::new(&level);
-                desk.lay::<1>(&super::nodes::boxes_on(&boxes), player);
+                let bits = boxes_on::<1>(&boxes);
+                desk.lay(&bits, player);
                 for &at in &boxes {
                     assert!(!desk.is_doomed(at), "{text}{boxes:?}");
+                    assert!(!desk.is_lost_anyway(&bits, at), "{text}{boxes:?}");
+                    for (side, &beside) in start.next[at as usize].iter().enumerate() {
+                        let lost = desk.zone.has(beside) && desk.is_lost(&bits, at, side);
+                        assert!(!lost, "{text}{boxes:?} {at} {side}");
+                    }
                 }
                 let bound = desk.bound(player).expect("boxes and targets match on a solution");
                 assert!(bound <= cost - so_far, "{text}{boxes:?}");
                 // What is left of the solution is found again from here, with corrals and all.
                 let here = Level::new(Board { boxes, player, ..start.clone() });
+                here.learn_pairs();
                 let left = search(&here, true).map(|(cost, _)| cost);
                 assert_eq!(left, Some(cost - so_far), "{text}");
             }
         }
     }
     assert!(positions > 1000, "{positions}");
+}
+
+/// The table of pairs knows exactly which two boxes can both come home, with the player on which side of them.
+#[test]
+fn pairs_are_lost_where_a_plain_search_loses_them() {
+    let mut draws = boards::Draws(5);
+    let (mut lost, mut kept) = (0, 0);
+    for _ in 0..400 {
+        let text = boards::random(&mut draws);
+        let Some(start) = board(&text).filter(|_| text.contains(['@', '+'])) else { continue };
+        if start.live < 4 || start.goals.len() < 2 {
+            continue;
+        }
+        let mut cell = || draws.below(start.live as u64) as u16;
+        let (a, b) = (cell(), cell());
+        for (side, &player) in start.next[a as usize].iter().enumerate() {
+            if a == b || player == b || start.is_wall(player) {
+                continue;
+            }
+            let boxes = vec![a.min(b), a.max(b)];
+            let bits = boxes_on::<1>(&boxes);
+            let level = Level::new(Board { boxes, player, ..start.clone() });
+            let plain = fewest(&level, Count::Pushes, false);
+            level.learn_pairs();
+            let desk = Desk::new(&level);
+            assert_eq!(desk.is_lost(&bits, a, side), plain.is_none(), "{text}{a} {b} {player}");
+            *if plain.is_none() { &mut lost } else { &mut kept } += 1;
+        }
+    }
+    assert!(lost > 100 && kept > 100, "{lost} {kept}");
 }
 
 /// What is known without a flood is what a flood finds: the parts of the floor around every box, and the zone of the player
@@ -86,7 +124,7 @@ fn shortcuts_agree_with_floods() {
         let mut desk = Desk::new(&level);
         let mut zone = Zone::new(&start);
         let mut parts = Parts::new(&start);
-        desk.lay::<1>(&super::nodes::boxes_on(&start.boxes), start.player);
+        desk.lay::<1>(&boxes_on(&start.boxes), start.player);
         desk.list_pushes(false);
         for (from, dir) in desk.pushes.clone() {
             let to = start.step(from, dir as usize);

@@ -222,7 +222,8 @@ fn filled(level: &Level) -> Option<Level> {
     // What takes agents elsewhere could take them anywhere.
     let special = |spec: &EntitySpec| {
         let has = &spec.components;
-        has.portal.is_some() || has.phasing || has.room.is_some() || has.moving.is_some()
+        let moves = has.moving.is_some() || has.swarm.is_some();
+        has.portal.is_some() || has.phasing || has.room.is_some() || moves
     };
     if queue.is_empty() || size.positions().any(|pos| specs(pos).any(special)) {
         return Some(level.tidied());

@@ -134,6 +134,7 @@ export const ROLES = {
     shield: "#2981ab",
     spike: "#9499b0",
     switch: "#e0a32c",
+    walker: "#6d9326",
     wall: "#5b6285",
   },
   dark: {
@@ -159,6 +160,7 @@ export const ROLES = {
     shield: "#5db6da",
     spike: "#888eac",
     switch: "#f2c14e",
+    walker: "#a7cf59",
     wall: "#48517f",
   },
 } as const;

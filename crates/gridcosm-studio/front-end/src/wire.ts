@@ -551,7 +551,11 @@ dir?: Heading,
 /**
  * Cells per turn, for entities that move by themselves.
  */
-speed?: number, label?: string, 
+speed?: number, 
+/**
+ * Of a member of a swarm: the left and upper edge of its square in the cell, and the side, in thousandths.
+ */
+square?: [number, number, number], label?: string, 
 /**
  * The properties that drawings can tell apart: `locked`, `dead`, or `secondary` for a room through which its grid is
  * not left.

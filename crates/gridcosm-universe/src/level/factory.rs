@@ -2,7 +2,7 @@
 
 use crate::{
     Appearance, AppearanceName, Components, EntitySpec, GridId, Health, Mark, PathKind, Room,
-    SpecId,
+    SpecId, Swarm,
 };
 use std::{collections::BTreeSet, sync::Arc};
 
@@ -192,6 +192,16 @@ pub fn monster(damage: i64, lethal: bool) -> EntitySpec {
         collidable: true,
         damage: Some(damage),
         lethal_damage: lethal,
+        ..Components::default()
+    })
+}
+
+/// A swarm, whose members stop what is pushed and hurt nobody.
+pub fn swarm(swarm: Swarm) -> EntitySpec {
+    spec(Components {
+        appearance: Some(Appearance::new(AppearanceName::Walker, 3)),
+        swarm: Some(swarm),
+        clear: true,
         ..Components::default()
     })
 }

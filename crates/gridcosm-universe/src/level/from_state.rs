@@ -1,7 +1,7 @@
 //! From a state back to a level that an author can continue with.
 
 use super::{Cells, EntitySpec, Level, SpecId};
-use crate::{Components, EntityId, GridPlan, Record, Snapshot, State};
+use crate::{Components, EntityId, GridPlan, Record, Snapshot, State, Swarm};
 use std::collections::BTreeMap;
 
 impl Level {
@@ -85,6 +85,7 @@ fn unwired(snapshot: &Snapshot, record: &Record) -> EntitySpec {
     let status_list = nested(&mut components.status);
     // A pursuit without a target is kept; one with a target becomes a reference or is lost.
     components.pathfinding = components.pathfinding.filter(|pursuit| pursuit.target.is_none());
+    components.swarm = components.swarm.map(|swarm| Swarm { count: 1, ..swarm });
     components.portal = components.portal.map(|_| EntityId::NONE);
     EntitySpec { inventory_list, status_list, ..EntitySpec::new(components) }
 }

@@ -9,6 +9,7 @@ pub use spec::{EntitySpec, SpecId};
 
 use crate::{GridFacts, GridId, GridPlan, LevelError, Place, Progress, Settings};
 use gridcosm_grid::{Grid, Size};
+use smallvec::SmallVec;
 use std::{collections::BTreeSet, sync::Arc};
 
 /// A level under construction.
@@ -34,8 +35,8 @@ pub struct Level {
     pub settings: Settings,
     /// Where the game begins: usually at turn 0 without points.
     pub progress: Progress,
-    /// Never shortened, so that handles stay valid.
-    specs: Vec<EntitySpec>,
+    /// Never shortened, so that handles stay valid. Entities that are alike share their memory.
+    specs: Vec<Arc<EntitySpec>>,
     /// The main grid first.
     grids: Vec<Cells>,
 }
@@ -45,13 +46,19 @@ pub struct Level {
 struct Cells {
     name: Arc<str>,
     facts: GridFacts,
-    lists: Grid<Vec<SpecId>>,
+    lists: Grid<Listed>,
 }
+
+/// The entities of a cell. Most cells have one or two, which need no separate memory.
+type Listed = SmallVec<[SpecId; 4]>;
+
+/// How many of the last entities a new one is compared with, to share its memory.
+const COMPARED: usize = 4;
 
 impl Cells {
     fn new(name: &str, size: Size) -> Self {
         let facts = GridFacts::default();
-        Self { name: Arc::from(name), facts, lists: Grid::from_fn(size, |_| Vec::new()) }
+        Self { name: Arc::from(name), facts, lists: Grid::from_fn(size, |_| Listed::new()) }
     }
 }
 
@@ -144,12 +151,12 @@ impl Level {
 
     /// An entity of the level.
     pub fn get(&self, id: SpecId) -> Option<&EntitySpec> {
-        self.specs.get(id.0 as usize)
+        self.specs.get(id.0 as usize).map(|spec| &**spec)
     }
 
     /// A mutable entity of the level.
     pub fn get_mut(&mut self, id: SpecId) -> Option<&mut EntitySpec> {
-        self.specs.get_mut(id.0 as usize)
+        self.specs.get_mut(id.0 as usize).map(Arc::make_mut)
     }
 
     /// The entities of a cell in their order.
@@ -157,7 +164,7 @@ impl Level {
         let place = place.into();
         let cells = self.grids.get(place.grid.0 as usize);
         let list = cells.and_then(|cells| cells.lists.get(place.pos()));
-        list.map(Vec::as_slice).ok_or_else(|| self.outside(place))
+        list.map(SmallVec::as_slice).ok_or_else(|| self.outside(place))
     }
 
     /// All cells with something in them, in reading order, grid by grid.
@@ -172,7 +179,10 @@ impl Level {
 
     /// Creates an entity without a place.
     pub fn create(&mut self, spec: impl Into<EntitySpec>) -> SpecId {
-        self.specs.push(spec.into());
+        let spec = spec.into();
+        let alike = self.specs.iter().rev().take(COMPARED).find(|known| ***known == spec);
+        let spec = alike.map_or_else(|| Arc::new(spec), Arc::clone);
+        self.specs.push(spec);
         SpecId(self.specs.len() as u32 - 1)
     }
 
@@ -244,7 +254,7 @@ impl Level {
         let place = place.into();
         let mut cell = std::mem::take(self.cell_mut(place)?);
         let before = cell.len();
-        cell.retain(|&id| !self.get(id).is_some_and(&mut unwanted));
+        cell.retain(|&mut id| !self.get(id).is_some_and(&mut unwanted));
         let removed = before - cell.len();
         *self.cell_mut(place)? = cell;
         Ok(removed)
@@ -300,18 +310,24 @@ impl Level {
         for list in grids.iter_mut().flat_map(|cells| cells.lists.values_mut()) {
             *list = list.iter().filter_map(|&id| keep(id, &mut kept)).collect();
         }
-        let mut specs: Vec<EntitySpec> = Vec::new();
+        let mut specs: Vec<Arc<EntitySpec>> = Vec::new();
         // The list grows while references are followed.
-        while let Some(mut spec) = kept.get(specs.len()).and_then(|&id| self.get(id)).cloned() {
-            for reference in [&mut spec.pathfind_target, &mut spec.portal_pair] {
-                *reference = reference.and_then(|id| keep(id, &mut kept));
+        while let Some(id) = kept.get(specs.len())
+            && let Some(spec) = self.specs.get(id.0 as usize)
+        {
+            let mut spec = Arc::clone(spec);
+            if spec.pathfind_target.is_some() || spec.portal_pair.is_some() {
+                let spec = Arc::make_mut(&mut spec);
+                for reference in [&mut spec.pathfind_target, &mut spec.portal_pair] {
+                    *reference = reference.and_then(|id| keep(id, &mut kept));
+                }
             }
             specs.push(spec);
         }
         Self { settings: self.settings.clone(), progress: self.progress, specs, grids }
     }
 
-    fn cell_mut(&mut self, place: Place) -> Result<&mut Vec<SpecId>, LevelError> {
+    fn cell_mut(&mut self, place: Place) -> Result<&mut Listed, LevelError> {
         let outside = self.outside(place);
         let cells = self.grids.get_mut(place.grid.0 as usize);
         cells.and_then(|cells| cells.lists.get_mut(place.pos())).ok_or(outside)

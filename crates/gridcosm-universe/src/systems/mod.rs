@@ -22,6 +22,7 @@ pub mod moving;
 pub mod pathfinding;
 pub mod position;
 pub mod status_tick;
+pub mod swarm;
 pub mod trail;
 pub mod watch;
 

@@ -186,7 +186,7 @@ fn move_all(
     for (slot, moving) in movers.iter_mut() {
         let Some(start) = cells.place(slot) else { continue };
         let kinds = cells.kinds(slot);
-        if kinds.meets(Kinds::HALTED) {
+        if kinds.meets(Kinds::OFF_DUTY) {
             continue;
         }
         let blocking = kinds.meets(Kinds::BLOCKING);

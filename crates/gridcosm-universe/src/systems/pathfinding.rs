@@ -30,11 +30,17 @@ pub fn run(state: &mut State, listener: &mut impl Listener) -> Result<(), StepEr
 /// Rejects targets without a place. Nothing that happens in a turn before the pursuit can change the answer.
 #[inline]
 pub(crate) fn check(state: &State) -> Result<(), StepError> {
+    let is_placed = |target: Slot| state.cells.place(target).is_some();
+    if state.nature.pathfinding.values().iter().all(|pursuit| pursuit.target.is_none_or(is_placed))
+    {
+        return Ok(());
+    }
     for (pursuer, pursuit) in state.nature.pathfinding.iter() {
         let Some(target) = pursuit.target else { continue };
         if state.cells.place(target).is_none()
             && state.cells.place(pursuer).is_some()
             && !is_hidden(&state.nature, &state.condition, target)
+            && !state.cells.kinds(pursuer).meets(Kinds::SWARM)
         {
             let (pursuer, target) = (state.id(pursuer), state.id(target));
             return Err(StepError::LostTarget { pursuer, target });
@@ -63,9 +69,11 @@ pub(crate) fn on_one_grid(
     search: &mut Search,
     listener: &mut impl Listener,
 ) {
+    search.chases.begin_turn();
     for (pursuer, pursuit) in nature.pathfinding.iter() {
         let (Some(from), Some(target)) = (cells.place(pursuer), pursuit.target) else { continue };
-        if cells.kinds(pursuer).meets(Kinds::HALTED) {
+        let kinds = cells.kinds(pursuer);
+        if kinds.meets(Kinds::OFF_DUTY) {
             continue;
         }
         if is_hidden(nature, condition, target) {
@@ -74,6 +82,9 @@ pub(crate) fn on_one_grid(
         let at = cells.place(target);
         if let Some(to) = at.and_then(|at| goal(cells, search, pursuit.kind, from, at)) {
             cells.relocate(pursuer, Some(to));
+            if kinds.meets(Kinds::SOLID) {
+                search.chases.note_move(cells, [to, from]);
+            }
             listener.hear(Event::Moved { entity: nature.names.slots.id(pursuer), from, to });
         }
     }
@@ -92,9 +103,10 @@ fn through_rooms(state: &mut State, listener: &mut impl Listener) {
     let cells = Arc::make_mut(cells);
     let mut primaries = mem::take(&mut scratch.primaries);
     let mut stale = true;
+    scratch.search.chases.begin_turn();
     for (pursuer, pursuit) in nature.pathfinding.iter() {
         let (Some(from), Some(target)) = (cells.place(pursuer), pursuit.target) else { continue };
-        if cells.kinds(pursuer).meets(Kinds::HALTED) {
+        if cells.kinds(pursuer).meets(Kinds::OFF_DUTY) {
             continue;
         }
         let at = if nature.vision.contains(pursuer) {
@@ -135,6 +147,9 @@ fn through_rooms(state: &mut State, listener: &mut impl Listener) {
         }
         let Some((dir, to)) = next else { continue };
         cells.relocate(pursuer, Some(to));
+        if cells.kinds(pursuer).meets(Kinds::SOLID) {
+            scratch.search.chases.note_move(cells, [to, from]);
+        }
         stale = nature.room.contains(pursuer);
         if to != from.step(dir) {
             cells.note_crossing(pursuer);
@@ -187,7 +202,7 @@ fn goal(
 }
 
 #[inline]
-fn is_hidden(nature: &Nature, condition: &Condition, target: Slot) -> bool {
+pub(crate) fn is_hidden(nature: &Nature, condition: &Condition, target: Slot) -> bool {
     effect::pick(nature, condition, target, |nature, e| nature.phasing.contains(e)).is_some()
 }
 

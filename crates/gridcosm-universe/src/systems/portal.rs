@@ -58,8 +58,11 @@ fn find_entrants(
 ) {
     let cells = &state.cells;
     let stayed = |&slot: &Slot| !jumps.iter().any(|&(jumped, _)| jumped == slot);
-    let may_enter =
-        |&slot: &Slot| cells.kinds(slot).meets(Kinds::COLLIDABLE) && cells.has_moved(slot);
+    let may_enter = |&slot: &Slot| {
+        let kinds = cells.kinds(slot);
+        // Members of a swarm stay in their grid, each in its own part of a cell.
+        kinds.meets(Kinds::COLLIDABLE) && !kinds.meets(Kinds::SWARM) && cells.has_moved(slot)
+    };
     entrants.clear();
     if cells.kinds_at(entry).meets(Kinds::COLLIDABLE) {
         entrants.extend(cells.at(entry).filter(stayed).filter(may_enter));

@@ -1,6 +1,6 @@
 //! Pursuers with eyes look for their targets.
 
-use crate::{Event, Hunt, Listener, State, effect, eyes};
+use crate::{Event, Hunt, Kinds, Listener, State, effect, eyes};
 use std::mem;
 
 /// Every placed pursuer with eyes looks where it stands, in ascending order. One that sees its target begins a hunt, or goes
@@ -12,7 +12,6 @@ pub fn run(state: &mut State, listener: &mut impl Listener) {
         return;
     }
     let mut memory = mem::take(&mut state.scratch.eyes);
-    memory.begin();
     let mut next = 0;
     while let Some(pursuer) = state.nature.vision.from(next) {
         next = pursuer + 1;
@@ -25,6 +24,9 @@ pub fn run(state: &mut State, listener: &mut impl Listener) {
         let (Some(from), Some(target)) = (state.cells.place(pursuer), pursuit.target) else {
             continue;
         };
+        if state.cells.kinds(pursuer).meets(Kinds::SWARM) {
+            continue;
+        }
         let before = state.condition.hunt.get(pursuer);
         let facing = eyes::facing(vision, before, &state.cells.moving, pursuer);
         let hidden = effect::pick(nature, &state.condition, target, |nature, effect| {

@@ -69,6 +69,8 @@ roles! {
     Spike "spike",
     /// A switch without a signal of its own.
     Switch "switch",
+    /// A member of a swarm that does no harm.
+    Walker "walker",
     /// A wall.
     Wall "wall",
 }
@@ -97,6 +99,7 @@ impl Role {
             Sprite::Shield => Role::Shield,
             Sprite::Spike => Role::Spike,
             Sprite::Switch => Role::Switch,
+            Sprite::Walker => Role::Walker,
             Sprite::Wall => Role::Wall,
         }
     }
@@ -105,7 +108,7 @@ impl Role {
 impl Theme {
     /// The colour of a role.
     pub fn colour(&self, role: Role) -> Rgb {
-        let [blue, teal, orange, pink, _, purple] = self.hues;
+        let [blue, teal, orange, pink, green, purple] = self.hues;
         match role {
             Role::Agent => blue,
             Role::Boots => blue.mixed(teal, 50),
@@ -122,6 +125,7 @@ impl Theme {
             Role::Lava => self.bad.mixed(self.warm, 15),
             Role::Portal => purple,
             Role::Shield => teal.mixed(blue, 40),
+            Role::Walker => green,
             Role::Spike => self.wall.mixed(Rgb::WHITE, 35),
         }
     }

@@ -59,6 +59,7 @@ pub(crate) fn sign(name: AppearanceName) -> (char, char) {
         AppearanceName::Room => ('{', '}'),
         AppearanceName::Plate => ('_', ' '),
         AppearanceName::Switch => ('/', ' '),
+        AppearanceName::Walker => (':', ' '),
     }
 }
 

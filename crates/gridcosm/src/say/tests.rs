@@ -105,3 +105,20 @@ fn effects_and_damage_are_told_in_plain_words() {
     check("map = '@*'", "rg", "You pick up the coin (+1).");
     check("map = '@,'", "r", "You lose 1 point here.");
 }
+
+#[test]
+fn a_swarm_of_many_starts_once() {
+    let swarm = "s = { is = 'swarm', swarm = { count = 5, aim = 'towards' }, started_by = 'go' }";
+    let plate = format!("map = '@P...s'\n[legend]\nP = {{ is = 'plate', plate = 'go' }}\n{swarm}");
+    check(&plate, "r", "You press the plate. The swarm starts to move.");
+    let river = "map = '@s...h'\n[legend]\nh = { is = 'coin', name = 'home' }\n\
+                 s = { is = 'swarm', swarm = { aim = 'towards', carries = true }, follows = 'home' }";
+    check(river, "r", "");
+    let ride = river.replace("'towards'", "'towards', speed = 1");
+    check(&ride, "r.", "The walker carries you along.");
+    let crowd =
+        "map = '@s'\n[legend]\ns = { is = 'swarm', swarm = { speed = 0 }, blocking = true }";
+    check(crowd, "r", "A walker is in the way at (1, 0).");
+    let comes = crowd.replace("@s", "@.s").replace("speed = 0", "aim = 'towards'");
+    check(&comes, "r", "A walker is in the way at (1, 0).");
+}

@@ -37,7 +37,7 @@ pub(super) fn rebuild(crowd: &mut Crowd, changes: &[(Pos, bool)]) -> Result<u32,
 }
 
 /// Adds an actor in the free sub-cell nearest to one, in rings around it.
-fn settle(crowd: &mut Crowd, near: Pos) -> Option<ActorId> {
+pub(super) fn settle(crowd: &mut Crowd, near: Pos) -> Option<ActorId> {
     let Size { width, height } = crowd.raster().sub_size(crowd.walls().size());
     (0..=width.max(height) as i32).find_map(|ring| {
         let side = |from: i32| (-ring..=ring).map(move |along| (from, along));

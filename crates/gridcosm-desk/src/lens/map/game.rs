@@ -39,6 +39,13 @@ struct Shown {
     things: BitGrid,
 }
 
+/// One grid of one level.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Room {
+    pub level: LevelRef,
+    pub grid: GridId,
+}
+
 /// What a turn changed.
 #[derive(Debug)]
 pub(super) struct Caught {
@@ -111,6 +118,10 @@ impl Followed {
         (!same).then_some(Caught { walls, moved })
     }
 
+    pub(super) fn room(&self) -> Room {
+        Room { level: self.level.clone(), grid: self.grid }
+    }
+
     pub(super) fn keep(&mut self, walls: BitGrid) {
         self.walls = walls;
     }
@@ -172,6 +183,11 @@ impl Shown {
 
 /// Whether it acts or moves by itself, and lives.
 fn is_being(state: &State, id: EntityId) -> bool {
-    let beings = [ComponentKind::Agent, ComponentKind::Moving, ComponentKind::Pathfinding];
+    let beings = [
+        ComponentKind::Agent,
+        ComponentKind::Moving,
+        ComponentKind::Pathfinding,
+        ComponentKind::Swarm,
+    ];
     beings.into_iter().any(|kind| state.has(id, kind)) && !state.has(id, ComponentKind::Dead)
 }

@@ -170,7 +170,10 @@ fn another_map_replaces_the_old_one_in_every_lens() {
     room.open(json!({"kind": "sample", "name": "caves"}));
     let caves = room.look(json!({}));
     assert_eq!((&caves["rule"], &caves["stamp"]["map"]), (&json!("shadow"), &json!(2)));
-    assert_eq!(room.crowd()["actors"], 0);
+    // The caves have the same size, so actors in the way of their walls step aside.
+    let frame = room.crowd();
+    assert_eq!((&frame["actors"], &frame["note"]), (&json!(20), &Value::Null));
+    assert_eq!((&frame["overlaps"], &frame["in_walls"]), (&json!(0), &json!(0)));
     let refused =
         room.ask(json!({"type": "map_open", "source": {"kind": "text", "text": "##\n##"}}));
     assert!(refused["message"].as_str().unwrap().contains("Every cell"), "{refused}");
@@ -254,11 +257,22 @@ fn the_map_goes_with_the_agent_into_a_room_and_out_again() {
     let frame = room.crowd();
     assert_eq!(frame["actors"], 0);
     let note = frame["note"].as_str().unwrap();
-    assert_eq!(note, "This is another map; the actor of the last one was taken out.");
+    assert_eq!(note, "The actor stays in the other grid.");
+    for y in [1.5, 2.5] {
+        room.ask(json!({"type": "crowd_place", "x": 1.5, "y": y}));
+    }
     room.act(&["left"]);
     let again = room.now();
     assert_eq!((&again["name"], &again["width"]), (&json!("Inside"), &json!(9)));
     assert_eq!(room.look(json!({}))["observer"], json!({"x": 4, "y": 2}));
+    let frame = room.crowd();
+    assert_eq!(frame["actors"], 1, "the first actor is still there: {frame}");
+    assert_eq!(frame["note"], "The 2 actors stay in the other grid.");
+    let removed = room.ask(json!({"type": "crowd_remove", "x": 2.5, "y": 1.5}));
+    assert_eq!(removed["frame"]["actors"], 0, "where it was placed: {removed}");
+    room.act(&["right"]);
+    assert_eq!(room.crowd()["actors"], 2);
+    room.act(&["left"]);
     // A map that does not follow stays outside.
     room.ask(json!({"type": "map_follow", "on": false}));
     room.act(&["right"]);
@@ -266,20 +280,33 @@ fn the_map_goes_with_the_agent_into_a_room_and_out_again() {
 }
 
 #[test]
-fn actors_go_along_to_a_map_of_the_same_size() {
+fn actors_go_along_to_maps_where_they_fit() {
     let mut room = Room::new();
     room.open(json!({"kind": "text", "text": ".....\n.....\n....."}));
     for x in [0.5, 2.5, 4.5] {
         room.ask(json!({"type": "crowd_place", "x": x, "y": 1.5}));
     }
-    // The same drawing with a wall where one of them stands.
+    room.ask(json!({"type": "crowd_send", "x": 1, "y": 0, "percent": 100}));
+    // The same drawing with a wall where one of them stands, which steps aside.
     let edited = room.open(json!({"kind": "text", "text": ".....\n..#..\n....."}));
     let frame = room.crowd();
     assert_eq!((&frame["actors"], &frame["stamp"]), (&json!(3), &edited["stamp"]));
-    assert_eq!(frame["note"], Value::Null);
-    room.open(json!({"kind": "text", "text": "....\n...."}));
+    assert_eq!((&frame["note"], &frame["travellers"]), (&Value::Null, &json!(3)));
+    // On a map of another size everyone stays in place who can, with the destinations that are free.
+    room.open(json!({"kind": "text", "text": "....\n....\n....\n...."}));
     let frame = room.crowd();
-    assert_eq!(frame["actors"], 0);
-    let note = frame["note"].as_str().unwrap();
-    assert_eq!(note, "This is another map; the 3 actors of the last one were taken out.");
+    assert_eq!((&frame["actors"], &frame["travellers"]), (&json!(2), &json!(2)));
+    assert_eq!(frame["note"], "One actor does not fit on this map and was taken out.");
+    let stamp = room.crowd()["stamp"].clone();
+    assert_eq!(room.crowd()["note"], Value::Null, "it is said once");
+    assert_eq!(stamp, room.now()["stamp"]);
+    let removed = room.ask(json!({"type": "crowd_remove", "x": 0.5, "y": 1.5}));
+    assert_eq!(removed["frame"]["actors"], 1, "the first is where it was: {removed}");
+    room.open(json!({"kind": "text", "text": "##\n##\n.."}));
+    let frame = room.crowd();
+    assert_eq!((&frame["actors"], &frame["travellers"]), (&json!(0), &json!(0)));
+    // Into a level, too.
+    room.ask(json!({"type": "crowd_place", "x": 1.5, "y": 2.5}));
+    room.play();
+    assert_eq!(room.crowd()["actors"], 1);
 }

@@ -61,6 +61,24 @@ test("something that enters a room starts in its own size, told in the cells of 
   expect(flights.spots(100).get(1)?.[0]?.spot).toEqual({ x: 0, y: 0, size: 1, alpha: 1 });
 });
 
+test("a member of a swarm moves from square to square", () => {
+  const model = board([".$"]);
+  const [item] = model.items({ grid: 0, x: 1, y: 0 });
+  if (!item) throw new Error("there is nothing to move");
+  item.square = [285, 285, 430];
+  const flights = new Flights();
+  const place = { grid: 0, x: 1, y: 0 };
+  const patch: Patch = {
+    cells: [{ ...place, items: [{ ...item, square: [600, 285, 430] }] }],
+    moves: [{ entity: item.entity, from: place, to: place, jump: false }],
+    primaries: [],
+    focus: null,
+  };
+  flights.depart(model, patch, 0, 100);
+  expect(flights.spots(0).get(0)?.[0]?.spot).toEqual({ x: 1.285, y: 0.285, size: 0.43, alpha: 1 });
+  expect(flights.spots(100).get(0)?.[0]?.spot).toEqual({ x: 1.6, y: 0.285, size: 0.43, alpha: 1 });
+});
+
 test("what is taken away shrinks to nothing and hides nothing", () => {
   const model = board(["$."]);
   const flights = new Flights();

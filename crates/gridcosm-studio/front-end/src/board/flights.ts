@@ -1,5 +1,5 @@
 import type { Item, Move, Patch, Place } from "../wire";
-import { type BoardModel, type CellRef, isPlayer } from "./model";
+import { type BoardModel, type CellRef, isPlayer, squareOf } from "./model";
 import { leftOf } from "./relation";
 import { way } from "./ways";
 
@@ -73,11 +73,13 @@ export class Flights {
   }
 
   private set(model: BoardModel, move: Move, item: Item, now: number, duration: number): void {
-    const to = home(move.to);
+    const to = home(move.to, item);
     const relation = move.jump === true ? undefined : way(model, move.from, move.to);
-    let from: Spot = { ...to, x: to.x + 0.4, y: to.y + 0.4, size: 0.2, alpha: 0 };
+    const was = model.items(move.from).find(({ entity }) => entity === move.entity) ?? item;
+    const middle = to.size * 0.4;
+    let from: Spot = { x: to.x + middle, y: to.y + middle, size: to.size * 0.2, alpha: 0 };
     if (relation !== undefined) {
-      const spot = this.now(move.entity, move.from.grid, now) ?? home(move.from);
+      const spot = this.now(move.entity, move.from.grid, now) ?? home(move.from, was);
       const { y, unit } = relation;
       const x = leftOf(relation, spot.x, spot.size);
       from = { x, y: y + spot.y * unit, size: spot.size * unit, alpha: spot.alpha };
@@ -91,8 +93,9 @@ export class Flights {
     for (const cell of patch.cells) {
       for (const item of model.items(cell)) {
         if (arrivals.has(item.entity) || item.layer === "background") continue;
-        const from = home(cell);
-        const to = { x: from.x + 0.35, y: from.y + 0.35, size: 0.3, alpha: 0 };
+        const from = home(cell, item);
+        const inset = from.size * 0.35;
+        const to = { x: from.x + inset, y: from.y + inset, size: from.size * 0.3, alpha: 0 };
         this.flights.set(item.entity, {
           item,
           grid: cell.grid,
@@ -109,7 +112,7 @@ export class Flights {
 
   /** A short bump against something that does not give way. */
   nudge(item: Item, at: Place, dx: number, dy: number, now: number, duration: number): void {
-    const to = home(at);
+    const to = home(at, item);
     const from = { ...to, x: to.x + dx * 0.16, y: to.y + dy * 0.16 };
     this.flights.set(item.entity, {
       item,
@@ -175,8 +178,10 @@ export class Flights {
   }
 }
 
-function home({ x, y }: { x: number; y: number }): Spot {
-  return { x, y, size: 1, alpha: 1 };
+/** Where a thing is at rest in its cell. */
+function home({ x, y }: { x: number; y: number }, item: Item): Spot {
+  const part = squareOf(item);
+  return { x: x + part.x, y: y + part.y, size: part.size, alpha: 1 };
 }
 
 function between(a: Spot, b: Spot, share: number): Spot {

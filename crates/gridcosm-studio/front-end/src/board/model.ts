@@ -140,6 +140,12 @@ export class BoardModel {
   }
 }
 
+/** The part of its cell that a thing covers: all of it, except for members of swarms. */
+export function squareOf(item: Item): { x: number; y: number; size: number } {
+  const [x, y, size] = item.square ?? [0, 0, 1000];
+  return { x: x / 1000, y: y / 1000, size: size / 1000 };
+}
+
 /** Whether something is a player: a person, or a thing with open eyes. */
 export function isPlayer(item: Item): boolean {
   return item.sprite === "agent" || item.eyes === "open";

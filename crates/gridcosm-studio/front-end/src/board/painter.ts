@@ -3,7 +3,7 @@ import { FADED_OPACITY, SECONDARY } from "../palette.generated";
 import type { GridView, Item, Place } from "../wire";
 import { drawEyes, drawSign, drawTint } from "./badges";
 import type { Moving } from "./flights";
-import { type BoardModel, type CellRef, contains, roomInside } from "./model";
+import { type BoardModel, type CellRef, contains, roomInside, squareOf } from "./model";
 import { drawSprite, SpriteCache, usualName } from "./sprites";
 import type { Texture } from "./texture";
 import { numberOf, placeNumber, TextureSet } from "./textures";
@@ -122,7 +122,8 @@ export class Painter {
         this.drawItem(ctx, item, x + right * (size - side), y + low * (size - side), side, place);
         corner++;
       } else {
-        this.drawItem(ctx, item, x, y, size, place);
+        const part = squareOf(item);
+        this.drawItem(ctx, item, x + part.x * size, y + part.y * size, part.size * size, place);
       }
     }
   }

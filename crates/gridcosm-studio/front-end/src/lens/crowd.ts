@@ -88,7 +88,7 @@ export class CrowdLens extends WallLens<Tool> {
     this.world.stroke(from, to, wall);
   }
 
-  /** Opens another map, without actors unless it has the same size: the next click places one. */
+  /** Opens another map, with the actors that fit there: the next click places one. */
   protected choose(source: MapSource, what: string): void {
     this.#try(() => this.world.open(source, what));
     this.tool = "place";

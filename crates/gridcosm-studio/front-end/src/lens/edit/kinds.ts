@@ -260,6 +260,30 @@ export const GROUPS: readonly KindGroup[] = [
     ],
   },
   {
+    title: "Swarms",
+    kinds: [
+      kind("swarm", "Swarm", "Members that move in parts of cells; draw a link to what they go towards or flee.", [
+        number("swarm.count", "members", 1, 1),
+        {
+          key: "swarm.aim",
+          label: "goes",
+          initial: "wanders",
+          implied: "wanders",
+          choices: [
+            { value: "wanders", label: "here and there" },
+            { value: "towards", label: "to the agent" },
+            { value: "flees", label: "away from the agent" },
+          ],
+        },
+        number("swarm.speed", "speed", 3, 0, { unit: "thirds of a cell a turn" }),
+        flag("swarm.carries", "takes agents along"),
+        flag("blocking", "is in the way of agents"),
+        number("damage", "takes", 0, 0, { none: 0, unit: "health (0: none)" }),
+        ...motionWires,
+      ]),
+    ],
+  },
+  {
     title: "Effects",
     kinds: [
       kind("boots", "Boots", "Several moves at once.", [
