@@ -19,14 +19,10 @@ const CRATES: &[&str] = &[
     "gridcosm-view",
 ];
 
-/// Where the two references are on the site.
-pub(crate) const FOLDERS: [&str; 2] = ["rust", "npm"];
-
-/// Writes both into the site. The npm package must be built.
+/// Writes `rust` and `npm` into the site, to which `web/site/pages/reference.md` leads. The npm package must be built.
 pub(crate) fn write(site: &Path) -> anyhow::Result<()> {
-    let [rust_folder, npm_folder] = FOLDERS.map(|name| site.join(name));
-    rust(&rust_folder)?;
-    npm(&npm_folder)
+    rust(&site.join("rust"))?;
+    npm(&site.join("npm"))
 }
 
 fn rust(folder: &Path) -> anyhow::Result<()> {

@@ -91,10 +91,7 @@ fn collect(source: &Path) -> anyhow::Result<()> {
         let text = fs::read_to_string(&document)?;
         let folder = document.parent().unwrap_or(source);
         let inside = |target: &str| {
-            let path = normal(&folder.join(target));
-            let written_later =
-                reference::FOLDERS.iter().any(|name| path.starts_with(source.join(name)));
-            path.starts_with(source) && (written_later || path.exists())
+            normal(&folder.join(target)).starts_with(source) && folder.join(target).exists()
         };
         fs::write(&document, without_links_outside(&text, inside))?;
     }

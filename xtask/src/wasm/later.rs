@@ -86,8 +86,24 @@ const FUNCTIONS: &[&str] = &[
 ];
 
 /// More for the studio, whose first levels need neither eyes nor rooms. It lists the nests of the gallery, though.
-const FUNCTIONS_OF_DESK: &[&str] =
-    &["gridcosm_nest::edge_point", "gridcosm_nest::entry", "gridcosm_nest::plan", "gridcosm_sight"];
+const FUNCTIONS_OF_DESK: &[&str] = &[
+    "ComponentKind::about",
+    "gridcosm::nests",
+    "gridcosm_desk::errand",
+    "gridcosm_desk::inspect",
+    "gridcosm_desk::lens::play::export",
+    "gridcosm_desk::lens::play::trial",
+    "gridcosm_desk::lens::replay_file",
+    "gridcosm_desk::lens::rule_words",
+    "gridcosm_desk::moment",
+    "gridcosm_desk::wire::inspector",
+    "gridcosm_formats::nest_check",
+    "gridcosm_nest::edge_point",
+    "gridcosm_nest::entry",
+    "gridcosm_nest::plan",
+    "gridcosm_sight",
+    "gridcosm_universe::level::from_state",
+];
 
 /// More for the npm package.
 const FUNCTIONS_OF_ENGINE: &[&str] = &["gridcosm_formats::nest_", "gridcosm_nest::text"];
