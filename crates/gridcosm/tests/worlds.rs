@@ -73,17 +73,20 @@ const IDEAS: &[(&str, usize, &str, &str)] = &[
     ("wired-worlds", 1, ", moving = \"right\"", ""),
     // Locked in: the key.
     ("wired-worlds", 2, "is = \"key\", key = \"red\"", "is = \"key\", key = \"blue\""),
+    // Market day: the bell, and a tower that can be entered.
+    ("wired-worlds", 3, "is = \"switch\", switch = \"bell\"", "is = \"switch\", switch = \"gong\""),
+    ("wired-worlds", 3, "open = [\"south\"]", "open = []"),
     // A room without doors: the ghost.
-    ("wired-worlds", 3, "is = \"ghost\"", "is = \"shield\""),
+    ("wired-worlds", 4, "is = \"ghost\"", "is = \"shield\""),
     // The panic room: a plate that closes the room.
-    ("wired-worlds", 4, ", closed_by = \"red\"", ""),
+    ("wired-worlds", 5, ", closed_by = \"red\"", ""),
     // Its own weight: pushing the room, a gate that listens, and the key.
-    ("wired-worlds", 5, "\"portal\", \"solid\"", "\"portal\""),
-    ("wired-worlds", 5, "plate = \"red\"", "plate = \"blue\""),
-    ("wired-worlds", 5, "is = \"key\", key = \"red\"", "is = \"key\", key = \"blue\""),
-    // A plate in another world: the inside of the cabin, and a gate that listens.
-    ("wired-worlds", 6, "room = \"cabin\"", "room = \"cabin\", open = []"),
+    ("wired-worlds", 6, "\"portal\", \"solid\"", "\"portal\""),
     ("wired-worlds", 6, "plate = \"red\"", "plate = \"blue\""),
+    ("wired-worlds", 6, "is = \"key\", key = \"red\"", "is = \"key\", key = \"blue\""),
+    // A plate in another world: the inside of the cabin, and a gate that listens.
+    ("wired-worlds", 7, "room = \"cabin\"", "room = \"cabin\", open = []"),
+    ("wired-worlds", 7, "plate = \"red\"", "plate = \"blue\""),
     // Ice in the closet: the slide through the room.
     ("endless-worlds", 1, "room = \"closet\"", "room = \"closet\", open = []"),
     // Two closets: each of the two rooms.
