@@ -173,7 +173,7 @@ impl Window {
 
     #[inline(never)]
     fn ask_solve(&mut self, header: &Header, text: &str) -> Answered<Answer> {
-        wrap(self.solving.handle(read(header, text)?, &mut self.desk, &self.play), Answer::Solve)
+        wrap(self.solving.handle(read(header, text)?, &self.desk, &self.play), Answer::Solve)
     }
 }
 

@@ -68,8 +68,8 @@ fn a_marker_number_or_name_of_the_table_can_be_written_and_read_everywhere() {
 #[test]
 fn a_swarm_can_be_written_and_read_everywhere() {
     let legend =
-        "A = { is = \"swarm\", swarm = { count = 3, speed = 2, aim = \"flees\", carries = true } }";
-    let level = format!("agents = 0\nmap = \"A.\"\n[legend]\n{legend}\n");
+        "S = { is = \"swarm\", swarm = { count = 3, speed = 2, aim = \"flees\", carries = true } }";
+    let level = format!("agents = 0\nmap = \"S.\"\n[legend]\n{legend}\n");
     let pack = level_file::read(&level).unwrap();
     let printed = level_file::print(&pack).unwrap();
     assert!(printed.contains(legend), "{printed}");
