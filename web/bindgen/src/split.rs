@@ -8,7 +8,7 @@
 //! The second module shares memory, tables and globals with the first one, and imports the functions that it calls there:
 //! it is started with `{ first: EXPORTS }`.
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use std::{
     collections::{BTreeMap, BTreeSet},
     ops::Range,
@@ -34,9 +34,9 @@ pub(crate) struct Halves {
 
 /// Moves the functions whose names contain one of these words.
 ///
-/// Contents of files that the program embeds move with them; only moved functions may use these.
+/// Contents of files that the program embeds move with them, unless the first module may use them.
 pub(crate) fn split(wasm: &[u8], words: &[String], contents: &[Vec<u8>]) -> Result<Halves> {
-    let plan = Plan::new(&parse(wasm)?, words, contents)?;
+    let plan = Plan::new(&parse(wasm)?, words, contents);
     Ok(Halves { first: first(parse(wasm)?, &plan)?, second: second(parse(wasm)?, &plan)? })
 }
 
@@ -57,7 +57,7 @@ struct Plan {
 }
 
 impl Plan {
-    fn new(module: &Module, words: &[String], contents: &[Vec<u8>]) -> Result<Self> {
+    fn new(module: &Module, words: &[String], contents: &[Vec<u8>]) -> Self {
         let calls: BTreeMap<usize, Vec<FunctionId>> = module
             .funcs
             .iter()
@@ -105,17 +105,16 @@ impl Plan {
         }
         let places =
             contents.iter().filter_map(|bytes| Some((place_of(module, bytes)?, bytes.clone())));
-        let contents: Vec<_> = places.collect();
-        for (start, bytes) in &contents {
-            let area = *start..start + bytes.len() as u32;
-            let user = module.funcs.iter().find(|function| {
-                !moved.contains(&function.id().index()) && names_address(function, &area)
-            });
-            if let Some(function) = user {
-                bail!("{:?} uses what should be loaded later", function.name);
-            }
-        }
-        Ok(Self { entries: entries.into_iter().collect(), needed, moved, contents })
+        // What the first module may use, it keeps; a number that only looks like an address does no harm.
+        let contents = places
+            .filter(|(start, bytes)| {
+                let area = *start..start + bytes.len() as u32;
+                !module.funcs.iter().any(|function| {
+                    !moved.contains(&function.id().index()) && names_address(function, &area)
+                })
+            })
+            .collect();
+        Self { entries: entries.into_iter().collect(), needed, moved, contents }
     }
 }
 

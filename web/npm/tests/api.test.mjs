@@ -183,7 +183,7 @@ test("nests are pushed under all rules, and refuse what they are not", async () 
   assert.ok(failure(() => new nest.Store("main=1 {")) instanceof LevelError);
 });
 
-test("a game needs the first half of the engine only; a picture without the second one is an error", () => {
+test("a game needs the first half of the engine only; a hint without the second one is an error", () => {
   const place = path.join(project(), "half/node_modules/gridcosm");
   cpSync(path.join(project(), "node_modules/gridcosm"), place, { recursive: true });
   rmSync(path.join(place, "dist/gridcosm-later.wasm"));
@@ -196,8 +196,8 @@ test("a game needs the first half of the engine only; a picture without the seco
     assert.equal(Session.open("map = '@.>'").play("rr"), "won");
     assert.equal(sight.look("..#.", [0, 0]).join(""), "1100");
     try {
-      game.svg();
-      assert.fail("there is no such picture");
+      game.hint();
+      assert.fail("there is nobody to ask");
     } catch (error) {
       assert.ok(error instanceof GridcosmError, error);
       assert.match(error.message, /second half of the engine cannot be loaded/);

@@ -7,7 +7,9 @@ import { assert, packageFolder, root, test } from "./harness.mjs";
 
 /** The build of the tests exports what the package does not. */
 const engine = await import(path.join(packageFolder, "dist/engine.js"));
-await engine.default({ module_or_path: readFileSync(path.join(packageFolder, "dist/gridcosm.wasm")) });
+// The package starts both halves of it.
+const { init } = await import(path.join(packageFolder, "dist/index.js"));
+await init();
 
 const vectors = path.join(root, "tests/conformance");
 for (const area of readdirSync(vectors)) {
