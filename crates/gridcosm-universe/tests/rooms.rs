@@ -196,8 +196,10 @@ fn living(plan: &Plan, rule: usize, rooms: bool) -> Level {
         wire(&mut spec.components);
         spec
     };
+    // Of paths that are equally long, worlds with rooms and worlds without may choose another one.
+    let how = if rooms { PathKind::Path } else { PathKind::StraightLine };
     let eyes = |facing| {
-        let mut guard = factory::hunter(1, false, target, PathKind::Path);
+        let mut guard = factory::hunter(1, false, target, how);
         guard.components.vision = Some(Vision { facing, ..Vision::default() });
         guard
     };
