@@ -62,6 +62,10 @@ export class CrowdWorld {
 
   async open(source: MapSource, what: string): Promise<void> {
     await this.log.around(`open ${what}`, () => this.map.open(source));
+    // Whoever asks for an empty map wants to begin again; on other maps actors go along.
+    if (source.kind === "empty" && this.frame?.actors) {
+      await this.clear();
+    }
   }
 
   /** The actors on the map that the server has now. */
