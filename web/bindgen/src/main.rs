@@ -1,6 +1,6 @@
 //! Writes the JavaScript around a compiled crate: `gridcosm-bindgen MODULE.wasm FOLDER NAME [WORD…]`.
 //! With words, functions whose names contain one of them go into a second module, `NAME_later.wasm`, and with them the
-//! contents of files, for words that name one.
+//! contents of files, for words that name one. Functions whose names contain a word after `!` stay.
 //!
 //! This is what the command `wasm-bindgen` does. It is a program of this workspace, because the two halves of
 //! wasm-bindgen must have the same version, and Cargo.lock then takes care of it. It is not a part of `xtask`, because

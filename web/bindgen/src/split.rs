@@ -32,7 +32,7 @@ pub(crate) struct Halves {
     pub second: Vec<u8>,
 }
 
-/// Moves the functions whose names contain one of these words.
+/// Moves the functions whose names contain one of these words, but none of those that begin with `!`.
 ///
 /// Contents of files that the program embeds move with them, unless the first module may use them.
 pub(crate) fn split(wasm: &[u8], words: &[String], contents: &[Vec<u8>]) -> Result<Halves> {
@@ -68,9 +68,7 @@ impl Plan {
             .iter_local()
             .filter(|(id, _)| {
                 let name = module.funcs.get(*id).name.as_deref().unwrap_or_default();
-                // A value is dropped wherever one might have been, so these are called without need.
-                !name.starts_with("core::ptr::drop_in_place")
-                    && words.iter().any(|word| name.contains(word.as_str()))
+                !is_called_without_need(name) && chosen(name, words)
             })
             .map(|(id, _)| id.index())
             .collect();
@@ -116,6 +114,21 @@ impl Plan {
             .collect();
         Self { entries: entries.into_iter().collect(), needed, moved, contents }
     }
+}
+
+/// Whether a function makes or drops values. A program does so where it only might need them, such as a window that
+/// has a lens nobody has opened.
+fn is_called_without_need(name: &str) -> bool {
+    name.starts_with("core::ptr::drop_in_place")
+        || name.contains("core::default::Default>::default")
+        || name.contains("::new::h")
+}
+
+/// Whether a name contains one of the words, and none of those after an exclamation mark.
+fn chosen(name: &str, words: &[String]) -> bool {
+    let has = |word: &str| name.contains(word);
+    words.iter().any(|word| !word.starts_with('!') && has(word))
+        && !words.iter().filter_map(|word| word.strip_prefix('!')).any(has)
 }
 
 /// The functions that a function calls or whose addresses it takes.

@@ -6,7 +6,7 @@ use super::{
     reach::{self, Reached},
     syntax::LevelSyntax,
 };
-use gridcosm_universe::{ComponentKind, Components, Level, Objective, SUB_CELLS, Turns};
+use gridcosm_universe::{ComponentKind, Components, Level, Objective, Place, SUB_CELLS, Turns};
 use std::collections::{BTreeMap, BTreeSet};
 
 pub(super) fn check(
@@ -138,6 +138,9 @@ fn signals(report: &mut Report<'_>, placed: &[Placed]) {
 /// Members of swarms for which there is no room.
 fn swarms(report: &mut Report<'_>, level: &Level, placed: &[Placed]) {
     let Some(first) = placed.iter().find(|thing| components(thing).swarm.is_some()) else { return };
+    if swarms_fit_where_they_begin(placed) {
+        return;
+    }
     let Ok(state) = level.to_state() else { return };
     let has = |id, kind| state.has(id, kind);
     let counts = placed.iter().filter_map(|thing| components(thing).swarm);
@@ -155,6 +158,28 @@ fn swarms(report: &mut Report<'_>, level: &Level, placed: &[Placed]) {
             .warning("crammed-swarm", first.sign.span(), message)
             .hint(format!("a free cell has room for {parts}, a solid one for none"));
     }
+}
+
+/// Whether every member of a swarm finds a part of its own cell, so that nobody has to try it.
+fn swarms_fit_where_they_begin(placed: &[Placed]) -> bool {
+    let mut wanted: BTreeMap<Place, u64> = BTreeMap::new();
+    let mut taken: BTreeSet<Place> = BTreeSet::new();
+    for thing in placed {
+        let components = components(thing);
+        match &components.swarm {
+            Some(swarm) => *wanted.entry(thing.place).or_default() += u64::from(swarm.count),
+            None if components.blocking
+                || components.pushable
+                || components.agent
+                || thing.entity.room.is_some() =>
+            {
+                taken.insert(thing.place);
+            }
+            None => {}
+        }
+    }
+    let parts = u64::from(SUB_CELLS).pow(2);
+    wanted.iter().all(|(place, &count)| count <= parts && !taken.contains(place))
 }
 
 /// Grids that no room shows. The first grid is where the world begins.
