@@ -27,7 +27,11 @@ export async function watchIfWanted(level: LevelRef, game: Game): Promise<void> 
     // Whoever acts or opens another level takes over.
     const { status } = game;
     const own = JSON.stringify(game.level) === JSON.stringify(level) && status?.turns === turns;
-    if (!own || next > turns || (status.turn !== next - 1 && next > 1)) {
+    const asked = next - 1;
+    if (own && status.turn === (asked === 0 ? turns : asked - 1)) {
+      return; // the answer to the last jump is still on its way
+    }
+    if (!own || next > turns || status.turn !== asked) {
       clearInterval(timer);
       return;
     }
