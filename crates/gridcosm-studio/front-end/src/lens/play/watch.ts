@@ -28,7 +28,7 @@ export async function watchIfWanted(level: LevelRef, game: Game): Promise<void> 
     const { status } = game;
     const own = JSON.stringify(game.level) === JSON.stringify(level) && status?.turns === turns;
     const asked = next - 1;
-    if (own && status.turn === (asked === 0 ? turns : asked - 1)) {
+    if (own && turns > 0 && status.turn === (asked === 0 ? turns : asked - 1)) {
       return; // the answer to the last jump is still on its way
     }
     if (!own || next > turns || status.turn !== asked) {
